@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import cloudflare from '@astrojs/cloudflare';
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, fontProviders } from 'astro/config';
+import { clientInteraction } from './site/directives/integration.mjs';
+
+const arrivalScript = readFileSync(new URL('./site/scripts/arrival.js', import.meta.url), 'utf8');
+
+export default defineConfig({
+  site: process.env.SITE_URL ?? 'http://localhost:8787',
+  srcDir: './site',
+  publicDir: './site/public',
+  outDir: process.env.BUILD_DIRECTORY ?? './dist',
+  trailingSlash: 'never',
+  build: { format: 'file', concurrency: 8, inlineStylesheets: 'never' },
+  // Nothing keeps a session on the public site; without this the adapter asks for a KV namespace.
+  session: false,
+  adapter: cloudflare({ prerenderEnvironment: 'node', imageService: 'passthrough' }),
+  integrations: [react(), clientInteraction()],
+  prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
+  fonts: [
+    {
+      provider: fontProviders.local(),
+      name: 'Sofia Sans Extra Condensed',
+      cssVariable: '--font-display-face',
+      fallbacks: ['Arial Narrow', 'sans-serif'],
+      options: {
+        variants: [
+          {
+            src: [
+              './node_modules/@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-wght-normal.woff2',
+            ],
+            weight: '1 1000',
+            style: 'normal',
+          },
+        ],
+      },
+    },
+    {
+      provider: fontProviders.local(),
+      name: 'Source Serif 4',
+      cssVariable: '--font-text-face',
+      fallbacks: ['Georgia', 'serif'],
+      options: {
+        variants: [
+          {
+            src: [
+              './node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
+            ],
+            weight: '200 900',
+            style: 'normal',
+          },
+        ],
+      },
+    },
+  ],
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' https: http: data:",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+      ],
+      scriptDirective: {
+        hashes: [`sha256-${createHash('sha256').update(arrivalScript).digest('base64')}`],
+      },
+    },
+  },
+  vite: { plugins: [tailwindcss()] },
+});

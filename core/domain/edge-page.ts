@@ -1,0 +1,14 @@
+import type { ProductsScreen } from './catalogue.ts';
+
+/**
+ * The data of a page rendered at the edge, by inner route. The Worker finds it and hands it to the
+ * compiled page, which reads nothing by itself.
+ */
+export interface EdgePages {
+  '/edge/products': ProductsScreen;
+}
+
+/** What an inner page finds beside the request. */
+export interface EdgePageContext {
+  page: EdgePages[keyof EdgePages];
+}

@@ -1,0 +1,25 @@
+/** Every number of the product, named once. Durations are milliseconds unless the name says otherwise. */
+
+export const PRODUCTS_PAGE_SIZE = 12;
+export const FEATURED_REVIEW_COUNT = 3;
+export const SEARCH_DEBOUNCE = 500;
+/** Longer search texts are cut: nobody types more, and every letter costs a comparison per review. */
+export const SEARCH_MAX_LENGTH = 200;
+export const SEARCH_SUGGESTION_COUNT = 5;
+
+export const HERO_WORD_INTERVAL = 2_000;
+export const ROUTE_TRANSITION = 300;
+
+export const RATING_MIN = 1;
+export const RATING_MAX = 5;
+/** Shown for a review that has no rating of its own; never marked up as one. */
+export const RATING_DISPLAY_FALLBACK = 4;
+
+export const PASSWORD_MIN_LENGTH = 6;
+/** bcrypt ignores everything after its 72nd byte, so a longer password would only look stronger. */
+export const PASSWORD_MAX_BYTES = 72;
+
+/** The hosted database answers at most this many rows a request. */
+export const DATABASE_ROWS_PER_REQUEST = 1_000;
+
+export const FOOTER_FIRST_YEAR = 2025;

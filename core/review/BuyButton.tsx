@@ -1,0 +1,30 @@
+import type { Review } from '../domain/post.ts';
+import { callToAction, presentText } from '../domain/review.ts';
+import { buttonLook } from '../ui/button.ts';
+import { classes } from '../ui/classes.ts';
+
+interface BuyButtonProps {
+  review: Pick<Review, 'id' | 'title' | 'primary_affiliate_url' | 'primary_cta_text'>;
+  className?: string;
+}
+
+/** The way to the shop, in a new tab. A review without an affiliate address has none. */
+export function BuyButton({ review, className }: BuyButtonProps) {
+  const address = presentText(review.primary_affiliate_url);
+  if (address === null) return null;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="sponsored noopener"
+      data-buy={review.id}
+      className={classes(buttonLook.primary, 'min-h-16 px-7 text-3xl', className)}
+    >
+      {callToAction(review)}
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-none stroke-current">
+        <path d="M7 17 17 7M8 7h9v9" strokeWidth={3} />
+      </svg>
+      <span className="sr-only"> {review.title} (opens the shop in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { splitLines } from '../domain/lines.ts';
+import type { Review } from '../domain/post.ts';
+import { DEFAULT_IMAGE, presentText } from '../domain/review.ts';
+import { review as texts } from '../messages.ts';
+import { renderRichText } from '../rich-text/rich-text.ts';
+import { BuyButton } from './BuyButton.tsx';
+import { ProsAndCons } from './ProsAndCons.tsx';
+import { ReviewHeader } from './ReviewHeader.tsx';
+import { Scorecard } from './Scorecard.tsx';
+import { SpecialOfferBanner } from './SpecialOffer.tsx';
+
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-x-10 gap-y-4 border-t-2 border-ink pt-5 lg:grid-cols-[14rem_1fr]">
+      <h2 className="font-display text-3xl leading-none font-black uppercase">{heading}</h2>
+      <div className="max-w-[68ch] text-lg leading-relaxed">{children}</div>
+    </section>
+  );
+}
+
+interface ReviewArticleProps {
+  review: Review;
+  /** A sentence about what kind of page this is, for the sample and for demonstrations. */
+  note?: string | undefined;
+}
+
+/** A whole review. Plain markup without behaviour: the same on a built page, at the edge and as a preview. */
+export function ReviewArticle({ review, note }: ReviewArticleProps) {
+  const features = splitLines(review.key_features);
+  const reader = presentText(review.who_is_this_for);
+  const analysis = renderRichText(review.in_depth_analysis);
+  return (
+    <article className="mx-auto w-full max-w-page px-4 pb-20 md:px-8">
+      <ReviewHeader review={review} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <img
+          src={presentText(review.product_image_url) ?? DEFAULT_IMAGE}
+          alt={review.title}
+          width={800}
+          height={600}
+          fetchPriority="high"
+          className="aspect-4/3 w-full border-2 border-ink bg-deep object-cover"
+        />
+        <Scorecard review={review} />
+      </div>
+      {note !== undefined && (
+        <p className="mt-4 border-l-4 border-rule pl-4 font-note text-sm text-soft">{note}</p>
+      )}
+      <div className="mt-12 grid gap-12 md:mt-16 md:gap-16">
+        <ProsAndCons review={review} />
+        <SpecialOfferBanner review={review} />
+        {features.length > 0 && (
+          <Section heading="Key Features">
+            <ul className="grid gap-x-10 sm:grid-cols-2">
+              {features.map((feature) => (
+                <li key={feature} className="border-b border-rule/40 py-2.5">
+                  {feature}
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        {reader !== null && (
+          <Section heading="Who Is This For">
+            <p className="whitespace-pre-line">{reader}</p>
+          </Section>
+        )}
+        {analysis !== '' && (
+          <Section heading="In-Depth Analysis">
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: renderRichText returns sanitised HTML */}
+            <div className="analysis" dangerouslySetInnerHTML={{ __html: analysis }} />
+          </Section>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-5 border-y-2 border-ink py-6 print:hidden">
+          <p className="font-display text-4xl leading-none font-black uppercase">
+            {presentText(review.price) ?? texts.noPrice}
+          </p>
+          <BuyButton review={review} />
+        </div>
+      </div>
+    </article>
+  );
+}

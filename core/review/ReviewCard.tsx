@@ -1,0 +1,85 @@
+import type { CatalogueItem } from '../domain/catalogue.ts';
+import { DEFAULT_IMAGE, presentText } from '../domain/review.ts';
+import { reviewPath } from '../domain/review-address.ts';
+import { review as texts } from '../messages.ts';
+import { classes } from '../ui/classes.ts';
+import { RatingStars } from './RatingStars.tsx';
+
+const layouts = {
+  grid: { card: 'flex-col', picture: 'w-full border-b-2', title: 'text-3xl' },
+  list: {
+    card: 'flex-row max-xs:flex-col',
+    picture:
+      'w-36 shrink-0 self-stretch border-r-2 sm:w-56 max-xs:w-full max-xs:border-r-0 max-xs:border-b-2',
+    title: 'text-3xl md:text-4xl',
+  },
+  lead: {
+    card: 'flex-col h-full',
+    picture: 'w-full border-b-2 lg:min-h-0 lg:flex-1 lg:basis-0',
+    title: 'text-5xl md:text-7xl',
+  },
+} as const;
+
+interface ReviewCardProps {
+  item: CatalogueItem;
+  layout: keyof typeof layouts;
+  /** Cards in the first screen load their picture at once, all others when they come near. */
+  eager?: boolean;
+  /** The heading level that fits the page around the card. */
+  level?: 'h2' | 'h3';
+}
+
+/** A review in a list. The whole card is the link. */
+export function ReviewCard({ item, layout, eager = false, level = 'h3' }: ReviewCardProps) {
+  const look = layouts[layout];
+  const Heading = level;
+  const price = presentText(item.price);
+  return (
+    <article className={classes('group relative flex border-2 border-ink bg-card', look.card)}>
+      <img
+        src={presentText(item.product_image_url) ?? DEFAULT_IMAGE}
+        alt=""
+        width={800}
+        height={600}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding={eager ? undefined : 'async'}
+        className={classes('aspect-4/3 border-ink bg-deep object-cover', look.picture)}
+      />
+      {item.offer && (
+        <span className="absolute top-3 left-3 -rotate-2 bg-accent px-2 py-1 font-display text-base leading-none font-extrabold text-on-accent uppercase">
+          Special offer
+        </span>
+      )}
+      <div className={classes('flex min-w-0 flex-col p-4 md:p-5', layout !== 'lead' && 'flex-1')}>
+        <p className="font-note text-xs tracking-wider text-soft uppercase">
+          {item.categories.map((category) => category.name).join(' · ') || texts.categoryFallback}
+        </p>
+        <Heading
+          className={classes(
+            'mt-2 font-display leading-[0.95] font-extrabold text-balance wrap-anywhere',
+            look.title,
+          )}
+        >
+          <a
+            href={reviewPath(item.slug)}
+            className="no-underline after:absolute after:inset-0 group-hover:underline group-hover:decoration-accent"
+          >
+            {item.title}
+          </a>
+        </Heading>
+        <p className="mt-3 line-clamp-3 text-base leading-snug text-soft">
+          {presentText(item.short_description) ?? texts.descriptionFallback}
+        </p>
+        <p className="mt-auto flex items-center justify-between gap-3 pt-4">
+          <RatingStars rating={item.overall_rating} className="h-4 shrink-0" />
+          {price !== null && (
+            <span className="truncate font-display text-xl leading-none font-extrabold">
+              {price}
+            </span>
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}

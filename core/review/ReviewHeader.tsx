@@ -1,0 +1,47 @@
+import { formatDate } from '../domain/date.ts';
+import type { Review } from '../domain/post.ts';
+import { presentText } from '../domain/review.ts';
+import { review as texts } from '../messages.ts';
+import { classes } from '../ui/classes.ts';
+
+/** Longer titles are set smaller, so that none takes the whole first screen of a phone. */
+function titleSize(title: string): string {
+  if (title.length > 80) return 'text-[clamp(2.25rem,5vw,4.25rem)]';
+  if (title.length > 40) return 'text-[clamp(2.75rem,6.4vw,5.75rem)]';
+  return 'text-[clamp(3.25rem,9vw,8rem)]';
+}
+
+/** Categories, date, title and the sentence that makes one read on. */
+export function ReviewHeader({ review }: { review: Review }) {
+  return (
+    <header className="pt-8 pb-8 md:pt-12">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-note text-sm tracking-wider uppercase">
+        {review.categories.map((category) => (
+          <a
+            key={category.slug}
+            href={`/products?category=${category.slug}`}
+            className="bg-ink px-2 py-1 text-paper no-underline hover:bg-accent hover:text-on-accent"
+          >
+            {category.name}
+          </a>
+        ))}
+        {review.categories.length === 0 && <span>{texts.categoryFallback}</span>}
+        <time dateTime={review.created_at} className="text-soft">
+          {formatDate(review.created_at)}
+        </time>
+      </p>
+      <h1
+        className={classes(
+          'mt-5 max-w-[18ch] font-display leading-[0.88] font-black tracking-[-0.01em] text-balance wrap-anywhere uppercase',
+          titleSize(review.title),
+          review.title.length > 40 && 'max-w-[30ch]',
+        )}
+      >
+        {review.title}
+      </h1>
+      <p className="mt-6 max-w-[58ch] text-xl leading-snug text-pretty md:text-2xl">
+        {presentText(review.short_description) ?? texts.descriptionFallback}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Review } from '../domain/post.ts';
+import { presentText, starCount, verdictOf } from '../domain/review.ts';
+import { RATING_MAX } from '../limits.ts';
+import { BuyButton } from './BuyButton.tsx';
+import { RatingStars } from './RatingStars.tsx';
+import { SpecialOfferBadge } from './SpecialOffer.tsx';
+
+/** The verdict on one card: score, stars, what they mean, the price and the way to the shop. */
+export function Scorecard({ review }: { review: Review }) {
+  const price = presentText(review.price);
+  return (
+    <section
+      aria-label="Scorecard"
+      className="flex flex-col border-2 border-ink bg-card print:border"
+    >
+      <header className="flex items-center justify-between border-b-2 border-ink px-5 py-2.5">
+        <h2 className="font-note text-sm tracking-wider uppercase">Scorecard</h2>
+        <SpecialOfferBadge review={review} />
+      </header>
+      <div className="flex items-end justify-between gap-5 px-5 pt-8">
+        <p aria-hidden="true" className="font-display leading-[0.72] font-black">
+          <span className="text-[13rem] text-accent-text">{starCount(review.overall_rating)}</span>
+          <span className="text-6xl">/{RATING_MAX}</span>
+        </p>
+        <RatingStars rating={review.overall_rating} className="h-7" />
+      </div>
+      <p className="px-5 pt-7 pb-6 font-display text-5xl leading-none font-extrabold text-balance">
+        {verdictOf(review.overall_rating)}
+      </p>
+      <div className="mt-auto border-t-2 border-ink bg-[radial-gradient(var(--deep)_1.5px,transparent_1.5px)] bg-size-[14px_14px] px-5 py-5">
+        {price !== null && (
+          <p className="mb-4 flex items-baseline justify-between gap-4">
+            <span className="font-note text-sm tracking-wider text-soft uppercase">Price</span>
+            <span className="text-right font-display text-4xl leading-none font-extrabold">
+              {price}
+            </span>
+          </p>
+        )}
+        <BuyButton review={review} className="w-full print:hidden" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Review } from '../domain/post.ts';
+import { offerLine } from '../domain/review.ts';
+import { review as texts } from '../messages.ts';
+
+type Offer = Pick<Review, 'limited_time_offer_enabled' | 'limited_time_offer'>;
+
+/** The small mark on a review whose offer is running. */
+export function SpecialOfferBadge({ review }: { review: Offer }) {
+  if (offerLine(review) === null) return null;
+  return (
+    <span className="inline-block -rotate-2 bg-accent px-2.5 py-1 font-display text-lg leading-none font-extrabold tracking-wide text-on-accent uppercase">
+      Special offer
+    </span>
+  );
+}
+
+/** The offer itself, cut out like a coupon. */
+export function SpecialOfferBanner({ review }: { review: Offer }) {
+  const line = offerLine(review);
+  if (line === null) return null;
+  return (
+    <aside
+      aria-label="Special offer"
+      className="border-2 border-dashed border-ink bg-accent px-5 py-4 text-on-accent"
+    >
+      <p className="font-display text-2xl leading-none font-extrabold uppercase">
+        Limited time offer
+      </p>
+      <p className="mt-2 text-lg font-semibold">{line}</p>
+      <p className="mt-1 text-base">{texts.offerFallback}</p>
+    </aside>
+  );
+}

@@ -1,0 +1,14 @@
+import { Hono } from 'hono';
+import type { AppEnv } from './env.ts';
+import { pages, type RenderPage } from './pages.ts';
+import { products } from './products.ts';
+
+/** The Worker's HTTP side, without Astro, so that it can be run and tested by itself. */
+export function createApp(renderPage: RenderPage) {
+  const api = new Hono<AppEnv>()
+    .route('/api/products', products)
+    .all('/api/*', (context) => context.json({ error: 'There is nothing at this address' }, 404));
+  return api.route('/', pages(renderPage));
+}
+
+export type Api = ReturnType<typeof createApp>;

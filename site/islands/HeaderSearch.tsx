@@ -1,0 +1,98 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { SEARCH_DEBOUNCE, SEARCH_MAX_LENGTH } from '../../core/limits.ts';
+import { search as texts } from '../../core/messages.ts';
+import { showProducts } from '../stores/products.ts';
+import { clearSuggestions, suggest } from '../stores/suggestions.ts';
+import { SearchSuggestions } from './SearchSuggestions.tsx';
+
+const onProductsPage = () => location.pathname === '/products';
+
+/**
+ * The header's search box. On the products page the list follows 500 ms after typing stops; on any
+ * other page the best matches are offered below. Without JavaScript it is a form that searches.
+ */
+export function HeaderSearch({ search }: { search: string }) {
+  const [text, setText] = useState(search);
+  const settled = useRef(search.trim());
+  const input = useRef<HTMLInputElement>(null);
+
+  // Something may have been typed before this island woke up.
+  useEffect(() => setText(input.current?.value ?? ''), []);
+
+  useEffect(() => {
+    const follow = () => {
+      const asked = new URLSearchParams(location.search).get('search') ?? '';
+      settled.current = asked;
+      setText(asked);
+    };
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+
+  const settle = (value: string) => {
+    const wanted = value.trim();
+    if (wanted === settled.current) return;
+    settled.current = wanted;
+    if (onProductsPage()) showProducts({ search: wanted });
+    else void suggest(wanted);
+  };
+
+  useEffect(() => {
+    const timer = setTimeout(settle, SEARCH_DEBOUNCE, text);
+    return () => clearTimeout(timer);
+  });
+
+  const submit = (event: FormEvent) => {
+    if (!onProductsPage()) return;
+    event.preventDefault();
+    settle(text);
+  };
+
+  const clear = () => {
+    setText('');
+    settle('');
+    clearSuggestions();
+    input.current?.focus();
+  };
+
+  return (
+    <search className="relative block">
+      <form action="/products" onSubmit={submit} className="flex border-2 border-ink bg-card">
+        <input
+          ref={input}
+          type="search"
+          name="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          maxLength={SEARCH_MAX_LENGTH}
+          placeholder={texts.placeholder}
+          aria-label={texts.placeholder}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="peer min-h-11 w-full min-w-0 bg-transparent px-3 placeholder:text-soft [&::-webkit-search-cancel-button]:hidden"
+        />
+        <button
+          type="reset"
+          onClick={clear}
+          aria-label={texts.clear}
+          className="grid w-10 shrink-0 cursor-pointer place-items-center peer-placeholder-shown:hidden hover:text-accent-text"
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 stroke-current">
+            <path d="m5 5 14 14M19 5 5 19" strokeWidth={3} />
+          </svg>
+        </button>
+        <button
+          type="submit"
+          aria-label="Search"
+          className="grid w-11 shrink-0 cursor-pointer place-items-center bg-ink text-paper hover:bg-accent hover:text-on-accent"
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-none stroke-current">
+            <circle cx="10" cy="10" r="6.5" strokeWidth={3} />
+            <path d="m15 15 6 6" strokeWidth={3} />
+          </svg>
+        </button>
+      </form>
+      <SearchSuggestions />
+    </search>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { HERO_WORD_INTERVAL } from '../../core/limits.ts';
+import { heroWords } from '../../core/messages.ts';
+
+const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)');
+
+/** The hero's rotating word. It rests for people who prefer less motion, and for whoever stops it. */
+export function HeroWord() {
+  const [index, setIndex] = useState(0);
+  const [running, setRunning] = useState(false);
+
+  useEffect(() => {
+    const preference = reducedMotion();
+    const follow = () => setRunning(!preference.matches);
+    follow();
+    preference.addEventListener('change', follow);
+    return () => preference.removeEventListener('change', follow);
+  }, []);
+
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => {
+      setIndex((current) => (current + 1) % heroWords.length);
+    }, HERO_WORD_INTERVAL);
+    return () => clearInterval(timer);
+  }, [running]);
+
+  return (
+    <span className="relative block">
+      <span className="sr-only">{heroWords.join(', ')}</span>
+      <span
+        key={index}
+        aria-hidden="true"
+        data-hero-word
+        className="hero-word block text-accent-text"
+      >
+        {heroWords[index]}
+      </span>
+      <button
+        type="button"
+        onClick={() => setRunning(!running)}
+        aria-label={running ? 'Stop the changing word' : 'Let the word change'}
+        className="absolute right-0 bottom-full mb-1 grid size-11 cursor-pointer place-items-center text-soft hover:text-ink"
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current">
+          <path d={running ? 'M6 4h4v16H6zM14 4h4v16h-4z' : 'M7 4v16l13-8z'} />
+        </svg>
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import { type ChangeEvent, type MouseEvent, useEffect, useRef } from 'react';
+import type { Category } from '../../core/domain/category.ts';
+import {
+  type ProductsQuery,
+  parseProductsQuery,
+  productsAddress,
+} from '../../core/domain/products-query.ts';
+import { buttonLook } from '../../core/ui/button.ts';
+import { classes } from '../../core/ui/classes.ts';
+import { showProducts } from '../stores/products.ts';
+
+const sorts = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'title-asc', label: 'Title A to Z' },
+  { value: 'title-desc', label: 'Title Z to A' },
+] as const;
+
+const views = [
+  { value: 'grid', label: 'Grid', path: 'M3 3h8v8H3zM13 3h8v8h-8zM3 13h8v8H3zM13 13h8v8h-8z' },
+  { value: 'list', label: 'List', path: 'M3 4h18v4H3zM3 10h18v4H3zM3 16h18v4H3z' },
+] as const;
+
+const select =
+  'min-h-11 w-full cursor-pointer border-2 border-ink bg-card px-3 font-text text-base text-ink';
+const label = 'mb-1 block font-note text-xs tracking-wider text-soft uppercase';
+
+function choose(form: HTMLFormElement) {
+  const chosen = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  const { category, sort } = parseProductsQuery(new URLSearchParams(chosen));
+  showProducts({ category, sort });
+}
+
+interface ProductsControlsProps {
+  query: ProductsQuery;
+  categories: Category[];
+  onFollow: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
+/** Category, sort and view. A form and links; with JavaScript a choice counts at once. */
+export function ProductsControls({ query, categories, onFollow }: ProductsControlsProps) {
+  const form = useRef<HTMLFormElement>(null);
+
+  // A choice may have been made while this island was still waking up.
+  useEffect(() => {
+    const chosen = [...(form.current?.querySelectorAll('select') ?? [])];
+    const changed = chosen.some((element) => !element.selectedOptions[0]?.defaultSelected);
+    if (form.current !== null && changed) choose(form.current);
+  }, []);
+
+  const change = (event: ChangeEvent<HTMLSelectElement>) => {
+    if (event.currentTarget.form) choose(event.currentTarget.form);
+  };
+
+  return (
+    <div className="flex flex-wrap items-end gap-4 border-y-2 border-ink py-4">
+      <form ref={form} action="/products" className="flex flex-1 flex-wrap items-end gap-4">
+        <label className="min-w-36 flex-1 sm:max-w-60">
+          <span className={label}>Category</span>
+          <select name="category" value={query.category} onChange={change} className={select}>
+            <option value="">All categories</option>
+            {categories.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="min-w-36 flex-1 sm:max-w-60">
+          <span className={label}>Sort by</span>
+          <select name="sort" value={query.sort} onChange={change} className={select}>
+            {sorts.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        {query.search !== '' && <input type="hidden" name="search" value={query.search} />}
+        {query.view !== 'grid' && <input type="hidden" name="view" value={query.view} />}
+        <noscript>
+          <button type="submit" className={buttonLook.quiet}>
+            Apply
+          </button>
+        </noscript>
+      </form>
+      <nav aria-label="View" className="flex">
+        {views.map(({ value, label, path }) => (
+          <a
+            key={value}
+            href={productsAddress({ ...query, view: value })}
+            onClick={onFollow}
+            aria-current={query.view === value ? 'true' : undefined}
+            className={classes(
+              'grid size-11 place-items-center border-2 border-ink',
+              query.view === value ? 'bg-ink text-paper' : 'bg-card hover:bg-deep',
+            )}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current">
+              <path d={path} />
+            </svg>
+            <span className="sr-only">{label} view</span>
+          </a>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { reviewPath } from '../../core/domain/review-address.ts';
+import { empty } from '../../core/messages.ts';
+import { $suggestions, clearSuggestions } from '../stores/suggestions.ts';
+
+const row =
+  'block px-3 py-2.5 no-underline hover:bg-ink hover:text-paper focus:bg-ink focus:text-paper';
+
+/** The reviews that match what is being typed, with a way to all of them. */
+export function SearchSuggestions() {
+  const suggestions = useStore($suggestions);
+
+  useEffect(() => {
+    const close = (event: Event) => {
+      const escaped = event instanceof KeyboardEvent && event.key === 'Escape';
+      const elsewhere = event.target instanceof Element && event.target.closest('search') === null;
+      if (escaped || (event.type !== 'keydown' && elsewhere)) clearSuggestions();
+    };
+    const events = ['keydown', 'pointerdown', 'focusin'];
+    for (const event of events) addEventListener(event, close);
+    return () => {
+      for (const event of events) removeEventListener(event, close);
+    };
+  }, []);
+
+  return (
+    <div role="status" className="absolute inset-x-0 top-full z-30">
+      {suggestions !== null && (
+        <div className="mt-1 border-2 border-ink bg-card">
+          {suggestions.total === 0 ? (
+            <p className="px-3 py-2.5">{empty.products}</p>
+          ) : (
+            <ul>
+              {suggestions.items.map((item) => (
+                <li key={item.id} className="border-b border-rule/30 last:border-0">
+                  <a href={reviewPath(item.slug)} className={row}>
+                    {item.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+          {suggestions.total > suggestions.items.length && (
+            <a
+              href={`/products?search=${encodeURIComponent(suggestions.search)}`}
+              className={`${row} border-t-2 border-ink font-bold`}
+            >
+              All {suggestions.total} results
+            </a>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

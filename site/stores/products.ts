@@ -1,0 +1,86 @@
+import { atom } from 'nanostores';
+import type { ProductsPage } from '../../core/domain/catalogue.ts';
+import {
+  type ProductsQuery,
+  parseProductsQuery,
+  productsAddress,
+} from '../../core/domain/products-query.ts';
+import { api } from './api.ts';
+
+/** What the products list shows. While loading and after a failure the last result stays in sight. */
+export interface ProductsState {
+  status: 'ready' | 'loading' | 'failed';
+  query: ProductsQuery;
+  result: ProductsPage;
+}
+
+/** Null until the list's island is awake; the page shows what it was built with. */
+export const $products = atom<ProductsState | null>(null);
+
+/** Dispatched on the window to wake the products list before anybody points at it. */
+export const WAKE_PRODUCTS = 'wake:products';
+
+let request = new AbortController();
+
+async function load(query: ProductsQuery) {
+  const before = $products.get();
+  if (before === null) return;
+  request.abort();
+  request = new AbortController();
+  const { signal } = request;
+  $products.set({ ...before, status: 'loading', query });
+  try {
+    const { search, category, sort, page } = query;
+    const response = await api.products.$get(
+      { query: { search, category, sort, page: String(page) } },
+      { init: { signal } },
+    );
+    if (!response.ok) throw new Error(`The products list answered ${response.status}`);
+    const result = await response.json();
+    if (!signal.aborted) {
+      $products.set({ status: 'ready', query: { ...query, page: result.page }, result });
+    }
+  } catch (error) {
+    if (signal.aborted) return;
+    console.error('Loading products failed', error);
+    $products.set({ ...before, status: 'failed', query });
+  }
+}
+
+/** What the address in the browser asks for. */
+export function addressQuery(): ProductsQuery {
+  return parseProductsQuery(new URLSearchParams(location.search));
+}
+
+/** Takes over the list that the page was built with and follows the address from here on. */
+export function startProducts(initial: Omit<ProductsState, 'status'>) {
+  $products.set({ ...initial, status: 'ready' });
+  const asked = addressQuery();
+  // The address may have moved on while the island slept.
+  if (productsAddress(asked) !== productsAddress(initial.query)) void load(asked);
+}
+
+/** Follows back and forward. Returns how to stop. */
+export function followAddress(): () => void {
+  const follow = () => void load(addressQuery());
+  addEventListener('popstate', follow);
+  return () => removeEventListener('popstate', follow);
+}
+
+/** Shows another selection: a new address, a new entry in the history, a new list. */
+export function showProducts(change: Partial<ProductsQuery>) {
+  const before = addressQuery();
+  const query = { ...before, page: 1, ...change };
+  if (productsAddress(query) === productsAddress(before)) return;
+  history.pushState(null, '', productsAddress(query));
+  const shown = $products.get();
+  const viewOnly = productsAddress({ ...query, view: before.view }) === productsAddress(before);
+  if (shown?.status === 'ready' && viewOnly) $products.set({ ...shown, query });
+  else if (shown === null) dispatchEvent(new Event(WAKE_PRODUCTS));
+  else void load(query);
+}
+
+/** Asks again after a failure. */
+export function retryProducts() {
+  void load(addressQuery());
+}

@@ -1,0 +1,40 @@
+import { atom } from 'nanostores';
+import type { CatalogueItem } from '../../core/domain/catalogue.ts';
+import { SEARCH_SUGGESTION_COUNT } from '../../core/limits.ts';
+import { api } from './api.ts';
+
+interface Suggestions {
+  search: string;
+  items: CatalogueItem[];
+  total: number;
+}
+
+/** The best matches for what stands in the search box, or null while there is nothing to offer. */
+export const $suggestions = atom<Suggestions | null>(null);
+
+let latest = '';
+
+/** Looks a settled search text up. A failure offers nothing: the form itself still searches. */
+export async function suggest(search: string) {
+  latest = search;
+  if (search === '') {
+    $suggestions.set(null);
+    return;
+  }
+  try {
+    const response = await api.products.$get({ query: { search } });
+    if (!response.ok) throw new Error(`The products list answered ${response.status}`);
+    const { items, total } = await response.json();
+    if (latest === search) {
+      $suggestions.set({ search, items: items.slice(0, SEARCH_SUGGESTION_COUNT), total });
+    }
+  } catch (error) {
+    console.error('Looking for suggestions failed', error);
+  }
+}
+
+/** Closes the suggestions. */
+export function clearSuggestions() {
+  latest = '';
+  $suggestions.set(null);
+}
