@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { type AdminUser, type PrivacyForm, privacyFormSchema } from '../domain/account.ts';
 import { account as texts } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -24,7 +24,7 @@ export function PrivacyScreen({ account, changePassword }: PrivacyScreenProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const parsed = privacyFormSchema.safeParse(Object.fromEntries(new FormData(form)));

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE, SEARCH_MAX_LENGTH } from '../../core/limits.ts';
 import { search as texts } from '../../core/messages.ts';
 import { showProducts } from '../stores/products.ts';
@@ -42,7 +42,7 @@ export function HeaderSearch({ search }: { search: string }) {
     return () => clearTimeout(timer);
   });
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     if (!onProductsPage()) return;
     event.preventDefault();
     settle(text);

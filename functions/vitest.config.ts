@@ -1,0 +1,26 @@
+import { cloudflareTest } from '@cloudflare/vitest-plugin';
+import { Response } from 'miniflare';
+import { defineConfig } from 'vitest/config';
+import { assetFixture } from './lib/assets.fixture.ts';
+
+/** The Worker's tests run in workerd, the site's files being a small fixed build. */
+export default defineConfig({
+  plugins: [
+    cloudflareTest({
+      miniflare: {
+        compatibilityDate: '2026-10-01',
+        compatibilityFlags: ['nodejs_compat'],
+        serviceBindings: {
+          ASSETS: (request: { url: string; headers: { get(name: string): string | null } }) => {
+            const { body, ...init } = assetFixture(
+              new URL(request.url).pathname,
+              request.headers.get('If-None-Match'),
+            );
+            return new Response(body, init);
+          },
+        },
+      },
+    }),
+  ],
+  test: { name: 'functions', include: ['**/*.test.ts'], root: import.meta.dirname },
+});
