@@ -9,7 +9,7 @@ with post as (
     'Skip 9',
     'Nine grams a handle, two bearings and a bare steel cable. After 41,300 turns it is the fastest cheap rope we have owned and the one that stings most.',
     '/images/reviews/jump-rope.svg',
-    4,
+    null,
     '£21',
     $$2.4 mm bare steel cable, 3 m, cut to length at home
 Ball bearing in each handle

@@ -1,0 +1,32 @@
+import type { DatabaseConnection } from './open.ts';
+
+/**
+ * What a hosted project has before the first migration: the roles of the API with their time-outs, the
+ * schema of the extensions, the publication of Realtime, and grants as generous as the hosted ones, so
+ * that a migration which forgets to revoke is as open here as it would be there.
+ */
+const HOSTED_PROJECT = `
+  create role anon nologin noinherit;
+  create role authenticated nologin noinherit;
+  create role service_role nologin noinherit bypassrls;
+  alter role anon set statement_timeout = '3s';
+  alter role authenticated set statement_timeout = '8s';
+
+  create schema extensions;
+  grant usage on schema extensions to anon, authenticated, service_role;
+  grant usage on schema public to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on routines to anon, authenticated, service_role;
+
+  create publication supabase_realtime;
+`;
+
+/** Makes an empty database look like a new hosted project. Does nothing the second time. */
+export async function bootstrapDatabase({ driver }: DatabaseConnection): Promise<void> {
+  const { rows } = await driver.query("select from pg_catalog.pg_roles where rolname = 'anon'");
+  if (rows.length > 0) return;
+  await driver.transaction(async (transaction) => {
+    await transaction.exec(HOSTED_PROJECT);
+  });
+}

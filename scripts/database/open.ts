@@ -1,0 +1,38 @@
+import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import { type Extensions, engineExtension } from './engine.ts';
+
+/** The embedded database: `driver` runs SQL as its superuser, and the API serves it by role. */
+export type DatabaseConnection = PgliteConnection;
+
+const TIMESTAMP_WITH_TIME_ZONE = 1184;
+
+/** As the hosted API writes it: `2026-11-05 09:00:00+00` becomes `2026-11-05T09:00:00+00:00`. */
+function isoTimestamp(text: string): string {
+  return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
+}
+
+/**
+ * Opens the embedded Postgres, an empty one when there is none yet.
+ *
+ * @param options.directory where its data lives; in memory when undefined. Only one process may have
+ *   a directory open.
+ * @param options.extensions further extensions than the migrations need.
+ */
+export async function openDatabase(
+  options: { directory?: string | undefined; extensions?: Extensions } = {},
+): Promise<DatabaseConnection> {
+  const [pgcrypto, trigrams, unaccent] = await Promise.all([
+    engineExtension('contrib/pgcrypto'),
+    engineExtension('contrib/pg_trgm'),
+    engineExtension('contrib/unaccent'),
+  ]);
+  const connection = await createPgliteConnection({
+    ...(options.directory === undefined ? {} : { url: options.directory }),
+    pgliteOptions: {
+      extensions: { pgcrypto, pg_trgm: trigrams, unaccent, ...options.extensions },
+      parsers: { [TIMESTAMP_WITH_TIME_ZONE]: isoTimestamp },
+    },
+  });
+  await connection.driver.waitReady;
+  return connection;
+}

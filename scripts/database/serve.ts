@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { App } from '@supabase/lite';
+import { type HttpServer, serveHttp } from './http.ts';
+import type { DatabaseConnection } from './open.ts';
+import { keepOwnGrants } from './roles.ts';
+
+/** Hosted projects answer at most this many rows a request. */
+const MAXIMUM_ROWS = 1_000;
+
+/** Runs one thing after the other. */
+function takingTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+}
+
+/**
+ * Serves a migrated database as Supabase's REST API, to this machine only: `createClient(url, key)`.
+ *
+ * While it is served, use the connection itself only when no request can be under way: there is one
+ * session, and a statement in the middle of a request would run in that request's role.
+ *
+ * @param options.port 0 for any free one.
+ * @param options.publishableKey answers as `anon`; starts with `sb_publishable_`.
+ * @param options.secretKey answers as `service_role`; starts with `sb_secret_`.
+ * @throws when the port is taken or the database is not migrated.
+ */
+export async function serveDatabase(
+  connection: DatabaseConnection,
+  options: { port: number; publishableKey: string; secretKey: string },
+): Promise<HttpServer> {
+  await keepOwnGrants(connection);
+  const app = new App({
+    connection,
+    api: { schemas: ['public'], max_rows: MAXIMUM_ROWS },
+    auth: {
+      enabled: false,
+      publishable_key: options.publishableKey,
+      secret_key: options.secretKey,
+      // Nobody signs tokens here, so nobody may know the secret that a token would prove.
+      jwt_secret: randomBytes(32).toString('base64url'),
+    },
+    options: { server: { admin: false, disableStudio: true, disableFallback: true } },
+  });
+  // Two transactions at once would be one, in the role of whoever came last: the engine has a single
+  // session, and lite does not queue for it.
+  const inTurn = takingTurns();
+  return serveHttp((request) => inTurn(() => app.fetch(request)), options.port);
+}

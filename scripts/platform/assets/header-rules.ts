@@ -1,0 +1,50 @@
+/** The rules of a build's `_headers` file: the part of Cloudflare's syntax that sites use. */
+export interface HeaderRule {
+  /** The path it applies to; `*` stands for anything. */
+  pattern: RegExp;
+  set: [name: string, value: string][];
+  unset: string[];
+}
+
+/**
+ * Reads `_headers`: a path at the start of a line, under it `Name: value` or `! Name`. Lines that
+ * make no sense are passed over, as on Cloudflare.
+ */
+export function parseHeaderRules(text: string): HeaderRule[] {
+  const rules: HeaderRule[] = [];
+  for (const raw of text.split('\n')) {
+    const line = raw.trim();
+    const rule = rules.at(-1);
+    if (line === '' || line.startsWith('#')) continue;
+    if (line.startsWith('/')) rules.push({ pattern: pathPattern(line), set: [], unset: [] });
+    else if (line.startsWith('!')) rule?.unset.push(line.slice(1).trim());
+    else addHeader(rule, line);
+  }
+  return rules;
+}
+
+/** Applies every rule that matches; a name set by several rules carries all their values. */
+export function applyHeaderRules(rules: HeaderRule[], pathname: string, headers: Headers): void {
+  const alreadySet = new Set<string>();
+  for (const rule of rules) {
+    if (!rule.pattern.test(pathname)) continue;
+    for (const name of rule.unset) headers.delete(name);
+    for (const [name, value] of rule.set) {
+      if (alreadySet.has(name)) headers.append(name, value);
+      else headers.set(name, value);
+      alreadySet.add(name);
+    }
+  }
+}
+
+function addHeader(rule: HeaderRule | undefined, line: string): void {
+  const colon = line.indexOf(':');
+  const name = line.slice(0, colon).trim().toLowerCase();
+  const value = line.slice(colon + 1).trim();
+  if (colon > 0 && value !== '' && !name.includes(' ')) rule?.set.push([name, value]);
+}
+
+function pathPattern(path: string): RegExp {
+  const parts = path.split('*').map((part) => part.replace(/[-/\\^$*+?.()|[\]{}]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*').replace(/:[A-Za-z]\w*/g, '[^/]+')}$`);
+}

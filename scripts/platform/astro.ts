@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Failure } from './failure.ts';
+
+/** What the site is built with; the names are those of the deployment. */
+export interface SiteEnvironment {
+  SITE_URL: string;
+  SUPABASE_URL: string;
+  SUPABASE_PUBLISHABLE_KEY: string;
+  /** Keeps Astro's key the same from build to build. */
+  ASTRO_KEY: string;
+}
+
+export interface AstroBuild {
+  /** The repository. */
+  root: string;
+  /** Where `client/` and `server/` are written. */
+  directory: string;
+  environment: SiteEnvironment;
+  /** Where the whole output goes, for whoever has to find out why a build failed. */
+  logFile: string;
+  /** Stops the build. */
+  signal: AbortSignal;
+}
+
+/** Starts Astro's command line in the repository, without telemetry and on this very Node. */
+export function spawnAstro(
+  root: string,
+  words: string[],
+  environment: Record<string, string>,
+  output: 'inherit' | 'pipe',
+): ChildProcess {
+  const manifest = createRequire(import.meta.url).resolve('astro/package.json');
+  return spawn(process.execPath, [join(dirname(manifest), 'bin/astro.mjs'), ...words], {
+    cwd: root,
+    stdio: ['ignore', output, output],
+    env: {
+      ...process.env,
+      ASTRO_TELEMETRY_DISABLED: '1',
+      WRANGLER_SEND_METRICS: 'false',
+      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+      ...environment,
+    },
+  });
+}
+
+/** Builds the site. Throws a Failure that names the error and the log when Astro fails. */
+export async function buildSite(build: AstroBuild): Promise<void> {
+  const child = spawnAstro(
+    build.root,
+    ['build'],
+    { ...build.environment, BUILD_DIRECTORY: build.directory, FORCE_COLOR: '0' },
+    'pipe',
+  );
+  const stop = () => child.kill();
+  build.signal.addEventListener('abort', stop, { once: true });
+  if (build.signal.aborted) stop();
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  const [code] = await once(child, 'close');
+  build.signal.removeEventListener('abort', stop);
+  await writeFile(build.logFile, output);
+  build.signal.throwIfAborted();
+  if (code !== 0) throw new Failure(explain(output, build.logFile));
+}
+
+function explain(output: string, logFile: string): string {
+  const lines = output.split('\n').map((line) => line.trim());
+  const errors = lines.filter((line) => /error|fail|cannot|could not/i.test(line));
+  const reason = (errors[0] ?? lines.filter(Boolean).at(-1) ?? 'no output').replace(/[.:]+$/, '');
+  return `The site could not be built (${reason}): see ${logFile}.`;
+}

@@ -1,0 +1,119 @@
+import { access, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bootstrapDatabase } from '../database/bootstrap.ts';
+import { migrateDatabase } from '../database/migrate.ts';
+import { type DatabaseConnection, openDatabase } from '../database/open.ts';
+import { seedDatabase } from '../database/seed.ts';
+import { serveDatabase } from '../database/serve.ts';
+import { errorCode, Failure, messageOf } from './failure.ts';
+import type { Keys } from './keys.ts';
+import { freePort } from './ports.ts';
+
+export interface DatabaseOptions {
+  /** The data folder; the database is `database/` in it. */
+  directory: string;
+  keys: Keys;
+  /** Told what is being done. */
+  log: (line: string) => void;
+}
+
+/**
+ * Opens the embedded database of a data folder, made and seeded at the first start and migrated at
+ * every one, and serves it as Supabase's API. Throws a Failure, and leaves the data alone, when the
+ * folder cannot be used.
+ *
+ * @returns the address of the API, and what ends it all.
+ */
+export async function startDatabase(
+  options: DatabaseOptions,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const database = join(options.directory, 'database');
+  if (!(await exists(database))) {
+    options.log('Making the database with the demo reviews');
+    await makeDatabase(options.directory, database);
+  }
+  options.log('Opening the database');
+  const connection = await open(database);
+  try {
+    await bringUpToDate(connection);
+    const api = await serveDatabase(connection, {
+      port: await freePort(options.keys.databasePort),
+      publishableKey: options.keys.publishable,
+      secretKey: options.keys.secret,
+    });
+    return {
+      url: api.url,
+      stop: async () => {
+        await api.close();
+        await connection.close();
+      },
+    };
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
+
+/**
+ * Puts the database aside as `database-before-reset`, in place of an earlier one there. Does nothing
+ * when there is none.
+ */
+export async function resetDatabase(directory: string): Promise<void> {
+  const database = join(directory, 'database');
+  if (!(await exists(database))) return;
+  const aside = join(directory, 'database-before-reset');
+  await rm(aside, { recursive: true, force: true });
+  await rename(database, aside);
+}
+
+/** Under another name until it is whole, so that a first start that was cut off leaves no half. */
+async function makeDatabase(directory: string, database: string): Promise<void> {
+  const draft = join(directory, 'database-new');
+  await rm(draft, { recursive: true, force: true });
+  const connection = await openDatabase({ directory: draft });
+  try {
+    await bootstrapDatabase(connection);
+    await migrateDatabase(connection);
+    await seedDatabase(connection);
+  } finally {
+    await connection.close();
+  }
+  await rename(draft, database);
+}
+
+async function open(database: string): Promise<DatabaseConnection> {
+  try {
+    // The engine would take a folder without its mark for an empty one and start afresh in it.
+    if (!(await readdir(database)).includes('PG_VERSION')) throw new Error('PG_VERSION is missing');
+    return await openDatabase({ directory: database });
+  } catch (error) {
+    throw new Failure(
+      `The database in ${database} cannot be opened (${reason(error)}) and was left as it is: put a copy of it back, or begin again with npm start -- --reset, which keeps it beside the new one.`,
+    );
+  }
+}
+
+async function bringUpToDate(connection: DatabaseConnection): Promise<void> {
+  try {
+    await migrateDatabase(connection);
+  } catch (error) {
+    const cause = error instanceof Error && error.cause ? `: ${messageOf(error.cause)}` : '';
+    throw new Failure(
+      `The database could not be brought up to date (${messageOf(error)}${cause}): correct the migration, or begin again with npm start -- --reset.`,
+    );
+  }
+}
+
+/** What went wrong in words; the engine in WebAssembly has none for a damaged file. */
+function reason(error: unknown): string {
+  const code = errorCode(error);
+  if (code === 'EACCES' || code === 'EPERM') return 'it may not be read';
+  return error instanceof Error && error.name === 'Error' ? error.message : 'it is damaged';
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

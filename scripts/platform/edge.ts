@@ -1,0 +1,158 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import {
+  convertV4MiniflareOptions,
+  Log,
+  LogLevel,
+  Miniflare,
+  type MiniflareOptions,
+  Response,
+} from 'miniflare';
+import { z } from 'zod';
+import { createAssetServer } from './assets/server.ts';
+import { LOOPBACK } from './ports.ts';
+import { keepSignals } from './signals.ts';
+import { type BuiltWorker, readWorker, type WorkerConfiguration } from './worker.ts';
+
+export interface EdgeOptions {
+  port: number;
+  /** Where the build to serve stands; asked for at every request. */
+  directory: () => string;
+  /** What the deployment gives the Worker, over the variables of wrangler.toml. */
+  bindings: Record<string, string>;
+  /** The country of every visitor, two letters. */
+  country: string;
+}
+
+/** A visitor on this machine waits no longer than this to see an event counted. */
+const LONGEST_BATCH_SECONDS = 1;
+const DRAIN_LIMIT_MILLISECONDS = 15_000;
+const DRAIN_STEP_MILLISECONDS = 50;
+/** A batch just handed to its consumer is in no backlog any more; it has this long to be written. */
+const LAST_BATCH_MILLISECONDS = 250;
+
+const metricsSchema = z.object({ backlogCount: z.number() });
+
+/** The Worker of the served build in workerd, with its static files and queues. */
+export class Edge {
+  readonly #options: EdgeOptions;
+  readonly #serveAsset: ReturnType<typeof createAssetServer>;
+  readonly #miniflare: Miniflare;
+  #worker: BuiltWorker;
+
+  private constructor(options: EdgeOptions, worker: BuiltWorker) {
+    this.#options = options;
+    this.#worker = worker;
+    this.#serveAsset = createAssetServer(() => `${options.directory()}/client`);
+    shieldFromInterrupts();
+    this.#miniflare = keepSignals(() => new Miniflare(this.#configure(worker)));
+  }
+
+  /** Starts the Worker; throws when workerd does not take it. */
+  static async start(options: EdgeOptions): Promise<Edge> {
+    const edge = new Edge(options, await readWorker(options.directory()));
+    await edge.#miniflare.ready;
+    return edge;
+  }
+
+  /** Takes up the Worker of the build that is served now; keeps the running one if it is equal. */
+  async refresh(): Promise<void> {
+    const worker = await readWorker(this.#options.directory());
+    if (worker.hash === this.#worker.hash) return;
+    await this.#drain();
+    await this.#miniflare.setOptions(this.#configure(worker));
+    this.#worker = worker;
+  }
+
+  /** Waits for queued messages to be written, then ends workerd. */
+  async stop(): Promise<void> {
+    await this.#drain();
+    await this.#miniflare.dispose();
+  }
+
+  async #drain(): Promise<void> {
+    const { producers } = this.#worker.configuration.queues;
+    if (producers.length === 0) return;
+    const deadline = Date.now() + DRAIN_LIMIT_MILLISECONDS;
+    while (Date.now() < deadline && (await this.#backlog()) > 0)
+      await wait(DRAIN_STEP_MILLISECONDS);
+    await wait(LAST_BATCH_MILLISECONDS);
+  }
+
+  /** Messages that wait for a consumer of this Worker. */
+  async #backlog(): Promise<number> {
+    const { producers, consumers } = this.#worker.configuration.queues;
+    const consumed = producers.filter(({ queue }) =>
+      consumers.some((consumer) => consumer.queue === queue),
+    );
+    const counts = consumed.map(async ({ binding }) => {
+      const queue = await this.#miniflare.getQueueProducer(binding);
+      return metricsSchema.parse(await queue.metrics()).backlogCount;
+    });
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  }
+
+  #configure({ configuration, root, modules }: BuiltWorker): MiniflareOptions {
+    return convertV4MiniflareOptions({
+      host: LOOPBACK,
+      port: this.#options.port,
+      log: new Log(LogLevel.WARN),
+      // An object: Miniflare would otherwise ask the network where this machine stands.
+      cf: { country: this.#options.country },
+      unsafeRuntimeEnv: { SPOTTER_WORKERD: workerdPath() },
+      name: configuration.name,
+      modules,
+      modulesRoot: root,
+      compatibilityDate: configuration.compatibility_date,
+      compatibilityFlags: configuration.compatibility_flags,
+      bindings: { ...configuration.vars, ...this.#options.bindings },
+      serviceBindings: {
+        ASSETS: async (request) => {
+          const answer = await this.#serveAsset(request);
+          const { status } = answer;
+          const body = answer.body === null ? null : await answer.bytes();
+          return new Response(body, { status, headers: [...answer.headers] });
+        },
+      },
+      queueProducers: producers(configuration),
+      queueConsumers: consumers(configuration),
+      ratelimits: Object.fromEntries(
+        configuration.ratelimits.map(({ name, ...limit }) => [name, limit]),
+      ),
+    });
+  }
+}
+
+function producers({ queues }: WorkerConfiguration) {
+  return Object.fromEntries(queues.producers.map(({ binding, queue }) => [binding, queue]));
+}
+
+function consumers({ queues }: WorkerConfiguration) {
+  return Object.fromEntries(
+    queues.consumers.map((consumer) => [
+      consumer.queue,
+      {
+        maxBatchSize: consumer.max_batch_size,
+        maxBatchTimeout: Math.min(consumer.max_batch_timeout, LONGEST_BATCH_SECONDS),
+        maxRetries: consumer.max_retries,
+        retryDelay: consumer.retry_delay,
+        ...(consumer.dead_letter_queue && { deadLetterQueue: consumer.dead_letter_queue }),
+      },
+    ]),
+  );
+}
+
+function shieldFromInterrupts(): void {
+  if (process.platform === 'win32') return;
+  const shield = fileURLToPath(new URL('./workerd.sh', import.meta.url));
+  Object.assign(process.env, { MINIFLARE_WORKERD_PATH: shield });
+}
+
+function workerdPath(): string {
+  const fromMiniflare = createRequire(createRequire(import.meta.url).resolve('miniflare'));
+  return z.object({ default: z.string() }).parse(fromMiniflare('workerd')).default;
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
+/** What a build is made from, by path from the root of the repository. */
+const SOURCES = [
+  'admin',
+  'astro.config.mjs',
+  'core',
+  'functions',
+  'package-lock.json',
+  'site',
+  'tsconfig.json',
+  'wrangler.toml',
+];
+
+/** A hash over the code of the site and what it is configured with; equal means: no new build. */
+export async function sourceFingerprint(
+  root: string,
+  configuration: Record<string, string>,
+): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(configuration));
+  for (const source of SOURCES) {
+    for (const file of await filesBelow(join(root, source))) {
+      const content = await readFile(file);
+      hash.update(`\n${relative(root, file)} ${content.length}\n`).update(content);
+    }
+  }
+  return hash.digest('hex');
+}
+
+async function filesBelow(path: string): Promise<string[]> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined) return [];
+  if (found.isFile()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

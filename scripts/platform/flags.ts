@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { Failure, messageOf } from './failure.ts';
+
+export const USAGE = `Usage: npm start -- [--reset] [--reviews N]
+
+  --reset      put the data aside and begin again with the demo reviews
+  --reviews N  have at least N generated reviews beside the demo ones, to see a large site
+  --help       print this
+
+  PORT=8788 npm start   serve the site on another port than 8787`;
+
+const MOST_REVIEWS = 100_000;
+const DEFAULT_PORT = 8787;
+
+export type StartFlags = { kind: 'help' } | { kind: 'start'; reset: boolean; reviews: number };
+
+/** Reads the words after `npm start --`. Throws a Failure, with the usage, for any it does not know. */
+export function parseStartFlags(words: string[]): StartFlags {
+  const { reset, reviews, help } = parseWords(words);
+  if (help) return { kind: 'help' };
+  const count = z.coerce.number().int().min(0).max(MOST_REVIEWS).safeParse(reviews);
+  if (!/^\d+$/.test(reviews) || !count.success) {
+    throw new Failure(
+      `--reviews wants a whole number up to ${MOST_REVIEWS}, not '${reviews}'.\n\n${USAGE}`,
+    );
+  }
+  return { kind: 'start', reset, reviews: count.data };
+}
+
+/** Reads the PORT variable. Throws a Failure for anything but a port number. */
+export function parsePort(value: string | undefined): number {
+  const port = z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .safeParse(value ?? DEFAULT_PORT);
+  if (!port.success) throw new Failure(`PORT must be a number from 1 to 65535, not '${value}'.`);
+  return port.data;
+}
+
+function parseWords(words: string[]) {
+  try {
+    return parseArgs({
+      args: words,
+      options: {
+        reset: { type: 'boolean', default: false },
+        reviews: { type: 'string', default: '0' },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    const [sentence] = messageOf(error).split('. ');
+    throw new Failure(`${sentence}.\n\n${USAGE}`);
+  }
+}

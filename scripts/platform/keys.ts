@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { errorCode, Failure } from './failure.ts';
+import { freePort } from './ports.ts';
+
+const keysSchema = z.object({
+  /** What browsers and builds read with. */
+  publishable: z.string().min(1),
+  /** What the Worker writes with. */
+  secret: z.string().min(1),
+  /** Opens the rebuild hook. */
+  rebuild: z.string().min(1),
+  /** Astro's key (32 bytes, base64): with a new one at every build the Worker would differ. */
+  astro: z.string().min(1),
+  /** Where the database's API listens if it can: the address is written into built pages. */
+  databasePort: z.int().positive(),
+});
+
+export type Keys = z.infer<typeof keysSchema>;
+
+/**
+ * The keys of a data folder, made at the first start and kept in `keys.json`, readable by its owner
+ * alone. Throws a Failure when the file is there and makes no sense.
+ */
+export async function readKeys(directory: string): Promise<Keys> {
+  const file = join(directory, 'keys.json');
+  let stored: string;
+  try {
+    stored = await readFile(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw unusable(file);
+    return makeKeys(file);
+  }
+  // Someone who copied the folder may have lost the mode on the way.
+  await chmod(file, 0o600);
+  try {
+    return keysSchema.parse(JSON.parse(stored));
+  } catch {
+    throw unusable(file);
+  }
+}
+
+async function makeKeys(file: string): Promise<Keys> {
+  const token = () => randomBytes(24).toString('base64url');
+  const keys: Keys = {
+    publishable: `sb_publishable_${token()}`,
+    secret: `sb_secret_${token()}`,
+    rebuild: token(),
+    astro: randomBytes(32).toString('base64'),
+    databasePort: await freePort(),
+  };
+  await writeFile(`${file}.new`, JSON.stringify(keys, null, 2), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return keys;
+}
+
+function unusable(file: string): Failure {
+  return new Failure(`The keys in ${file} cannot be read: delete that file and start again.`);
+}

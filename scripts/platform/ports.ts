@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { errorCode, Failure } from './failure.ts';
+
+/** Every listener of the platform stands on this address: nothing is reachable from elsewhere. */
+export const LOOPBACK = '127.0.0.1';
+
+/** A port that is free now: the preferred one if it still is. */
+export async function freePort(preferred = 0): Promise<number> {
+  const server = await listen(preferred).catch(() => listen(0));
+  const { port } = addressOf(server);
+  await close(server);
+  return port;
+}
+
+/** Throws a Failure when the site cannot be served on this port. */
+export async function assertPortFree(port: number): Promise<void> {
+  try {
+    await close(await listen(port));
+  } catch (error) {
+    const reason = errorCode(error) === 'EACCES' ? 'may not be used' : 'is already in use';
+    throw new Failure(
+      `Port ${port} ${reason}: stop what uses it, or choose another with PORT=8788 npm start.`,
+    );
+  }
+}
+
+/** The address a listening server got. */
+export function addressOf(server: Server): AddressInfo {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server is not open');
+  return address;
+}
+
+async function listen(port: number): Promise<Server> {
+  const server = createServer();
+  server.listen(port, LOOPBACK);
+  await once(server, 'listening');
+  return server;
+}
+
+async function close(server: Server): Promise<void> {
+  server.close();
+  await once(server, 'close');
+}

@@ -1,0 +1,53 @@
+import { timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { addressOf, LOOPBACK } from './ports.ts';
+import type { Rebuilder } from './rebuild.ts';
+
+export interface RebuildHook {
+  /** POST here to rebuild (answers 202 at once), GET for the status as JSON. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * The local stand-in for a deploy hook: listens on a loopback port of its own and wants the secret
+ * as a bearer token.
+ *
+ * @param requested is called for each request to rebuild and must not throw
+ */
+export async function startRebuildHook(
+  secret: string,
+  rebuilder: Pick<Rebuilder, 'status'>,
+  requested: () => void,
+): Promise<RebuildHook> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/rebuild') return answer(response, 404);
+    if (!authorized(request, secret)) return answer(response, 401);
+    if (request.method === 'GET') return answer(response, 200, rebuilder.status);
+    if (request.method !== 'POST') return answer(response, 405);
+    requested();
+    return answer(response, 202, rebuilder.status);
+  });
+  server.listen(0, LOOPBACK);
+  await once(server, 'listening');
+  return {
+    url: `http://${LOOPBACK}:${addressOf(server).port}/rebuild`,
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+function authorized(request: IncomingMessage, secret: string): boolean {
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${secret}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+function answer(response: ServerResponse, status: number, body?: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(body === undefined ? undefined : JSON.stringify(body));
+}

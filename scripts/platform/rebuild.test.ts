@@ -1,0 +1,149 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Build, Builds } from './builds.ts';
+import { Failure } from './failure.ts';
+import { Rebuilder } from './rebuild.ts';
+import { startRebuildHook } from './rebuild-hook.ts';
+import { writeFiles } from './testing.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spotter-builds-'));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+/** A site whose only content is one text, and a build of it. */
+function site(builds: Builds) {
+  const content = { now: 'one', fails: false };
+  const switches: Build[] = [];
+  const rebuilder = new Rebuilder({
+    builds,
+    fingerprint: async () => content.now,
+    build: async (directory) => {
+      await writeFiles(directory, { 'server/wrangler.json': '{}' });
+      if (content.fails) throw new Failure('The site could not be built.');
+      await writeFiles(directory, { 'client/index.html': content.now });
+    },
+    switched: async (build) => {
+      switches.push(build);
+    },
+  });
+  const served = () =>
+    builds.current && readFile(join(builds.directory(builds.current), 'client/index.html'), 'utf8');
+  return { content, switches, rebuilder, served };
+}
+
+describe('a rebuild', () => {
+  it('serves the new build and says so once', async () => {
+    const { rebuilder, served, switches } = site(await Builds.open(folder));
+    expect(await rebuilder.run()).toMatchObject({ kind: 'built', build: 1 });
+    expect(await served()).toBe('one');
+    expect(switches).toEqual([{ number: 1, fingerprint: 'one' }]);
+  });
+
+  it('builds nothing when nothing changed, in a later process too', async () => {
+    await site(await Builds.open(folder)).rebuilder.run();
+    const again = site(await Builds.open(folder));
+    expect(await again.rebuilder.run()).toEqual({ kind: 'unchanged', build: 1 });
+    expect(await again.served()).toBe('one');
+    expect(again.switches).toEqual([]);
+  });
+
+  it('that fails keeps the served build and gives the reason; the next one mends it', async () => {
+    const { content, rebuilder, served } = site(await Builds.open(folder));
+    await rebuilder.run();
+    Object.assign(content, { now: 'two', fails: true });
+    expect(await rebuilder.run()).toEqual({
+      kind: 'failed',
+      reason: 'The site could not be built.',
+    });
+    expect(await served()).toBe('one');
+    expect(rebuilder.status).toMatchObject({ running: false, last: { kind: 'failed' } });
+    content.fails = false;
+    expect(await rebuilder.run()).toMatchObject({ kind: 'built' });
+    expect(await served()).toBe('two');
+  });
+
+  it('keeps the build before for requests under way, and no older one', async () => {
+    const { content, rebuilder } = site(await Builds.open(folder));
+    for (const text of ['one', 'two', 'three', 'four']) {
+      content.now = text;
+      await rebuilder.run();
+    }
+    expect((await readdir(folder)).sort()).toEqual(['3', '4', 'current.json']);
+  });
+
+  it('asked for many times during one build is done once more, with what changed meanwhile', async () => {
+    const builds = await Builds.open(folder);
+    const { content, rebuilder, served, switches } = site(builds);
+    const first = rebuilder.run();
+    const others = [rebuilder.run(), rebuilder.run(), rebuilder.run()];
+    content.now = 'two';
+    expect(await first).toMatchObject({ build: 1 });
+    expect(await Promise.all(others)).toMatchObject([{ build: 2 }, { build: 2 }, { build: 2 }]);
+    expect(await served()).toBe('two');
+    expect(switches).toHaveLength(2);
+  });
+});
+
+describe('the builds folder', () => {
+  it('serves the last whole build after a crash in the middle of the next', async () => {
+    await site(await Builds.open(folder)).rebuilder.run();
+    await writeFiles(folder, { 'next/client/index.html': 'half' });
+    await mkdir(join(folder, '2/client'), { recursive: true });
+    const { content, rebuilder, served } = site(await Builds.open(folder));
+    expect(await served()).toBe('one');
+    content.now = 'two';
+    expect(await rebuilder.run()).toMatchObject({ kind: 'built', build: 3 });
+    expect(await served()).toBe('two');
+  });
+
+  it.each(['', '{"number":', '{"number":9,"fingerprint":"one"}'])(
+    'with the pointer %j wants a new build',
+    async (pointer) => {
+      await site(await Builds.open(folder)).rebuilder.run();
+      await writeFile(join(folder, 'current.json'), pointer);
+      const builds = await Builds.open(folder);
+      expect(builds.current).toBeUndefined();
+      expect(await site(builds).rebuilder.run()).toMatchObject({ kind: 'built', build: 2 });
+    },
+  );
+
+  it('refuses a build that lacks its Worker', async () => {
+    const builds = await Builds.open(folder);
+    const make = (directory: string) => writeFiles(directory, { 'client/index.html': 'x' });
+    await expect(builds.replace('one', make)).rejects.toThrow('wrangler.json');
+    expect(builds.current).toBeUndefined();
+  });
+});
+
+describe('the rebuild hook', () => {
+  it('rebuilds for its secret alone and tells the outcome', async () => {
+    const { rebuilder, served } = site(await Builds.open(folder));
+    const runs: Promise<unknown>[] = [];
+    const hook = await startRebuildHook('secret', rebuilder, () => {
+      runs.push(rebuilder.run());
+    });
+    const ask = (method: string, token: string) =>
+      fetch(hook.url, { method, headers: { authorization: `Bearer ${token}` } });
+    try {
+      expect((await fetch(hook.url, { method: 'POST' })).status).toBe(401);
+      expect((await ask('POST', 'other')).status).toBe(401);
+      expect((await ask('PUT', 'secret')).status).toBe(405);
+      expect((await fetch(hook.url.replace('/rebuild', '/'))).status).toBe(404);
+      expect(runs).toHaveLength(0);
+      expect((await ask('POST', 'secret')).status).toBe(202);
+      await Promise.all(runs);
+      expect(await served()).toBe('one');
+      const status = await (await ask('GET', 'secret')).json();
+      expect(status).toMatchObject({ running: false, last: { kind: 'built', build: 1 } });
+    } finally {
+      await hook.stop();
+    }
+    await expect(ask('GET', 'secret')).rejects.toThrow();
+  });
+});

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { Failure } from './failure.ts';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Runs a command that stays until Ctrl-C: starts it, waits for a signal, stops it. A signal during
+ * the start ends it too. Later signals change nothing: npm passes on what the terminal has already
+ * sent, and stopping takes a bounded time. Sets the exit code: 1, with its sentence, for a Failure.
+ *
+ * @param start answers what to stop; undefined when there is nothing to wait for.
+ */
+export async function runUntilStopped(
+  start: (
+    signal: AbortSignal,
+    log: (line: string) => void,
+  ) => Promise<{ stop: () => Promise<void> } | undefined>,
+): Promise<void> {
+  const interrupted = new AbortController();
+  const interrupt = () => interrupted.abort();
+  for (const signal of SIGNALS) process.on(signal, interrupt);
+  try {
+    const running = await start(interrupted.signal, (line) => console.log(line));
+    if (running === undefined) return;
+    if (!interrupted.signal.aborted) await once(interrupted.signal, 'abort');
+    console.log('Stopping');
+    await running.stop();
+    process.exitCode = 0;
+  } catch (error) {
+    process.exitCode = interrupted.signal.aborted ? 0 : 1;
+    if (interrupted.signal.aborted) return;
+    console.error(error instanceof Failure ? error.message : error);
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, interrupt);
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative } from 'node:path';
+import { z } from 'zod';
+
+/** What the platform reads (with Cloudflare's own defaults) of the `wrangler.json` that a build leaves beside the Worker. */
+const configurationSchema = z.object({
+  name: z.string(),
+  main: z.string(),
+  compatibility_date: z.string(),
+  compatibility_flags: z.array(z.string()).default([]),
+  vars: z.record(z.string(), z.json()).default({}),
+  queues: z
+    .object({
+      producers: z.array(z.object({ binding: z.string(), queue: z.string() })).default([]),
+      consumers: z
+        .array(
+          z.object({
+            queue: z.string(),
+            max_batch_size: z.number().default(10),
+            max_batch_timeout: z.number().default(5),
+            max_retries: z.number().default(3),
+            retry_delay: z.number().default(0),
+            dead_letter_queue: z.string().optional(),
+          }),
+        )
+        .default([]),
+    })
+    .prefault({}),
+  ratelimits: z
+    .array(
+      z.object({
+        name: z.string(),
+        namespace_id: z.string(),
+        simple: z.object({
+          limit: z.number(),
+          period: z.union([z.literal(10), z.literal(60)]),
+        }),
+      }),
+    )
+    .default([]),
+});
+
+export type WorkerConfiguration = z.infer<typeof configurationSchema>;
+
+const MODULE_TYPES: Record<string, 'ESModule' | 'CompiledWasm'> = {
+  '.js': 'ESModule',
+  '.mjs': 'ESModule',
+  '.wasm': 'CompiledWasm',
+};
+
+export interface BuiltWorker {
+  configuration: WorkerConfiguration;
+  /** The folder the modules stand in. */
+  root: string;
+  /** The entry comes first. */
+  modules: { type: 'ESModule' | 'CompiledWasm'; path: string }[];
+  /** Equal for two builds whose Workers run the same. */
+  hash: string;
+}
+
+/** Reads the Worker of a finished build. */
+export async function readWorker(buildDirectory: string): Promise<BuiltWorker> {
+  const root = join(buildDirectory, 'server');
+  const configurationText = await readFile(join(root, 'wrangler.json'), 'utf8');
+  const configuration = configurationSchema.parse(JSON.parse(configurationText));
+  const hash = createHash('sha256').update(JSON.stringify(configuration));
+  const entry = join(root, configuration.main);
+  const others = (await moduleFiles(root)).filter((file) => file !== entry);
+  const modules: BuiltWorker['modules'] = [];
+  for (const path of [entry, ...others]) {
+    hash.update(`\n${relative(root, path)}\n`).update(await readFile(path));
+    modules.push({ type: MODULE_TYPES[extname(path)] ?? 'ESModule', path });
+  }
+  return { configuration, root, modules, hash: hash.digest('hex') };
+}
+
+async function moduleFiles(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && extname(entry.name) in MODULE_TYPES)
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

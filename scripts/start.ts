@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { parsePort, parseStartFlags, USAGE } from './platform/flags.ts';
+import { startPlatform } from './platform/platform.ts';
+import { runUntilStopped } from './platform/run.ts';
+
+const { PORT } = process.env;
+const root = join(import.meta.dirname, '..');
+
+await runUntilStopped(async (signal, log) => {
+  const flags = parseStartFlags(process.argv.slice(2));
+  if (flags.kind === 'help') {
+    log(USAGE);
+    return undefined;
+  }
+  const platform = await startPlatform({
+    root,
+    directory: join(root, '.spotter'),
+    port: parsePort(PORT),
+    reset: flags.reset,
+    reviews: flags.reviews,
+    log,
+    signal,
+  });
+  log(`
+  Site   ${platform.url}
+  Admin  ${platform.url}/thisisme   (username owner, password spotter-demo)
+
+  Ctrl-C stops it.
+`);
+  return platform;
+});
