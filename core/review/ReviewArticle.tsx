@@ -4,11 +4,19 @@ import type { Review } from '../domain/post.ts';
 import { DEFAULT_IMAGE, presentText } from '../domain/review.ts';
 import { review as texts } from '../messages.ts';
 import { renderRichText } from '../rich-text/rich-text.ts';
+import { classes } from '../ui/classes.ts';
 import { BuyButton } from './BuyButton.tsx';
 import { ProsAndCons } from './ProsAndCons.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
 import { Scorecard } from './Scorecard.tsx';
 import { SpecialOfferBanner } from './SpecialOffer.tsx';
+
+const STARTS_WITH_A_WORD = /^<p>(?:<\w+>)*\p{L}{2}/u;
+
+/** A large initial suits a word; it would tear a number apart. */
+function analysisLook(html: string): string {
+  return classes('analysis', STARTS_WITH_A_WORD.test(html) && 'analysis-initial');
+}
 
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (
@@ -69,7 +77,7 @@ export function ReviewArticle({ review, note }: ReviewArticleProps) {
         {analysis !== '' && (
           <Section heading="In-Depth Analysis">
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: renderRichText returns sanitised HTML */}
-            <div className="analysis" dangerouslySetInnerHTML={{ __html: analysis }} />
+            <div className={analysisLook(analysis)} dangerouslySetInnerHTML={{ __html: analysis }} />
           </Section>
         )}
         <div className="flex flex-wrap items-center justify-between gap-5 border-y-2 border-ink py-6 print:hidden">
