@@ -1,14 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openData } from './platform/data.ts';
+import { type Data, openData } from './platform/data.ts';
 import { Failure } from './platform/failure.ts';
 import { startPlatform } from './platform/platform.ts';
 import { freePort, LOOPBACK } from './platform/ports.ts';
-import { writeFiles } from './platform/testing.ts';
+import { runScript, type ScriptRun, writeFiles } from './platform/testing.ts';
 
 const root = join(import.meta.dirname, '..');
 const silent = () => {};
@@ -18,7 +18,7 @@ let base: string;
 let prepared: string;
 let directory: string;
 let port: number;
-const children: ChildProcess[] = [];
+const commands: ScriptRun[] = [];
 
 beforeAll(async () => {
   // Below the repository, where built pages find their packages.
@@ -38,36 +38,13 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const command of commands.splice(0)) command.kill();
 });
 
-/** Starts `npm start` on the test's data folder and port, as a process group like a terminal's. */
 function start(...words: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts'), ...words], {
-    detached: true,
-    env: { ...process.env, SPOTTER_DATA: directory, PORT: String(port) },
-  });
-  children.push(child);
-  let output = '';
-  const said = new Set<{ text: string; resolve: () => void }>();
-  const collect = (chunk: Buffer) => {
-    output += chunk.toString();
-    for (const wanted of said) if (output.includes(wanted.text)) wanted.resolve();
-  };
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
-  const ended = once(child, 'close').then(([code]) => ({ code, output }));
-  return {
-    ended,
-    /** Waits until it has printed a text; fails when it ends before. */
-    says: (text: string) =>
-      Promise.race([
-        new Promise<void>((resolve) => said.add({ text, resolve })),
-        ended.then(() => Promise.reject(new Error(output))),
-      ]),
-    output: () => output,
-    signal: (signal: NodeJS.Signals) => process.kill(-Number(child.pid), signal),
-  };
+  const command = runScript('start.ts', words, { SPOTTER_DATA: directory, PORT: String(port) });
+  commands.push(command);
+  return command;
 }
 
 /** The words of a refusal: one line, no stack. */
@@ -160,22 +137,46 @@ describe('npm start', () => {
     expect(first.output()).toContain(`http://localhost:${port}/thisisme`);
     expect((await fetch(`http://localhost:${port}/products`)).status).toBe(200);
     // Only the platform itself: its workerd stays behind, as after a crash.
-    const crashed = first.ended;
-    children.at(-1)?.kill('SIGKILL');
-    await crashed.catch(silent);
+    first.kill();
+    await first.exited;
 
     const second = start();
     await second.says('Ctrl-C stops it');
     expect(second.output()).toContain('The site is built already');
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
-    second.signal('SIGINT');
+    second.interrupt();
     expect((await second.ended).code).toBe(0);
     await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow();
     expect((await readdir(directory)).sort()).toEqual([
       'build.log',
       'builds',
       'database',
+      'instance.json',
       'keys.json',
     ]);
+  });
+});
+
+describe('a reset', () => {
+  it('begins again with the demo and keeps the database before', async () => {
+    const titles = async (data: Data) => {
+      const supabase = createClient(data.url, data.keys.secret);
+      const { data: posts } = await supabase.from('posts').select('title').throwOnError();
+      return posts.map(({ title }) => title);
+    };
+    const before = await openData({ root, directory, log: silent });
+    const demo = await titles(before);
+    const supabase = createClient(before.url, before.keys.secret);
+    await supabase.from('posts').insert({ title: 'My own review' }).throwOnError();
+    await before.stop();
+
+    const after = await openData({ root, directory, reset: true, log: silent });
+    expect((await titles(after)).sort()).toEqual(demo.sort());
+    await after.stop();
+    await rm(join(directory, 'database'), { recursive: true });
+    await rename(join(directory, 'database-before-reset'), join(directory, 'database'));
+    const put = await openData({ root, directory, log: silent });
+    expect(await titles(put)).toContain('My own review');
+    await put.stop();
   });
 });

@@ -27,12 +27,11 @@ async function rowsOf<Row>(sql: string): Promise<Row[]> {
 
 // From the catalogue, so that a new table or function is tried without being added here.
 const tables = await rowsOf<{ table: string; column: string; rows: string }>(`
-  select table_name as table, column_name as column,
-    format('select coalesce(jsonb_agg(row order by row::text), ''[]'') as rows from public.%I as row', table_name) as rows
+  select distinct on (table_name) table_name as table, column_name as column,
+    format('select to_jsonb(content) as row from public.%I as content order by 1', table_name) as rows
   from information_schema.columns
-  join information_schema.tables using (table_schema, table_name)
-  where table_schema = 'public' and ordinal_position = 1
-  order by table_name`);
+  where table_schema = 'public' and is_identity = 'NO' and is_generated = 'NEVER'
+  order by table_name, ordinal_position`);
 const functions = await rowsOf<{ name: string; parameters: string[] }>(`
   select proname as name, coalesce(proargnames, '{}') as parameters
   from pg_catalog.pg_proc

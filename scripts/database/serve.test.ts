@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { DATABASE_ROWS_PER_REQUEST } from '../../core/limits.ts';
 import { generateReviews } from './generate.ts';
 import { serveSeededDatabase } from './testing.ts';
@@ -7,6 +7,11 @@ import { serveSeededDatabase } from './testing.ts';
 const database = await serveSeededDatabase();
 const { connection, visitor, edge } = database;
 afterAll(() => database.close());
+
+// The API prints every statement that the database refuses.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
 
 it('seeds the demo: its mark, its owner, published reviews and drafts', async () => {
   const demo = await edge.from('site_settings').select('setting_value').eq('setting_key', 'demo');
@@ -36,12 +41,20 @@ it('answers every request in the role of its own key, many at once', async () =>
   expect(answers.filter(({ asEdge, sawDrafts }) => asEdge !== sawDrafts)).toEqual([]);
 });
 
-it('goes on after a request that fails', async () => {
-  const [failed, next] = await Promise.all([
+it('answers a refused write with the code and the sentence of Postgres, and goes on', async () => {
+  const [constraint, address, next] = await Promise.all([
     edge.from('posts').insert({ title: '' }),
+    edge.from('posts').insert({ title: 'Another', slug: 'wrenlet-band-3' }),
     edge.from('categories').select('slug').eq('slug', 'recovery'),
   ]);
-  expect(failed.error?.code).toBe('23514');
+  expect(constraint).toMatchObject({
+    status: 400,
+    error: {
+      code: '23514',
+      message: 'new row for relation "posts" violates check constraint "posts_title_is_trimmed"',
+    },
+  });
+  expect(address).toMatchObject({ status: 409, error: { code: '23505' } });
   expect(next.data).toEqual([{ slug: 'recovery' }]);
 });
 

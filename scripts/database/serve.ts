@@ -3,6 +3,7 @@ import { App } from '@supabase/lite';
 import { DATABASE_ROWS_PER_REQUEST } from '../../core/limits.ts';
 import { type HttpServer, serveHttp } from './http.ts';
 import type { DatabaseConnection } from './open.ts';
+import { answerRefusals } from './refusals.ts';
 import { keepOwnGrants } from './roles.ts';
 
 /** Runs one thing after the other. */
@@ -46,5 +47,6 @@ export async function serveDatabase(
   // Two transactions at once would be one, in the role of whoever came last: the engine has a single
   // session, and lite does not queue for it.
   const inTurn = takingTurns();
-  return serveHttp((request) => inTurn(() => app.fetch(request)), options.port);
+  const answer = answerRefusals(connection, (request) => app.fetch(request));
+  return serveHttp((request) => inTurn(() => answer(request)), options.port);
 }
