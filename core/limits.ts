@@ -23,3 +23,13 @@ export const PASSWORD_MAX_BYTES = 72;
 export const DATABASE_ROWS_PER_REQUEST = 1_000;
 
 export const FOOTER_FIRST_YEAR = 2025;
+
+/** The owner's screens. */
+export const ACTIVITY_REFRESH = 10_000;
+export const ACTIVITY_FIRST_SHOWN = 3;
+export const POST_LIST_DESCRIPTION_LENGTH = 60;
+export const SIDEBAR_MEMORY_DAYS = 7;
+/** Narrower screens get the sidebar as a drawer. */
+export const SIDEBAR_BREAKPOINT = 768;
+export const LOCAL_DRAFT_DEBOUNCE = 500;
+export const PUBLISHING_REFRESH = 5_000;

@@ -62,3 +62,64 @@ export const account = {
   updated: 'Password updated successfully!',
   updateFailed: 'Failed to update password',
 } as const;
+
+export const signIn = {
+  required: 'Please enter both username and password',
+  failed: 'Login failed',
+  invalid: 'Invalid credentials',
+  busy: 'Signing in...',
+  /** Over the page whose session has ended. */
+  again: 'Your session has ended. Sign in to go on: nothing you typed is lost.',
+} as const;
+
+/** What the owner reads about posts. */
+export const posts = {
+  titleRequired: 'Title is required',
+  categoryRequired: 'At least one category is required',
+  loadingOne: 'Loading post...',
+  created: 'Product review post created successfully!',
+  createdTitle: 'Success',
+  updated: 'Post updated successfully!',
+  deleted: 'Post deleted successfully!',
+  createFailed: 'Failed to create post',
+  updateFailed: 'Failed to update post',
+  deleteFailed: 'Failed to delete post',
+  listFailed: 'Failed to fetch posts',
+  oneFailed: 'Failed to fetch post',
+  confirmDelete: 'Are you sure you want to delete this post? This action cannot be undone.',
+  none: 'No posts yet',
+  createFirst: 'Create Your First Post',
+  noMatch: 'No post matches this search.',
+  conflict: 'This post was changed elsewhere while you were editing it.',
+  leave: 'You have unsaved changes. Leave without saving? Your text stays on this device.',
+  noRating: 'N/A',
+  unknownCategory: 'Unknown',
+} as const;
+
+/** What the owner reads about categories. */
+export const categories = {
+  nameRequired: 'Category name is required',
+  none: 'No categories found. Create your first category to get started.',
+  created: 'Category created successfully!',
+  updated: 'Category updated successfully!',
+  deleted: 'Category deleted successfully!',
+  activated: 'Category activated successfully!',
+  deactivated: 'Category deactivated successfully!',
+  listFailed: 'Failed to fetch categories',
+  saveFailed: 'Failed to save category',
+  deleteFailed: 'Failed to delete category',
+  toggleFailed: 'Failed to update category status',
+} as const;
+
+/** The owner's screens around the posts. */
+export const admin = {
+  confirmLogout:
+    'Unsaved text is kept on this device. Logging out removes it. Log out without saving it?',
+  dashboardFailed: 'The numbers could not be loaded just now.',
+  activityFailed: 'The activity could not be loaded just now.',
+  noActivity: 'Nothing has happened yet.',
+  unreachable: 'The server could not be reached. Check the connection and try again.',
+  retryBuildFailed: 'The rebuild could not be started.',
+  linkFailed: 'The preview link could not be made.',
+  linkCopied: 'Preview link copied',
+} as const;
