@@ -64,9 +64,6 @@ export const account = {
 } as const;
 
 export const signIn = {
-  required: 'Please enter both username and password',
-  failed: 'Login failed',
-  invalid: 'Invalid credentials',
   busy: 'Signing in...',
   /** Over the page whose session has ended. */
   again: 'Your session has ended. Sign in to go on: nothing you typed is lost.',
@@ -74,8 +71,6 @@ export const signIn = {
 
 /** What the owner reads about posts. */
 export const posts = {
-  titleRequired: 'Title is required',
-  categoryRequired: 'At least one category is required',
   loadingOne: 'Loading post...',
   created: 'Product review post created successfully!',
   createdTitle: 'Success',
@@ -90,7 +85,6 @@ export const posts = {
   none: 'No posts yet',
   createFirst: 'Create Your First Post',
   noMatch: 'No post matches this search.',
-  conflict: 'This post was changed elsewhere while you were editing it.',
   leave: 'You have unsaved changes. Leave without saving? Your text stays on this device.',
   noRating: 'N/A',
   unknownCategory: 'Unknown',
@@ -98,7 +92,6 @@ export const posts = {
 
 /** What the owner reads about categories. */
 export const categories = {
-  nameRequired: 'Category name is required',
   none: 'No categories found. Create your first category to get started.',
   created: 'Category created successfully!',
   updated: 'Category updated successfully!',
@@ -123,3 +116,46 @@ export const admin = {
   linkFailed: 'The preview link could not be made.',
   linkCopied: 'Preview link copied',
 } as const;
+
+export const login = {
+  required: 'Please enter both username and password',
+  failed: 'Login failed',
+  invalid: 'Invalid credentials',
+} as const;
+
+/** What the owner's forms say at a field. */
+export const ownerForm = {
+  titleRequired: 'Title is required',
+  categoryRequired: 'At least one category is required',
+  categoryGone: 'A category chosen here has been deleted meanwhile',
+  categoryUnknown: 'This is not a category',
+  rating: 'The rating is a whole number from 1 to 5',
+  webAddress: 'This must be an address that starts with https:// or http://',
+  slugShape: 'Only small letters, digits and single hyphens between them',
+  slugReserved: 'This address is reserved',
+  slugTaken: 'Another review lives, or once lived, at this address',
+  categoryNameRequired: 'Category name is required',
+  categorySlugRequired: 'URL slug is required',
+  categoryNameTaken: 'There is a category of this name already',
+  categorySlugTaken: 'Another category has this slug already',
+  usernameRequired: 'Username cannot be empty',
+  emailRequired: 'Email cannot be empty',
+  emailShape: 'Please enter a valid email address',
+  tooLong: (most: number) => `At most ${most.toLocaleString('en')} characters`,
+} as const;
+
+/** What the owner's API says when it does not do what was asked. */
+export const ownerFailure = {
+  signedOut: 'You are not signed in, or your session has ended. Please sign in again.',
+  crossSite: 'This request came from another site.',
+  malformed: 'The request could not be read.',
+  tooLarge: 'This is more than can be saved at once.',
+  databaseAway: 'The database cannot be reached just now. Nothing was lost: please try again.',
+  unexpected: 'Something went wrong here. Please try again.',
+  postMissing: 'This post no longer exists.',
+  postChanged: 'This post was changed in another window after you opened it.',
+  categoryMissing: 'This category no longer exists.',
+} as const;
+
+/** The owner of a demonstration, shown on its login screen. */
+export const demonstrationOwner = { username: 'owner', password: 'spotter-demo' } as const;

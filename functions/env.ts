@@ -2,6 +2,12 @@
 export interface Env {
   /** The files of the served build. */
   ASSETS: { fetch(input: Request | URL | string, init?: RequestInit): Promise<Response> };
+  /** Of the database's API, without a slash at the end. */
+  SUPABASE_URL: string;
+  /** Opens the whole database: read by lib/owner-database.ts and by nothing else. */
+  SUPABASE_SECRET_KEY: string;
+  /** 'true' on a demonstration, whose owner's password everybody may know. */
+  DEMO?: string;
 }
 
 export interface AppEnv {
