@@ -56,7 +56,9 @@ export async function activityLog(): Promise<string[]> {
 
 /** The value of the session cookie that an answer sets; '' when it takes it away. */
 export function sessionCookieOf(response: Response): string | undefined {
-  return new RegExp(`^${SESSION_COOKIE}=([^;]*)`).exec(response.headers.get('Set-Cookie') ?? '')?.[1];
+  return new RegExp(`^${SESSION_COOKIE}=([^;]*)`).exec(
+    response.headers.get('Set-Cookie') ?? '',
+  )?.[1];
 }
 
 /** A browser at the app: it keeps its session cookie. */
