@@ -131,6 +131,7 @@ export const login = {
   required: 'Please enter both username and password',
   failed: 'Login failed',
   invalid: 'Invalid credentials',
+  slowed: (seconds: number) => `Too many attempts. Please wait ${seconds} seconds and try again.`,
 } as const;
 
 /** What the owner's forms say at a field. */

@@ -6,6 +6,8 @@ export interface Env {
   SUPABASE_URL: string;
   /** Opens the whole database: read by lib/owner-database.ts and by nothing else. */
   SUPABASE_SECRET_KEY: string;
+  /** Counts sign-ins by address. */
+  SIGN_IN_LIMIT: { limit(options: { key: string }): Promise<{ success: boolean }> };
   /** 'true' on a demonstration, whose owner's password everybody may know. */
   DEMO?: string;
 }

@@ -75,10 +75,10 @@ begin
           join public.categories on categories.id = post_categories.category_id
           where post_categories.post_id = posts.id
         ) as categories
-        from public.posts
-        where %s
-        order by %s
-        limit $3 offset $4
+        -- The page first: what follows is done for its rows and not for those before them.
+        from (
+          select * from public.posts where %s order by %s limit $3 offset $4
+        ) as posts
       ) as item
     $query$,
     conditions, private.post_order(sort_input)
