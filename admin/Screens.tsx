@@ -3,12 +3,12 @@ import { lazy, Suspense } from 'react';
 import { Toaster } from 'sonner';
 import 'sonner/dist/styles.css';
 import { Route, Switch } from 'wouter';
+import { loading } from '../core/messages.ts';
 import { queryClient } from './api/queries.ts';
 import { AdminLayout } from './layout/AdminLayout.tsx';
 import { NotFoundScreen } from './layout/NotFoundScreen.tsx';
 import { paths } from './paths.ts';
 import { SignInDialog } from './session/SignInDialog.tsx';
-import { PageSpinner } from './ui/PageSpinner.tsx';
 
 const DashboardScreen = lazy(() => import('./dashboard/DashboardScreen.tsx'));
 const PostsScreen = lazy(() => import('./posts/PostsScreen.tsx'));
@@ -21,7 +21,7 @@ export default function Screens() {
   return (
     <QueryClientProvider client={queryClient}>
       <AdminLayout>
-        <Suspense fallback={<PageSpinner />}>
+        <Suspense fallback={<p className="text-soft">{loading.generic}</p>}>
           <Switch>
             <Route path={paths.home} component={DashboardScreen} />
             <Route path={paths.managePosts} component={PostsScreen} />

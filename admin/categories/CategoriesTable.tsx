@@ -20,7 +20,7 @@ export function CategoriesTable({ rows, onEdit, onDelete }: CategoriesTableProps
     <table className="w-full border-collapse border-t-2 border-ink text-left">
       <thead>
         <tr className="border-b border-hairline font-note text-sm text-soft">
-          <th scope="col" className={classes(head, 'w-full')}>
+          <th scope="col" className={classes(head, 'w-1/2')}>
             Name
           </th>
           <th scope="col" className={classes(head, 'max-md:hidden')}>
@@ -46,7 +46,7 @@ export function CategoriesTable({ rows, onEdit, onDelete }: CategoriesTableProps
                 {category.slug}
               </span>
             </th>
-            <td className={classes(wide, 'max-w-60 font-note text-sm wrap-anywhere')}>
+            <td className={classes(wide, 'min-w-40 font-note text-sm wrap-anywhere')}>
               {category.slug}
             </td>
             <td className="px-2 py-2 md:px-3">
