@@ -60,12 +60,7 @@ export default {
       { path: '^(core|site|admin|functions)/', pathNot: `${tests}|vitest\\.config\\.ts$` },
       { path: `^(scripts|e2e)/|${tests}` },
     ),
-    forbid(
-      'supabase-is-sql',
-      'supabase/ imports nothing.',
-      { path: '^supabase/' },
-      { path: '.' },
-    ),
+    forbid('supabase-is-sql', 'supabase/ imports nothing.', { path: '^supabase/' }, { path: '.' }),
     forbid('no-cycles', 'Two files that need each other are one.', {}, { circular: true }),
     forbid(
       'no-unlisted-packages',

@@ -45,7 +45,9 @@ test('the menus work by keyboard', async ({ page }) => {
   const summary = page.locator('nav summary');
   await summary.focus();
   await page.keyboard.press('Enter');
-  const first = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apparel' });
+  const first = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Apparel' });
   await expect(first).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(first).toBeFocused();

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 
 const word = '[data-hero-word]';
 
@@ -30,33 +30,67 @@ test.describe('for people who prefer less motion', () => {
   });
 });
 
-test('a click shows the large blue spinner until 300 ms have passed; a first load does not', async ({
-  page,
-}) => {
-  const spinner = page.locator('.navigation-spinner');
-  await page.goto('/');
-  await expect(spinner).toBeHidden();
-  await page.evaluate(() => sessionStorage.setItem('navigation-started', String(Date.now() + 250)));
+/** Notes in the session storage whenever the spinner comes and goes, from before the page begins. */
+function watchSpinner() {
+  new MutationObserver(() => {
+    const seen = JSON.parse(sessionStorage.getItem('seen') ?? '[]');
+    seen.push('navigating' in document.documentElement.dataset ? 'shown' : 'hidden');
+    sessionStorage.setItem('seen', JSON.stringify(seen));
+    sessionStorage.setItem('changed', String(Date.now()));
+  }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-navigating'] });
+}
+
+const seen = (page: Page) =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('seen') ?? '[]'));
+
+test('a first load shows no spinner', async ({ page }) => {
+  await page.addInitScript(watchSpinner);
   await page.goto('/products');
-  await expect(spinner).toBeVisible();
-  await expect(spinner.getByRole('status', { name: 'Loading...' })).toBeVisible();
-  await expect(spinner).toBeHidden();
+  expect(await seen(page)).toEqual([]);
+  await expect(page.locator('.navigation-spinner')).toBeHidden();
 });
 
-test('a click on a link of the site starts the spinner, one that opens elsewhere does not', async ({
+test('a click on a link of the site shows the spinner, one that opens elsewhere does not', async ({
   page,
 }) => {
-  await page.goto('/reviews/skip-9');
-  const started = () => page.evaluate(() => sessionStorage.getItem('navigation-started'));
+  await page.addInitScript(watchSpinner);
   await page.context().route('https://shop.example/**', (route) => route.fulfill({ body: '' }));
+  await page.goto('/reviews/skip-9');
   await page.locator('[data-buy]').first().click();
-  expect(await started()).toBeNull();
-  await page.route('**/products', async (route) => {
-    await expect(page.locator('.navigation-spinner')).toBeVisible();
-    await route.continue();
-  });
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click();
+  expect(await seen(page)).toEqual([]);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Products' }).click();
   await expect(page).toHaveURL('/products');
-  await page.goBack();
+  expect((await seen(page))[0]).toBe('shown');
   await expect(page.locator('.navigation-spinner')).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/reviews/skip-9');
+  await expect(page.locator('.navigation-spinner')).toBeHidden();
+});
+
+test('the arriving page keeps the spinner until 300 ms after the click', async ({ page }) => {
+  await page.addInitScript(watchSpinner);
+  await page.addInitScript(() => {
+    sessionStorage.setItem('clicked', String(Date.now()));
+    sessionStorage.setItem('navigation-started', String(Date.now()));
+  });
+  await page.goto('/products');
+  await expect.poll(() => seen(page)).toEqual(['shown', 'hidden']);
+  const lasted = await page.evaluate(
+    () => Number(sessionStorage.getItem('changed')) - Number(sessionStorage.getItem('clicked')),
+  );
+  expect(lasted).toBeGreaterThanOrEqual(300);
+});
+
+test('the spinner is large, blue, in the middle, and says that something is loading', async ({
+  page,
+}) => {
+  await page.goto('/products');
+  await page.evaluate(() => {
+    document.documentElement.dataset.navigating = '';
+  });
+  const ring = page.locator('.navigation-spinner').getByRole('status', { name: 'Loading...' });
+  await expect(ring).toBeVisible();
+  await expect(ring.locator('span')).toHaveCSS('border-bottom-color', 'rgb(37, 99, 235)');
+  await expect(ring.locator('span')).toHaveCSS('width', '64px');
 });

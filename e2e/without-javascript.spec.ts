@@ -5,7 +5,10 @@ test.use({ javaScriptEnabled: false });
 test('reading, filtering, paging and buying are plain links and forms', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#featured article')).toHaveCount(3);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Products' })
+    .click();
   await expect(page.locator('main article')).toHaveCount(12);
 
   await page.getByLabel('Sort by').selectOption('Title Z to A');
@@ -28,6 +31,9 @@ test('reading, filtering, paging and buying are plain links and forms', async ({
 test('the category menu opens', async ({ page }) => {
   await page.goto('/');
   await page.getByText('Categories', { exact: true }).first().click();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apparel' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Apparel' })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Apparel' })).toBeVisible();
 });

@@ -1,1 +1,490 @@
-export type Database = { public: { Tables: Record<string, never>; Views: Record<string, never>; Functions: Record<string, never>; Enums: Record<string, never>; CompositeTypes: Record<string, never> } };
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | { [key: string]: Json | undefined }
+  | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      admin_activity_logs: {
+        Row: {
+          action: string
+          admin_user_id: string | null
+          description: string | null
+          id: number
+          timestamp: string
+        }
+        Insert: {
+          action: string
+          admin_user_id?: string | null
+          description?: string | null
+          id?: never
+          timestamp?: string
+        }
+        Update: {
+          action?: string
+          admin_user_id?: string | null
+          description?: string | null
+          id?: never
+          timestamp?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "admin_activity_logs_admin_user_id_fkey"
+            columns: ["admin_user_id"]
+            isOneToOne: false
+            referencedRelation: "admin_users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      admin_login_history: {
+        Row: {
+          admin_user_id: string
+          id: number
+          ip_address: string | null
+          login_time: string
+          user_agent: string | null
+        }
+        Insert: {
+          admin_user_id: string
+          id?: never
+          ip_address?: string | null
+          login_time?: string
+          user_agent?: string | null
+        }
+        Update: {
+          admin_user_id?: string
+          id?: never
+          ip_address?: string | null
+          login_time?: string
+          user_agent?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "admin_login_history_admin_user_id_fkey"
+            columns: ["admin_user_id"]
+            isOneToOne: false
+            referencedRelation: "admin_users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      admin_users: {
+        Row: {
+          created_at: string
+          email: string
+          id: string
+          password_hash: string
+          updated_at: string
+          username: string
+        }
+        Insert: {
+          created_at?: string
+          email: string
+          id?: string
+          password_hash: string
+          updated_at?: string
+          username: string
+        }
+        Update: {
+          created_at?: string
+          email?: string
+          id?: string
+          password_hash?: string
+          updated_at?: string
+          username?: string
+        }
+        Relationships: []
+      }
+      categories: {
+        Row: {
+          active: boolean
+          created_at: string
+          id: string
+          name: string
+          slug: string
+          updated_at: string
+        }
+        Insert: {
+          active?: boolean
+          created_at?: string
+          id?: string
+          name: string
+          slug: string
+          updated_at?: string
+        }
+        Update: {
+          active?: boolean
+          created_at?: string
+          id?: string
+          name?: string
+          slug?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      post_categories: {
+        Row: {
+          category_id: string
+          post_id: string
+        }
+        Insert: {
+          category_id: string
+          post_id: string
+        }
+        Update: {
+          category_id?: string
+          post_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "post_categories_category_id_fkey"
+            columns: ["category_id"]
+            isOneToOne: false
+            referencedRelation: "categories"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "post_categories_post_id_fkey"
+            columns: ["post_id"]
+            isOneToOne: false
+            referencedRelation: "posts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      posts: {
+        Row: {
+          cons: string | null
+          created_at: string
+          former_slugs: string[]
+          id: string
+          in_depth_analysis: string | null
+          is_demonstration: boolean
+          key_features: string | null
+          limited_time_offer: string | null
+          limited_time_offer_enabled: boolean
+          overall_rating: number | null
+          price: string | null
+          primary_affiliate_url: string | null
+          primary_cta_text: string | null
+          product_image_url: string | null
+          pros: string | null
+          published: boolean
+          published_at: string | null
+          short_description: string | null
+          slug: string | null
+          title: string
+          updated_at: string
+          who_is_this_for: string | null
+        }
+        Insert: {
+          cons?: string | null
+          created_at?: string
+          former_slugs?: string[]
+          id?: string
+          in_depth_analysis?: string | null
+          is_demonstration?: boolean
+          key_features?: string | null
+          limited_time_offer?: string | null
+          limited_time_offer_enabled?: boolean
+          overall_rating?: number | null
+          price?: string | null
+          primary_affiliate_url?: string | null
+          primary_cta_text?: string | null
+          product_image_url?: string | null
+          pros?: string | null
+          published?: boolean
+          published_at?: string | null
+          short_description?: string | null
+          slug?: string | null
+          title: string
+          updated_at?: string
+          who_is_this_for?: string | null
+        }
+        Update: {
+          cons?: string | null
+          created_at?: string
+          former_slugs?: string[]
+          id?: string
+          in_depth_analysis?: string | null
+          is_demonstration?: boolean
+          key_features?: string | null
+          limited_time_offer?: string | null
+          limited_time_offer_enabled?: boolean
+          overall_rating?: number | null
+          price?: string | null
+          primary_affiliate_url?: string | null
+          primary_cta_text?: string | null
+          product_image_url?: string | null
+          pros?: string | null
+          published?: boolean
+          published_at?: string | null
+          short_description?: string | null
+          slug?: string | null
+          title?: string
+          updated_at?: string
+          who_is_this_for?: string | null
+        }
+        Relationships: []
+      }
+      product_analytics: {
+        Row: {
+          event_id: string
+          event_type: string
+          id: number
+          page_path: string | null
+          post_id: string | null
+          timestamp: string
+          user_agent: string | null
+          user_country: string | null
+        }
+        Insert: {
+          event_id?: string
+          event_type: string
+          id?: never
+          page_path?: string | null
+          post_id?: string | null
+          timestamp?: string
+          user_agent?: string | null
+          user_country?: string | null
+        }
+        Update: {
+          event_id?: string
+          event_type?: string
+          id?: never
+          page_path?: string | null
+          post_id?: string | null
+          timestamp?: string
+          user_agent?: string | null
+          user_country?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "product_analytics_post_id_fkey"
+            columns: ["post_id"]
+            isOneToOne: false
+            referencedRelation: "posts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      search_keywords: {
+        Row: {
+          event_id: string
+          id: number
+          keyword: string
+          search_location: string
+          timestamp: string
+          user_agent: string | null
+          user_country: string | null
+        }
+        Insert: {
+          event_id?: string
+          id?: never
+          keyword: string
+          search_location: string
+          timestamp?: string
+          user_agent?: string | null
+          user_country?: string | null
+        }
+        Update: {
+          event_id?: string
+          id?: never
+          keyword?: string
+          search_location?: string
+          timestamp?: string
+          user_agent?: string | null
+          user_country?: string | null
+        }
+        Relationships: []
+      }
+      site_settings: {
+        Row: {
+          setting_key: string
+          setting_value: string
+        }
+        Insert: {
+          setting_key: string
+          setting_value: string
+        }
+        Update: {
+          setting_key?: string
+          setting_value?: string
+        }
+        Relationships: []
+      }
+    }
+    Views: {
+      [_ in never]: never
+    }
+    Functions: {
+      admin_login: {
+        Args: { password_input: string; username_input: string }
+        Returns: Json
+      }
+      log_admin_activity: {
+        Args: {
+          action_input: string
+          admin_user_id_input: string
+          description_input?: string
+        }
+        Returns: undefined
+      }
+      log_admin_login: {
+        Args: {
+          admin_user_id_input: string
+          ip_address_input?: string
+          user_agent_input?: string
+        }
+        Returns: undefined
+      }
+      update_admin_password: {
+        Args: {
+          current_password_input: string
+          new_password_input: string
+          username_input: string
+        }
+        Returns: Json
+      }
+      update_admin_username: {
+        Args: { current_username: string; new_username: string }
+        Returns: Json
+      }
+    }
+    Enums: {
+      [_ in never]: never
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I
+      }
+      ? I
+      : never
+    : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U
+      }
+      ? U
+      : never
+    : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const
+

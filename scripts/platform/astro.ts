@@ -34,9 +34,11 @@ export function spawnAstro(
   output: 'inherit' | 'pipe',
 ): ChildProcess {
   const manifest = createRequire(import.meta.url).resolve('astro/package.json');
-  return spawn(process.execPath, [join(dirname(manifest), 'bin/astro.mjs'), ...words], {
+  const astro = join(dirname(manifest), 'bin/astro.mjs');
+  const preload = new URL('./exit-with-parent.ts', import.meta.url).href;
+  return spawn(process.execPath, ['--import', preload, astro, ...words], {
     cwd: root,
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', output, output, 'ipc'],
     env: {
       ...process.env,
       ASTRO_TELEMETRY_DISABLED: '1',

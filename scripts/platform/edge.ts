@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   convertV4MiniflareOptions,
   Log,
@@ -13,9 +12,12 @@ import { createAssetServer } from './assets/server.ts';
 import { LOOPBACK } from './ports.ts';
 import { keepSignals } from './signals.ts';
 import { type BuiltWorker, readWorker, type WorkerConfiguration } from './worker.ts';
+import { shieldWorkerd } from './workerd.ts';
 
 export interface EdgeOptions {
   port: number;
+  /** The data folder. */
+  dataDirectory: string;
   /** Where the build to serve stands; asked for at every request. */
   directory: () => string;
   /** What the deployment gives the Worker, over the variables of wrangler.toml. */
@@ -38,13 +40,14 @@ export class Edge {
   readonly #options: EdgeOptions;
   readonly #serveAsset: ReturnType<typeof createAssetServer>;
   readonly #miniflare: Miniflare;
+  readonly #runtimeEnvironment: Record<string, string>;
   #worker: BuiltWorker;
 
   private constructor(options: EdgeOptions, worker: BuiltWorker) {
     this.#options = options;
     this.#worker = worker;
     this.#serveAsset = createAssetServer(() => `${options.directory()}/client`);
-    shieldFromInterrupts();
+    this.#runtimeEnvironment = shieldWorkerd(options.dataDirectory);
     this.#miniflare = keepSignals(() => new Miniflare(this.#configure(worker)));
   }
 
@@ -99,7 +102,7 @@ export class Edge {
       log: new Log(LogLevel.WARN),
       // An object: Miniflare would otherwise ask the network where this machine stands.
       cf: { country: this.#options.country },
-      unsafeRuntimeEnv: { SPOTTER_WORKERD: workerdPath() },
+      unsafeRuntimeEnv: this.#runtimeEnvironment,
       name: configuration.name,
       modules,
       modulesRoot: root,
@@ -140,19 +143,4 @@ function consumers({ queues }: WorkerConfiguration) {
       },
     ]),
   );
-}
-
-function shieldFromInterrupts(): void {
-  if (process.platform === 'win32') return;
-  const shield = fileURLToPath(new URL('./workerd.sh', import.meta.url));
-  Object.assign(process.env, { MINIFLARE_WORKERD_PATH: shield });
-}
-
-function workerdPath(): string {
-  const fromMiniflare = createRequire(createRequire(import.meta.url).resolve('miniflare'));
-  return z.object({ default: z.string() }).parse(fromMiniflare('workerd')).default;
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -12,6 +12,7 @@ import { type Keys, readKeys } from './keys.ts';
 import { assertPortFree } from './ports.ts';
 import { type Outcome, Rebuilder } from './rebuild.ts';
 import { type RebuildHook, startRebuildHook } from './rebuild-hook.ts';
+import { endOrphan } from './workerd.ts';
 
 export interface PlatformOptions {
   /** The repository. */
@@ -58,6 +59,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 
   await makeFolder(directory);
   started.defer(await claimFolder(directory));
+  await endOrphan(directory);
   await assertPortFree(options.port);
   const keys = await readKeys(directory);
   if (options.reset) await resetDatabase(directory);
@@ -101,6 +103,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   started.defer(hook.stop);
   edge = await Edge.start({
     port: options.port,
+    dataDirectory: directory,
     directory: () => currentDirectory(builds),
     country: options.country ?? 'US',
     bindings: {

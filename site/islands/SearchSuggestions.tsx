@@ -15,6 +15,8 @@ export function SearchSuggestions() {
     const close = (event: Event) => {
       const escaped = event instanceof KeyboardEvent && event.key === 'Escape';
       const elsewhere = event.target instanceof Element && event.target.closest('search') === null;
+      // Escape would also empty a search field; here it only closes what is offered.
+      if (escaped && $suggestions.get() !== null) event.preventDefault();
       if (escaped || (event.type !== 'keydown' && elsewhere)) clearSuggestions();
     };
     const events = ['keydown', 'pointerdown', 'focusin'];

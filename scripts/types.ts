@@ -1,0 +1,48 @@
+/**
+ * Writes supabase/database.types.ts from the migrations. With `--check` it writes nothing, and fails
+ * when the file is not what the migrations say.
+ */
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { bootstrapDatabase } from './database/bootstrap.ts';
+import { migrateDatabase } from './database/migrate.ts';
+import { openDatabase } from './database/open.ts';
+
+const FILE = join(import.meta.dirname, '../supabase/database.types.ts');
+
+const library = createRequire(import.meta.url).resolve('@supabase/postgres-meta');
+const GENERATOR = join(dirname(library), '../server/server.js');
+
+/** The types of the `public` schema after all migrations, as `supabase gen types` writes them. */
+async function generateTypes(): Promise<string> {
+  const connection = await openDatabase();
+  await bootstrapDatabase(connection);
+  await migrateDatabase(connection);
+  const server = new PGLiteSocketServer({ db: connection.driver, host: '127.0.0.1', port: 0 });
+  await server.start();
+  const { stdout } = await promisify(execFile)(process.execPath, [GENERATOR], {
+    env: {
+      ...process.env,
+      PG_META_DB_URL: `postgresql://postgres:postgres@${server.getServerConn()}/postgres?sslmode=disable`,
+      PG_META_GENERATE_TYPES: 'typescript',
+      PG_META_GENERATE_TYPES_INCLUDED_SCHEMAS: 'public',
+      PG_META_GENERATE_TYPES_DETECT_ONE_TO_ONE_RELATIONSHIPS: 'true',
+    },
+  });
+  await server.stop();
+  await connection.close();
+  return stdout;
+}
+
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+const types = await generateTypes();
+if (!values.check) {
+  await writeFile(FILE, types);
+} else if (types !== (await readFile(FILE, 'utf8').catch(() => ''))) {
+  console.error('supabase/database.types.ts is not what the migrations say: run npm run types.');
+  process.exitCode = 1;
+}

@@ -1,0 +1,139 @@
+-- Signing in and changing the account.
+begin;
+set local search_path = public, extensions;
+truncate public.admin_users cascade;
+insert into public.admin_users (id, username, email, password_hash, updated_at) values
+  ('00000000-0000-4000-8000-0000000000a1', 'Owner', 'owner@spotter.example', private.password_hash('correct horse'), '2026-01-01'),
+  ('00000000-0000-4000-8000-0000000000a2', 'Second', 'second@spotter.example', private.password_hash(repeat('x', 72)), '2026-01-01');
+
+select plan(38);
+
+-- admin_login
+select is(
+  public.admin_login('Owner', 'correct horse'),
+  '{"success": true, "user_id": "00000000-0000-4000-8000-0000000000a1", "username": "Owner"}',
+  'the right name and password sign in'
+);
+select is(
+  public.admin_login(' owner ', 'correct horse') ->> 'username', 'Owner',
+  'case and space around the name do not matter'
+);
+select is(
+  public.admin_login('Owner', 'wrong horse'), '{"success": false, "error": "Invalid credentials"}',
+  'a wrong password is refused'
+);
+select is(
+  public.admin_login('Nobody', 'correct horse'), public.admin_login('Owner', 'wrong horse'),
+  'an unknown name gets the same answer as a wrong password'
+);
+select is(public.admin_login('Owner', 'Correct Horse') ->> 'success', 'false', 'case matters in the password');
+select is(public.admin_login('Owner', ' correct horse') ->> 'success', 'false', 'space matters in the password');
+select is(public.admin_login('Second', repeat('x', 72)) ->> 'success', 'true', 'a password of 72 bytes signs in');
+select is(
+  public.admin_login('Second', repeat('x', 73)) ->> 'success', 'false',
+  'a password that only begins like the right one is refused'
+);
+select is(
+  public.admin_login(username, password),
+  '{"success": false, "error": "Please enter both username and password"}',
+  format('asks for both when given %s and %s', coalesce(quote_literal(username), 'null'), coalesce(quote_literal(password), 'null'))
+)
+from (values ('', 'correct horse'), ('  ', 'correct horse'), (null, 'correct horse'), ('Owner', ''), ('Owner', null))
+  as given (username, password);
+
+create table pg_temp.durations (name text, duration interval);
+do $$
+declare
+  started timestamptz;
+begin
+  for attempt in 1..3 loop
+    started := clock_timestamp();
+    perform public.admin_login('Owner', 'wrong horse');
+    insert into pg_temp.durations values ('known', clock_timestamp() - started);
+    started := clock_timestamp();
+    perform public.admin_login('Nobody', 'wrong horse');
+    insert into pg_temp.durations values ('unknown', clock_timestamp() - started);
+  end loop;
+end
+$$;
+select ok(
+  (select min(duration) from pg_temp.durations where name = 'unknown')
+    > 0.5 * (select min(duration) from pg_temp.durations where name = 'known'),
+  'an unknown name takes as long as a wrong password'
+);
+select matches(private.password_hash('correct horse'), '^\$2a\$1[0-9]\$', 'the cost of a hash is 10 or more');
+select isnt(
+  private.password_hash('correct horse'), private.password_hash('correct horse'), 'every hash has its own salt'
+);
+select throws_ok(
+  format('select private.password_hash(%L)', password), '23514', message, format('hashes no password of %s', reason)
+)
+from (values
+  ('short', 'New password must be at least 6 characters long', '5 characters'),
+  (repeat('x', 73), 'New password must be at most 72 bytes long', '73 bytes'),
+  (null, 'A password is required', 'nothing')
+) as given (password, message, reason);
+
+-- update_admin_username
+select is(
+  public.update_admin_username('Owner', '  '), '{"success": false, "error": "Username cannot be empty"}',
+  'a name cannot be emptied'
+);
+select is(
+  public.update_admin_username('Owner', repeat('n', 101)),
+  '{"success": false, "error": "Username must be at most 100 characters long"}', 'a name has an end'
+);
+select is(
+  public.update_admin_username('Nobody', 'Somebody'), '{"success": false, "error": "Admin user data not found"}',
+  'nobody cannot be renamed'
+);
+select is(
+  public.update_admin_username('Owner', 'SECOND'), '{"success": false, "error": "This username is already taken"}',
+  'the name of another cannot be taken'
+);
+select is(
+  public.update_admin_username('owner', ' Keeper '), '{"success": true, "message": "Username updated successfully!"}',
+  'a new name is stored'
+);
+select is(public.admin_login('Keeper', 'correct horse') ->> 'success', 'true', 'the new name signs in');
+select is(public.admin_login('Owner', 'correct horse') ->> 'success', 'false', 'the old name does not');
+select ok(
+  (select updated_at > '2026-01-01' from public.admin_users where username = 'Keeper'), 'the change is dated'
+);
+
+-- update_admin_password
+select is(
+  public.update_admin_password(username, current_password, new_password),
+  '{"success": false, "error": "All password fields are required"}', format('asks for the %s', missing)
+)
+from (values
+  ('', 'correct horse', 'battery staple', 'name'),
+  ('Keeper', '', 'battery staple', 'current password'),
+  ('Keeper', 'correct horse', null, 'new password')
+) as given (username, current_password, new_password, missing);
+select is(
+  public.update_admin_password('Keeper', 'correct horse', 'short'),
+  '{"success": false, "error": "New password must be at least 6 characters long"}', 'refuses 5 characters'
+);
+select is(
+  public.update_admin_password('Keeper', 'correct horse', repeat('é', 37)),
+  '{"success": false, "error": "New password must be at most 72 bytes long"}', 'refuses 74 bytes in 37 letters'
+);
+select is(
+  public.update_admin_password('Keeper', 'wrong horse', 'battery staple'),
+  '{"success": false, "error": "Current password is incorrect"}', 'refuses a wrong current password'
+);
+select is(
+  public.update_admin_password('Nobody', 'correct horse', 'battery staple'),
+  public.update_admin_password('Keeper', 'wrong horse', 'battery staple'), 'answers the same for an unknown name'
+);
+select is(public.admin_login('Keeper', 'correct horse') ->> 'success', 'true', 'a refused change changes nothing');
+select is(
+  public.update_admin_password('keeper', 'correct horse', 'battery staple'),
+  '{"success": true, "message": "Password updated successfully!"}', 'a new password is stored'
+);
+select is(public.admin_login('Keeper', 'battery staple') ->> 'success', 'true', 'the new password signs in');
+select is(public.admin_login('Keeper', 'correct horse') ->> 'success', 'false', 'the old password does not');
+
+select * from finish();
+rollback;
