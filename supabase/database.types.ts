@@ -157,6 +157,36 @@ export type Database = {
           },
         ]
       }
+      post_changes: {
+        Row: {
+          at: string
+          kind: string
+          made_by: unknown
+          number: number
+          old_slugs: string[]
+          post_id: string | null
+          slug: string | null
+        }
+        Insert: {
+          at?: string
+          kind: string
+          made_by?: unknown
+          number?: never
+          old_slugs?: string[]
+          post_id?: string | null
+          slug?: string | null
+        }
+        Update: {
+          at?: string
+          kind?: string
+          made_by?: unknown
+          number?: never
+          old_slugs?: string[]
+          post_id?: string | null
+          slug?: string | null
+        }
+        Relationships: []
+      }
       posts: {
         Row: {
           cons: string | null
@@ -273,6 +303,30 @@ export type Database = {
           },
         ]
       }
+      rebuild_reports: {
+        Row: {
+          at: string
+          change: number | null
+          error: string | null
+          id: string
+          kind: string
+        }
+        Insert: {
+          at?: string
+          change?: number | null
+          error?: string | null
+          id: string
+          kind: string
+        }
+        Update: {
+          at?: string
+          change?: number | null
+          error?: string | null
+          id?: string
+          kind?: string
+        }
+        Relationships: []
+      }
       search_keywords: {
         Row: {
           event_id: string
@@ -327,6 +381,7 @@ export type Database = {
         Args: { password_input: string; username_input: string }
         Returns: Json
       }
+      edge_state: { Args: { since: number }; Returns: Json }
       log_admin_activity: {
         Args: {
           action_input: string
