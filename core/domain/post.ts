@@ -4,6 +4,10 @@ import { categorySchema } from './category.ts';
 
 const optionalText = z.string().nullable();
 
+/** What `reviewSchema` reads, in the database's words. */
+export const REVIEW_COLUMNS =
+  'id, slug, former_slugs, title, short_description, product_image_url, overall_rating, price, key_features, pros, cons, who_is_this_for, in_depth_analysis, primary_affiliate_url, primary_cta_text, limited_time_offer_enabled, limited_time_offer, is_demonstration, created_at, updated_at, published_at, post_categories(categories(name, slug))';
+
 /**
  * A published post as the publishable key reads it, its categories flattened out of the link table.
  * Field names are the database's, so that one thing has one name from the table to the page.

@@ -1,12 +1,10 @@
 import type { Catalogue, CatalogueItem } from '../../core/domain/catalogue.ts';
 import { type CategoryRow, categoryRowSchema } from '../../core/domain/category.ts';
-import { type Review, reviewSchema } from '../../core/domain/post.ts';
+import { REVIEW_COLUMNS, type Review, reviewSchema } from '../../core/domain/post.ts';
+import { edgeStateAnswerSchema } from '../../core/domain/post-change.ts';
 import { offerLine } from '../../core/domain/review.ts';
 import { DATABASE_ROWS_PER_REQUEST } from '../../core/limits.ts';
 import { openSupabase } from './supabase.ts';
-
-const REVIEW_COLUMNS =
-  'id, slug, former_slugs, title, short_description, product_image_url, overall_rating, price, key_features, pros, cons, who_is_this_for, in_depth_analysis, primary_affiliate_url, primary_cta_text, limited_time_offer_enabled, limited_time_offer, is_demonstration, created_at, updated_at, published_at, post_categories(categories(name, slug))';
 
 /** All that one build shows, read once. */
 export interface Content {
@@ -14,6 +12,19 @@ export interface Content {
   reviews: Review[];
   /** Active categories by name. */
   categories: CategoryRow[];
+  /** The number of the last change that is in it for certain. */
+  change: number;
+  /** When the reading began. */
+  readAt: string;
+}
+
+/** The number of the last change there is. */
+async function readChange(): Promise<number> {
+  const { data, error } = await openSupabase().rpc('edge_state', {
+    since: Number.MAX_SAFE_INTEGER,
+  });
+  if (error) throw new Error(`The number of changes could not be read: ${error.message}`);
+  return edgeStateAnswerSchema.parse(data).change;
 }
 
 async function readReviews(): Promise<Review[]> {
@@ -56,14 +67,19 @@ async function readCategories(): Promise<CategoryRow[]> {
   return data.map((row) => categoryRowSchema.parse(row)).filter((category) => category.active);
 }
 
+async function read(): Promise<Content> {
+  const readAt = new Date().toISOString();
+  // Before the content: what changes meanwhile may be in it already, but nothing is missing.
+  const change = await readChange();
+  const [reviews, categories] = await Promise.all([readReviews(), readCategories()]);
+  return { reviews, categories, change, readAt };
+}
+
 let content: Promise<Content> | undefined;
 
 /** The content of this build. Every page asks; the database is asked once. */
 export function readContent(): Promise<Content> {
-  content ??= Promise.all([readReviews(), readCategories()]).then(([reviews, categories]) => ({
-    reviews,
-    categories,
-  }));
+  content ??= read();
   return import.meta.env.DEV ? content.finally(() => (content = undefined)) : content;
 }
 
