@@ -1,9 +1,9 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parsePort, parseStartFlags, USAGE } from './platform/flags.ts';
 import { startPlatform } from './platform/platform.ts';
 import { runUntilStopped } from './platform/run.ts';
 
-const { PORT } = process.env;
+const { PORT, SPOTTER_DATA } = process.env;
 const root = join(import.meta.dirname, '..');
 
 await runUntilStopped(async (signal, log) => {
@@ -14,7 +14,7 @@ await runUntilStopped(async (signal, log) => {
   }
   const platform = await startPlatform({
     root,
-    directory: join(root, '.spotter'),
+    directory: resolve(SPOTTER_DATA ?? join(root, '.spotter')),
     port: parsePort(PORT),
     reset: flags.reset,
     reviews: flags.reviews,

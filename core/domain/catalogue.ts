@@ -56,7 +56,7 @@ export interface ProductsScreen {
 const titleOrder = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** Letters without case and accents, so that "traning" finds "Träning". */
-export function foldText(text: string): string {
+function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 

@@ -4,8 +4,8 @@ import { SEARCH_MAX_LENGTH } from '../limits.ts';
 const sorts = ['newest', 'title-asc', 'title-desc'] as const;
 const views = ['grid', 'list'] as const;
 
-export type ProductsSort = (typeof sorts)[number];
-export type ProductsView = (typeof views)[number];
+type ProductsSort = (typeof sorts)[number];
+type ProductsView = (typeof views)[number];
 
 /** What the address of the products page says. Anything unusable in it means the default. */
 export interface ProductsQuery {

@@ -3,7 +3,7 @@ import { splitLines } from '../domain/lines.ts';
 import type { Review } from '../domain/post.ts';
 import { DEFAULT_IMAGE, presentText } from '../domain/review.ts';
 import { review as texts } from '../messages.ts';
-import { renderRichText } from '../rich-text/rich-text.ts';
+import { RichText } from '../rich-text/RichText.tsx';
 import { BuyButton } from './BuyButton.tsx';
 import { ProsAndCons } from './ProsAndCons.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
@@ -29,7 +29,7 @@ interface ReviewArticleProps {
 export function ReviewArticle({ review, note }: ReviewArticleProps) {
   const features = splitLines(review.key_features);
   const reader = presentText(review.who_is_this_for);
-  const analysis = renderRichText(review.in_depth_analysis);
+  const analysis = presentText(review.in_depth_analysis);
   return (
     <article className="mx-auto w-full max-w-page px-4 pb-20 md:px-8">
       <ReviewHeader review={review} />
@@ -66,10 +66,9 @@ export function ReviewArticle({ review, note }: ReviewArticleProps) {
             <p className="whitespace-pre-line">{reader}</p>
           </Section>
         )}
-        {analysis !== '' && (
+        {analysis !== null && (
           <Section heading="In-Depth Analysis">
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: renderRichText returns sanitised HTML */}
-            <div className="analysis" dangerouslySetInnerHTML={{ __html: analysis }} />
+            <RichText text={analysis} />
           </Section>
         )}
         <div className="flex flex-wrap items-center justify-between gap-5 border-y-2 border-ink py-6 print:hidden">

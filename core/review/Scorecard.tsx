@@ -1,6 +1,8 @@
+import { splitLines } from '../domain/lines.ts';
 import type { Review } from '../domain/post.ts';
 import { presentText, starCount, verdictOf } from '../domain/review.ts';
 import { RATING_MAX } from '../limits.ts';
+import { classes } from '../ui/classes.ts';
 import { BuyButton } from './BuyButton.tsx';
 import { RatingStars } from './RatingStars.tsx';
 import { SpecialOfferBadge } from './SpecialOffer.tsx';
@@ -27,6 +29,7 @@ export function Scorecard({ review }: { review: Review }) {
       <p className="px-5 pt-7 pb-6 font-display text-5xl leading-none font-extrabold text-balance">
         {verdictOf(review.overall_rating)}
       </p>
+      <Tally review={review} />
       <div className="mt-auto border-t-2 border-ink bg-[radial-gradient(var(--deep)_1.5px,transparent_1.5px)] bg-size-[14px_14px] px-5 py-5">
         {price !== null && (
           <p className="mb-4 flex items-baseline justify-between gap-4">
@@ -39,5 +42,29 @@ export function Scorecard({ review }: { review: Review }) {
         <BuyButton review={review} className="w-full print:hidden" />
       </div>
     </section>
+  );
+}
+
+/** Pros and cons as two rows of blocks, so that the longer one shows before either is read. */
+function Tally({ review }: { review: Pick<Review, 'pros' | 'cons'> }) {
+  const rows = [
+    { label: 'Pros', count: splitLines(review.pros).length, colour: 'bg-good' },
+    { label: 'Cons', count: splitLines(review.cons).length, colour: 'bg-bad' },
+  ];
+  if (rows.every(({ count }) => count === 0)) return null;
+  return (
+    <dl className="grid gap-2 px-5 pb-6">
+      {rows.map(({ label, count, colour }) => (
+        <div key={label} className="grid grid-cols-[3rem_1fr_auto] items-center gap-3">
+          <dt className="font-note text-sm text-soft">{label}</dt>
+          <dd aria-hidden="true" className="flex h-3 gap-1">
+            {Array.from({ length: Math.min(count, 10) }, (_, index) => index).map((index) => (
+              <span key={index} className={classes('w-4', colour)} />
+            ))}
+          </dd>
+          <dd className="font-note text-sm">{count}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { renderRichText } from './rich-text.ts';
 
 test('text between double asterisks is bold', () => {
-  expect(renderRichText('a **bold move** here')).toBe(
-    '<p>a <strong>bold move</strong> here</p>',
-  );
+  expect(renderRichText('a **bold move** here')).toBe('<p>a <strong>bold move</strong> here</p>');
 });
 
 test('a new line is a line break, a blank line a paragraph', () => {

@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { Failure } from './failure.ts';
 
 const buildSchema = z.object({
   /** Counts up with every build of this folder. */
@@ -105,6 +106,9 @@ async function readCurrent(folder: string): Promise<Build | undefined> {
 }
 
 async function assertWhole(directory: string): Promise<void> {
-  await stat(join(directory, 'client'));
-  await stat(join(directory, 'server', 'wrangler.json'));
+  for (const part of ['client', 'server/wrangler.json']) {
+    await access(join(directory, part)).catch(() => {
+      throw new Failure(`The build has no ${part}: check the adapter in astro.config.mjs.`);
+    });
+  }
 }

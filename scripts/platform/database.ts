@@ -1,6 +1,7 @@
 import { access, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bootstrapDatabase } from '../database/bootstrap.ts';
+import { generateReviews } from '../database/generate.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { type DatabaseConnection, openDatabase } from '../database/open.ts';
 import { seedDatabase } from '../database/seed.ts';
@@ -13,6 +14,10 @@ export interface DatabaseOptions {
   /** The data folder; the database is `database/` in it. */
   directory: string;
   keys: Keys;
+  /** The repository, for the pictures of generated reviews. */
+  root: string;
+  /** Have at least this many generated reviews beside the demo ones. */
+  reviews: number;
   /** Told what is being done. */
   log: (line: string) => void;
 }
@@ -36,6 +41,7 @@ export async function startDatabase(
   const connection = await open(database);
   try {
     await bringUpToDate(connection);
+    if (options.reviews > 0) await generate(connection, options);
     const api = await serveDatabase(connection, {
       port: await freePort(options.keys.databasePort),
       publishableKey: options.keys.publishable,
@@ -102,6 +108,15 @@ async function bringUpToDate(connection: DatabaseConnection): Promise<void> {
       `The database could not be brought up to date (${messageOf(error)}${cause}): correct the migration, or begin again with npm start -- --reset.`,
     );
   }
+}
+
+async function generate(
+  connection: DatabaseConnection,
+  { root, reviews, log }: DatabaseOptions,
+): Promise<void> {
+  log(`Writing ${reviews} reviews`);
+  const images = await readdir(join(root, 'site/public/images/reviews'));
+  await generateReviews(connection, { reviews, images: images.sort() });
 }
 
 /** What went wrong in words; the engine in WebAssembly has none for a damaged file. */

@@ -42,6 +42,7 @@ export class Edge {
   readonly #miniflare: Miniflare;
   readonly #runtimeEnvironment: Record<string, string>;
   #worker: BuiltWorker;
+  #stopped: Promise<void> | undefined;
 
   private constructor(options: EdgeOptions, worker: BuiltWorker) {
     this.#options = options;
@@ -68,9 +69,9 @@ export class Edge {
   }
 
   /** Waits for queued messages to be written, then ends workerd. */
-  async stop(): Promise<void> {
-    await this.#drain();
-    await this.#miniflare.dispose();
+  stop(): Promise<void> {
+    this.#stopped ??= this.#drain().finally(() => this.#miniflare.dispose());
+    return this.#stopped;
   }
 
   async #drain(): Promise<void> {

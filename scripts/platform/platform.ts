@@ -60,10 +60,17 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   await makeFolder(directory);
   started.defer(await claimFolder(directory));
   await endOrphan(directory);
+  started.defer(() => endOrphan(directory));
   await assertPortFree(options.port);
   const keys = await readKeys(directory);
   if (options.reset) await resetDatabase(directory);
-  const database = await startDatabase({ directory, keys, log });
+  const database = await startDatabase({
+    directory,
+    keys,
+    root,
+    reviews: options.reviews ?? 0,
+    log,
+  });
   started.defer(database.stop);
   signal.throwIfAborted();
 
@@ -88,18 +95,16 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       await buildSite({ root, directory: target, environment, logFile, signal: either });
     },
     switched: async () => edge?.refresh(),
+    ended: (outcome) => {
+      // The start says itself why it failed.
+      if (edge !== undefined || outcome.kind !== 'failed') log(sentence(outcome));
+    },
   });
   const first = await rebuilder.run();
   signal.throwIfAborted();
   if (first.kind === 'failed') throw new Failure(`${first.reason} Put it right and start again.`);
-  log(sentence(first));
-  const rebuild = async () => {
-    const outcome = await rebuilder.run();
-    log(sentence(outcome));
-    return outcome;
-  };
 
-  const hook = await startRebuildHook(keys.rebuild, rebuilder, () => void rebuild());
+  const hook = await startRebuildHook(keys.rebuild, rebuilder);
   started.defer(hook.stop);
   edge = await Edge.start({
     port: options.port,
@@ -125,7 +130,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     databaseUrl: database.url,
     keys,
     hook,
-    rebuild,
+    rebuild: rebuilder.run,
     stop: () => running.disposeAsync(),
   };
 }

@@ -13,20 +13,14 @@ export interface RebuildHook {
 /**
  * The local stand-in for a deploy hook: listens on a loopback port of its own and wants the secret
  * as a bearer token.
- *
- * @param requested is called for each request to rebuild and must not throw
  */
-export async function startRebuildHook(
-  secret: string,
-  rebuilder: Pick<Rebuilder, 'status'>,
-  requested: () => void,
-): Promise<RebuildHook> {
+export async function startRebuildHook(secret: string, rebuilder: Rebuilder): Promise<RebuildHook> {
   const server = createServer((request, response) => {
     if (request.url !== '/rebuild') return answer(response, 404);
     if (!authorized(request, secret)) return answer(response, 401);
     if (request.method === 'GET') return answer(response, 200, rebuilder.status);
     if (request.method !== 'POST') return answer(response, 405);
-    requested();
+    void rebuilder.run();
     return answer(response, 202, rebuilder.status);
   });
   server.listen(0, LOOPBACK);

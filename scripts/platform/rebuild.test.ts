@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Build, Builds } from './builds.ts';
 import { Failure } from './failure.ts';
-import { Rebuilder } from './rebuild.ts';
+import { type Outcome, Rebuilder } from './rebuild.ts';
 import { startRebuildHook } from './rebuild-hook.ts';
 import { writeFiles } from './testing.ts';
 
@@ -20,6 +20,7 @@ afterEach(() => rm(folder, { recursive: true }));
 function site(builds: Builds) {
   const content = { now: 'one', fails: false };
   const switches: Build[] = [];
+  const outcomes: Outcome[] = [];
   const rebuilder = new Rebuilder({
     builds,
     fingerprint: async () => content.now,
@@ -31,10 +32,11 @@ function site(builds: Builds) {
     switched: async (build) => {
       switches.push(build);
     },
+    ended: (outcome) => outcomes.push(outcome),
   });
   const served = () =>
     builds.current && readFile(join(builds.directory(builds.current), 'client/index.html'), 'utf8');
-  return { content, switches, rebuilder, served };
+  return { content, switches, outcomes, rebuilder, served };
 }
 
 describe('a rebuild', () => {
@@ -79,7 +81,7 @@ describe('a rebuild', () => {
 
   it('asked for many times during one build is done once more, with what changed meanwhile', async () => {
     const builds = await Builds.open(folder);
-    const { content, rebuilder, served, switches } = site(builds);
+    const { content, rebuilder, served, switches, outcomes } = site(builds);
     const first = rebuilder.run();
     const others = [rebuilder.run(), rebuilder.run(), rebuilder.run()];
     content.now = 'two';
@@ -87,6 +89,39 @@ describe('a rebuild', () => {
     expect(await Promise.all(others)).toMatchObject([{ build: 2 }, { build: 2 }, { build: 2 }]);
     expect(await served()).toBe('two');
     expect(switches).toHaveLength(2);
+    expect(outcomes).toHaveLength(2);
+  });
+
+  it('is not begun any more once stopped', async () => {
+    const { rebuilder, served } = site(await Builds.open(folder));
+    await rebuilder.stop();
+    expect(await rebuilder.run()).toMatchObject({ kind: 'failed' });
+    expect(await served()).toBeUndefined();
+  });
+
+  it('under way is ended by stopping, which waits for it', async () => {
+    const builds = await Builds.open(folder);
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const rebuilder = new Rebuilder({
+      builds,
+      fingerprint: async () => 'one',
+      build: (_directory, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+          begin();
+        }),
+      switched: async () => {},
+      ended: () => {},
+    });
+    const run = rebuilder.run();
+    await begun;
+    await rebuilder.stop();
+    expect(rebuilder.status.running).toBe(false);
+    expect(await run).toMatchObject({ kind: 'failed' });
+    expect(builds.current).toBeUndefined();
   });
 });
 
@@ -124,10 +159,7 @@ describe('the builds folder', () => {
 describe('the rebuild hook', () => {
   it('rebuilds for its secret alone and tells the outcome', async () => {
     const { rebuilder, served } = site(await Builds.open(folder));
-    const runs: Promise<unknown>[] = [];
-    const hook = await startRebuildHook('secret', rebuilder, () => {
-      runs.push(rebuilder.run());
-    });
+    const hook = await startRebuildHook('secret', rebuilder);
     const ask = (method: string, token: string) =>
       fetch(hook.url, { method, headers: { authorization: `Bearer ${token}` } });
     try {
@@ -135,12 +167,13 @@ describe('the rebuild hook', () => {
       expect((await ask('POST', 'other')).status).toBe(401);
       expect((await ask('PUT', 'secret')).status).toBe(405);
       expect((await fetch(hook.url.replace('/rebuild', '/'))).status).toBe(404);
-      expect(runs).toHaveLength(0);
+      expect(rebuilder.status).toEqual({ running: false, last: undefined });
       expect((await ask('POST', 'secret')).status).toBe(202);
-      await Promise.all(runs);
+      // Shares or follows the run that the hook began.
+      await rebuilder.run();
       expect(await served()).toBe('one');
       const status = await (await ask('GET', 'secret')).json();
-      expect(status).toMatchObject({ running: false, last: { kind: 'built', build: 1 } });
+      expect(status).toMatchObject({ running: false, last: { kind: 'unchanged', build: 1 } });
     } finally {
       await hook.stop();
     }

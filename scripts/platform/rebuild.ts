@@ -16,7 +16,9 @@ export interface RebuildOptions {
   /** Fills a folder with a build; throws when it fails or the signal ends it. */
   build: (directory: string, signal: AbortSignal) => Promise<void>;
   /** Called after every switch to a new build. */
-  switched: (build: Build, before: Build | undefined) => Promise<void>;
+  switched: (build: Build) => Promise<void>;
+  /** Told how each run ended, however many calls shared it. */
+  ended: (outcome: Outcome) => void;
 }
 
 /**
@@ -56,6 +58,7 @@ export class Rebuilder {
       (error: unknown): Outcome => ({ kind: 'failed', reason: messageOf(error) }),
     );
     this.#status = { running: false, last: outcome };
+    this.#options.ended(outcome);
     return outcome;
   }
 
@@ -69,7 +72,7 @@ export class Rebuilder {
     const before = builds.current;
     if (before?.fingerprint === wanted) return { kind: 'unchanged', build: before.number };
     const made = await builds.replace(wanted, (directory) => build(directory, signal));
-    await switched(made, before);
+    await switched(made);
     const seconds = (performance.now() - started) / 1000;
     return { kind: 'built', build: made.number, seconds };
   }

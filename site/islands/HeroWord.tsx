@@ -32,7 +32,7 @@ export function HeroWord() {
         key={index}
         aria-hidden="true"
         data-hero-word
-        className="hero-word block text-accent-text"
+        className="block whitespace-nowrap text-accent-text"
       >
         {heroWords[index]}
       </span>

@@ -18,7 +18,7 @@ export interface ProductsState {
 export const $products = atom<ProductsState | null>(null);
 
 /** Dispatched on the window to wake the products list before anybody points at it. */
-export const WAKE_PRODUCTS = 'wake:products';
+const WAKE_PRODUCTS = 'wake:products';
 
 let request = new AbortController();
 
@@ -48,7 +48,7 @@ async function load(query: ProductsQuery) {
 }
 
 /** What the address in the browser asks for. */
-export function addressQuery(): ProductsQuery {
+function addressQuery(): ProductsQuery {
   return parseProductsQuery(new URLSearchParams(location.search));
 }
 

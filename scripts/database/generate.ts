@@ -1,0 +1,77 @@
+import { seededRandom } from './generator/random.ts';
+import { type GeneratedReview, nameProduct, writeReview } from './generator/review.ts';
+import type { DatabaseConnection } from './open.ts';
+
+const BATCH = 500;
+
+// What `generated` stands for in the statements: the batch, sent as one JSON text. A row whose id is
+// there already is left alone, so that the same seed adds nothing twice.
+const INSERT_POSTS = `
+  insert into public.posts (
+    id, title, short_description, product_image_url, overall_rating, price, key_features, pros, cons,
+    who_is_this_for, in_depth_analysis, primary_affiliate_url, primary_cta_text,
+    limited_time_offer_enabled, limited_time_offer, published, is_demonstration, created_at
+  )
+  select
+    id, title, short_description, product_image_url, overall_rating, price, key_features, pros, cons,
+    who_is_this_for, in_depth_analysis, primary_affiliate_url, primary_cta_text,
+    limited_time_offer_enabled, limited_time_offer, published, true, created_at
+  from jsonb_populate_recordset(null::public.posts, $1::jsonb) as generated
+  on conflict (id) do nothing
+  returning id`;
+
+const INSERT_CATEGORIES = `
+  insert into public.post_categories (post_id, category_id)
+  select generated.id, categories.id
+  from jsonb_to_recordset($1::jsonb) as generated (id uuid, categories text[])
+  join public.categories on categories.slug = any(generated.categories)
+  where generated.id = any($2::uuid[])`;
+
+/**
+ * Invents reviews: the same seed and images give the same ones, and more of them begin with the same.
+ *
+ * @param options.images file names below /images/reviews/.
+ */
+export function inventReviews(options: {
+  reviews: number;
+  seed: number;
+  images: readonly string[];
+}): GeneratedReview[] {
+  const random = seededRandom(options.seed);
+  const titles = new Set<string>();
+  const reviews: GeneratedReview[] = [];
+  while (reviews.length < options.reviews) {
+    const naming = nameProduct(random);
+    if (titles.has(naming.title)) continue;
+    titles.add(naming.title);
+    reviews.push(writeReview(naming, options.images, random));
+  }
+  return reviews;
+}
+
+/**
+ * Sees to it that the database has so many generated reviews beside its own, all marked as
+ * demonstrations. Those it has from an earlier call with the same seed are kept as they are.
+ *
+ * @param options.reviews up to 100,000; there are five times as many names.
+ * @param options.seed which reviews; 1 when left out.
+ * @param options.images file names below /images/reviews/ to illustrate with; none when left out.
+ * @returns how many it added.
+ */
+export async function generateReviews(
+  { driver }: DatabaseConnection,
+  options: { reviews: number; seed?: number; images?: readonly string[] },
+): Promise<number> {
+  const { reviews, seed = 1, images = [] } = options;
+  const invented = inventReviews({ reviews, seed, images });
+  return driver.transaction(async (transaction) => {
+    let added = 0;
+    for (let start = 0; start < invented.length; start += BATCH) {
+      const json = JSON.stringify(invented.slice(start, start + BATCH));
+      const { rows } = await transaction.query<{ id: string }>(INSERT_POSTS, [json]);
+      await transaction.query(INSERT_CATEGORIES, [json, rows.map(({ id }) => id)]);
+      added += rows.length;
+    }
+    return added;
+  });
+}

@@ -1,0 +1,43 @@
+/** `npm run dev`: database and API, and Astro's dev server with the Worker in workerd, both hot. */
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { spawnAstro } from './platform/astro.ts';
+import { openData } from './platform/data.ts';
+import { parsePort } from './platform/flags.ts';
+import { assertPortFree } from './platform/ports.ts';
+import { runUntilStopped } from './platform/run.ts';
+
+const root = join(import.meta.dirname, '..');
+const { PORT, SPOTTER_DATA } = process.env;
+
+await runUntilStopped(async (signal, log) => {
+  const port = parsePort(PORT);
+  await assertPortFree(port);
+  const data = await openData({
+    root,
+    directory: resolve(SPOTTER_DATA ?? join(root, '.spotter')),
+    log,
+  });
+  const astro = spawnAstro(
+    root,
+    ['dev', '--port', String(port), '--host', 'localhost'],
+    {
+      SITE_URL: `http://localhost:${port}`,
+      SUPABASE_URL: data.url,
+      SUPABASE_PUBLISHABLE_KEY: data.keys.publishable,
+      SUPABASE_SECRET_KEY: data.keys.secret,
+      DEMO: 'true',
+      // The Worker has its variables from this environment, as no file holds them.
+      CLOUDFLARE_INCLUDE_PROCESS_ENV: 'true',
+    },
+    'inherit',
+  );
+  signal.addEventListener('abort', () => astro.kill());
+  return {
+    ended: once(astro, 'exit'),
+    stop: async () => {
+      astro.kill();
+      await data.stop();
+    },
+  };
+});

@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Edge } from './edge.ts';
+import { addressOf, freePort, LOOPBACK } from './ports.ts';
+import { writeFiles } from './testing.ts';
+
+/** A Worker with state of its own, so that a restart can be told from going on. */
+const WORKER = `
+import { name } from './chunks/name.mjs';
+let requests = 0;
+export default {
+  async fetch(request, env) {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/state') {
+      requests += 1;
+      return Response.json({ name, requests, greeting: env.GREETING, own: env.OWN, country: request.cf.country });
+    }
+    if (pathname === '/send') {
+      for (const number of [1, 2, 3]) await env.EVENTS.send({ number });
+      return new Response(null, { status: 202 });
+    }
+    return env.ASSETS.fetch(request);
+  },
+  async queue(batch, env) {
+    await fetch(env.SINK, { method: 'POST', body: JSON.stringify(batch.messages.map(({ body }) => body.number)) });
+  },
+};
+`;
+
+const CONFIGURATION = JSON.stringify({
+  name: 'test',
+  main: 'entry.mjs',
+  compatibility_date: '2026-10-01',
+  compatibility_flags: ['nodejs_compat'],
+  vars: { GREETING: 'from wrangler.toml', OWN: 'kept' },
+  queues: {
+    producers: [{ binding: 'EVENTS', queue: 'events' }],
+    consumers: [{ queue: 'events', max_batch_size: 10, max_batch_timeout: 1 }],
+  },
+});
+
+let folder: string;
+let edge: Edge;
+let current: string;
+let url: string;
+let sink: Server;
+const received: unknown[] = [];
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const listenersBefore = SIGNALS.map((signal) => process.listenerCount(signal));
+
+async function writeBuild(name: string, home: string, worker: string) {
+  await writeFiles(join(folder, name), {
+    'client/index.html': home,
+    'server/wrangler.json': CONFIGURATION,
+    'server/entry.mjs': WORKER,
+    'server/chunks/name.mjs': `export const name = '${worker}';`,
+  });
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spotter-edge-'));
+  received.length = 0;
+  sink = createServer(async (request, response) => {
+    received.push(await json(request));
+    response.end();
+  });
+  await new Promise<void>((resolve) => sink.listen(0, LOOPBACK, resolve));
+  await writeBuild('1', 'first', 'one');
+  current = '1';
+  const port = await freePort();
+  url = `http://${LOOPBACK}:${port}`;
+  edge = await Edge.start({
+    port,
+    dataDirectory: folder,
+    directory: () => join(folder, current),
+    country: 'PT',
+    bindings: { GREETING: 'from the platform', SINK: `http://${LOOPBACK}:${addressOf(sink).port}` },
+  });
+});
+
+afterEach(async () => {
+  await edge.stop();
+  sink.close();
+  await rm(folder, { recursive: true });
+});
+
+const text = async (path: string) => (await fetch(url + path)).text();
+const state = async (): Promise<unknown> => (await fetch(`${url}/state`)).json();
+
+describe('the edge', () => {
+  it('gives the Worker its variables, with those of the deployment first, and the country', async () => {
+    expect(await state()).toEqual({
+      name: 'one',
+      requests: 1,
+      greeting: 'from the platform',
+      own: 'kept',
+      country: 'PT',
+    });
+  });
+
+  it('serves added files and another build with the Worker going on where it was', async () => {
+    await state();
+    expect(await text('/')).toBe('first');
+    await writeFiles(folder, { '1/client/reviews/new.html': 'added' });
+    expect(await text('/reviews/new')).toBe('added');
+    await writeBuild('2', 'second', 'one');
+    current = '2';
+    await edge.refresh();
+    expect(await text('/')).toBe('second');
+    expect(await state()).toMatchObject({ requests: 2 });
+  });
+
+  it('takes up the Worker of a build that brings another, on the same address', async () => {
+    await state();
+    await writeBuild('2', 'second', 'two');
+    current = '2';
+    await edge.refresh();
+    expect(await state()).toMatchObject({ name: 'two', requests: 1 });
+  });
+
+  it('hands every queued message on before it takes up another Worker', async () => {
+    await fetch(`${url}/send`, { method: 'POST' });
+    await writeBuild('2', 'second', 'two');
+    current = '2';
+    await edge.refresh();
+    expect(received.flat()).toEqual([1, 2, 3]);
+  });
+
+  it('hands every queued message on before it stops', async () => {
+    await fetch(`${url}/send`, { method: 'POST' });
+    await edge.stop();
+    expect(received.flat()).toEqual([1, 2, 3]);
+    await expect(fetch(url)).rejects.toThrow();
+  });
+
+  it('answers a missing file with an empty 404 of its own', async () => {
+    const response = await fetch(`${url}/missing`);
+    expect([response.status, await response.text()]).toEqual([404, '']);
+  });
+
+  it('leaves signals to whoever started it', () => {
+    expect(SIGNALS.map((signal) => process.listenerCount(signal))).toEqual(listenersBefore);
+  });
+});
