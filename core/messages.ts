@@ -16,6 +16,7 @@ export const empty = {
 
 export const failed = {
   products: 'The reviews could not be loaded just now.',
+  review: 'This review could not be loaded just now. Please try again in a moment.',
   retry: 'Try again',
 } as const;
 
@@ -61,4 +62,16 @@ export const account = {
   notSignedIn: 'Admin user data not found',
   updated: 'Password updated successfully!',
   updateFailed: 'Failed to update password',
+} as const;
+
+export const preview = {
+  ribbon: 'Draft preview: not published, not public',
+  notFound: 'There is no such post',
+} as const;
+
+export const publishing = {
+  silent: 'The rebuild has not been heard of for 15 minutes.',
+  hookMissing: 'No rebuild hook is set up: set REBUILD_HOOK_URL.',
+  hookFailed: 'The rebuild could not be requested.',
+  unreachable: 'The database cannot be reached just now. Please try again.',
 } as const;
