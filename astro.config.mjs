@@ -4,6 +4,7 @@ import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
+import { ownerScreens } from './admin/integration.mjs';
 import { clientInteraction } from './site/directives/integration.mjs';
 
 const arrivalScript = readFileSync(new URL('./site/scripts/arrival.js', import.meta.url), 'utf8');
@@ -18,7 +19,7 @@ export default defineConfig({
   // Nothing keeps a session on the public site; without this the adapter asks for a KV namespace.
   session: false,
   adapter: cloudflare({ prerenderEnvironment: 'node', imageService: 'passthrough' }),
-  integrations: [react(), clientInteraction()],
+  integrations: [react(), clientInteraction(), ownerScreens()],
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   fonts: [
     {

@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['core/**/*.test.ts', 'site/**/*.test.ts'],
+          include: ['core/**/*.test.ts', 'site/**/*.test.ts', 'admin/**/*.test.ts'],
           environment: 'node',
         },
       },

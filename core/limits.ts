@@ -24,6 +24,43 @@ export const DATABASE_ROWS_PER_REQUEST = 1_000;
 
 export const FOOTER_FIRST_YEAR = 2025;
 
+/** The owner's screens. */
+export const ACTIVITY_REFRESH = 10_000;
+export const ACTIVITY_FIRST_SHOWN = 3;
+export const POST_LIST_DESCRIPTION_LENGTH = 60;
+export const SIDEBAR_MEMORY_DAYS = 7;
+/** Narrower screens get the sidebar as a drawer. */
+export const SIDEBAR_BREAKPOINT = 768;
+export const LOCAL_DRAFT_DEBOUNCE = 500;
+export const PUBLISHING_REFRESH = 5_000;
+
+// The owner's forms: as the checks of the database.
+export const TITLE_MAX_LENGTH = 200;
+export const SLUG_MAX_LENGTH = 100;
+export const SHORT_DESCRIPTION_MAX_LENGTH = 1_000;
+export const WEB_ADDRESS_MAX_LENGTH = 2_048;
+export const PRICE_MAX_LENGTH = 100;
+/** Key features, pros, cons, who is this for. */
+export const TEXT_BLOCK_MAX_LENGTH = 20_000;
+export const IN_DEPTH_ANALYSIS_MAX_LENGTH = 200_000;
+export const CTA_TEXT_MAX_LENGTH = 100;
+export const LIMITED_TIME_OFFER_MAX_LENGTH = 2_000;
+export const CATEGORY_NAME_MAX_LENGTH = 100;
+export const USERNAME_MAX_LENGTH = 100;
+export const EMAIL_MAX_LENGTH = 254;
+/** Far more than a post at all its limits, in characters of four bytes. */
+export const ADMIN_REQUEST_MAX_BYTES = 4 * 1024 * 1024;
+/** Selected in the form of a new post. */
+export const RATING_DEFAULT = 5;
+
+export const OWNER_POSTS_PAGE_SIZE = 20;
+export const ACTIVITY_COUNT = 10;
+
+/** A session ends after a month in any case; the database ends it after a week without use. */
+export const SESSION_COOKIE_SECONDS = 30 * 24 * 60 * 60;
+/** Longer than this no answer of the database is waited for. */
+export const DATABASE_TIMEOUT = 10_000;
+
 // Publishing.
 /** What the edge knows of the database is read again, in the background, when older than this. */
 export const EDGE_STATE_REFRESH = 3_000;
@@ -33,6 +70,8 @@ export const EDGE_STATE_MAX_AGE = 8_000;
 export const EDGE_STATE_READ_LIMIT = 300;
 /** The database tells this many changes at a time. */
 export const EDGE_STATE_PAGE = 1_000;
+/** A changed review that takes longer to read is shown as the build has it. */
+export const FRESH_REVIEW_READ_LIMIT = 2_000;
 /** Changed reviews whose content an isolate keeps. */
 export const FRESH_REVIEWS_KEPT = 200;
 /** How long a link to a draft opens it. */
@@ -42,6 +81,7 @@ export const REBUILD_SILENCE = 15 * 60 * 1_000;
 /** A signed report is believed for so long after it was signed, and clocks may differ by as much. */
 export const REPORT_LIFETIME = 5 * 60 * 1_000;
 export const REBUILD_ERROR_MAX_LENGTH = 1_000;
+export const REPORT_MAX_BYTES = 16 * 1024;
 export const REBUILD_HOOK_LIMIT = 10_000;
 /** In seconds, for visitors and search engines that meet a site under construction. */
 export const CONSTRUCTION_RETRY_AFTER = 300;

@@ -64,6 +64,103 @@ export const account = {
   updateFailed: 'Failed to update password',
 } as const;
 
+export const signIn = {
+  busy: 'Signing in...',
+  /** Over the page whose session has ended. */
+  again: 'Your session has ended. Sign in to go on: nothing you typed is lost.',
+} as const;
+
+/** What the owner reads about posts. */
+export const posts = {
+  loadingOne: 'Loading post...',
+  created: 'Product review post created successfully!',
+  createdTitle: 'Success',
+  updated: 'Post updated successfully!',
+  deleted: 'Post deleted successfully!',
+  createFailed: 'Failed to create post',
+  updateFailed: 'Failed to update post',
+  deleteFailed: 'Failed to delete post',
+  listFailed: 'Failed to fetch posts',
+  oneFailed: 'Failed to fetch post',
+  confirmDelete: 'Are you sure you want to delete this post? This action cannot be undone.',
+  none: 'No posts yet',
+  createFirst: 'Create Your First Post',
+  noMatch: 'No post matches this search.',
+  leave: 'You have unsaved changes. Leave without saving? Your text stays on this device.',
+  noRating: 'N/A',
+  unknownCategory: 'Unknown',
+} as const;
+
+/** What the owner reads about categories. */
+export const categories = {
+  none: 'No categories found. Create your first category to get started.',
+  created: 'Category created successfully!',
+  updated: 'Category updated successfully!',
+  deleted: 'Category deleted successfully!',
+  activated: 'Category activated successfully!',
+  deactivated: 'Category deactivated successfully!',
+  listFailed: 'Failed to fetch categories',
+  saveFailed: 'Failed to save category',
+  deleteFailed: 'Failed to delete category',
+  toggleFailed: 'Failed to update category status',
+} as const;
+
+/** The owner's screens around the posts. */
+export const admin = {
+  confirmLogout:
+    'Unsaved text is kept on this device. Logging out removes it. Log out without saving it?',
+  dashboardFailed: 'The numbers could not be loaded just now.',
+  activityFailed: 'The activity could not be loaded just now.',
+  noActivity: 'Nothing has happened yet.',
+  unreachable: 'The server could not be reached. Check the connection and try again.',
+  retryBuildFailed: 'The rebuild could not be started.',
+  linkFailed: 'The preview link could not be made.',
+  linkCopied: 'Preview link copied',
+} as const;
+
+export const login = {
+  required: 'Please enter both username and password',
+  failed: 'Login failed',
+  invalid: 'Invalid credentials',
+} as const;
+
+/** What the owner's forms say at a field. */
+export const ownerForm = {
+  titleRequired: 'Title is required',
+  categoryRequired: 'At least one category is required',
+  categoryGone: 'A category chosen here has been deleted meanwhile',
+  categoryUnknown: 'This is not a category',
+  rating: 'The rating is a whole number from 1 to 5',
+  webAddress: 'This must be an address that starts with https:// or http://',
+  slugShape: 'Only small letters, digits and single hyphens between them',
+  slugReserved: 'This address is reserved',
+  slugTaken: 'Another review lives, or once lived, at this address',
+  categoryNameRequired: 'Category name is required',
+  categorySlugRequired: 'URL slug is required',
+  categoryNameTaken: 'There is a category of this name already',
+  categorySlugTaken: 'Another category has this slug already',
+  usernameRequired: 'Username cannot be empty',
+  emailRequired: 'Email cannot be empty',
+  emailShape: 'Please enter a valid email address',
+  tooLong: (most: number) => `At most ${most.toLocaleString('en')} characters`,
+} as const;
+
+/** What the owner's API says when it does not do what was asked. */
+export const ownerFailure = {
+  signedOut: 'You are not signed in, or your session has ended. Please sign in again.',
+  crossSite: 'This request came from another site.',
+  malformed: 'The request could not be read.',
+  tooLarge: 'This is more than can be saved at once.',
+  databaseAway: 'The database cannot be reached just now. Nothing was lost: please try again.',
+  unexpected: 'Something went wrong here. Please try again.',
+  postMissing: 'This post no longer exists.',
+  postChanged: 'This post was changed in another window after you opened it.',
+  categoryMissing: 'This category no longer exists.',
+} as const;
+
+/** The owner of a demonstration, shown on its login screen. */
+export const demonstrationOwner = { username: 'owner', password: 'spotter-demo' } as const;
+
 export const preview = {
   ribbon: 'Draft preview: not published, not public',
   notFound: 'There is no such post',

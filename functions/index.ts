@@ -1,31 +1,22 @@
 import { handle } from '@astrojs/cloudflare/handler';
 import { createApp } from './app.ts';
-import type { Env } from './env.ts';
-import { handlePublishBatch } from './publish-queue.ts';
+import { answerPublishBatch } from './publish-queue.ts';
 
-const app = createApp({
-  /**
-   * What the app does not answer itself it renders through the compiled Astro pages: the inner route
-   * goes into the address, the data into the execution context.
-   */
-  renderPage: async (context, path, data) => {
-    const request = new Request(new URL(path, context.req.url), { method: context.req.method });
-    const { executionCtx } = context;
-    const response = await handle(request, context.env, {
-      ...executionCtx,
-      waitUntil: executionCtx.waitUntil.bind(executionCtx),
-      passThroughOnException: executionCtx.passThroughOnException.bind(executionCtx),
-      page: { path, data },
-    });
-    return response;
-  },
-  // Nobody is signed in yet: drafts open by signed links.
-  isOwner: async () => false,
+/**
+ * What the app does not answer itself it renders through the compiled Astro pages: the inner route
+ * goes into the address, the data into the execution context.
+ */
+const app = createApp(async (context, path, data) => {
+  const request = new Request(new URL(path, context.req.url), { method: context.req.method });
+  const { executionCtx } = context;
+  const response = await handle(request, context.env, {
+    ...executionCtx,
+    waitUntil: executionCtx.waitUntil.bind(executionCtx),
+    passThroughOnException: executionCtx.passThroughOnException.bind(executionCtx),
+    page: { path, data },
+  });
+  return response;
 });
 
 /** The Worker. */
-export default {
-  fetch: app.fetch,
-  queue: (batch: Parameters<typeof handlePublishBatch>[0], env: Env) =>
-    handlePublishBatch(batch, env),
-};
+export default { fetch: app.fetch, queue: answerPublishBatch };

@@ -8,10 +8,8 @@ import { readCatalogue } from './lib/catalogue.ts';
 import { readAnyPost } from './lib/drafts.ts';
 import { isPreviewLink } from './lib/preview-link.ts';
 import type { RenderPage } from './lib/render-page.ts';
+import { readSession } from './lib/session.ts';
 import { notFound } from './lib/site-files.ts';
-
-/** Whether the request comes from the signed-in owner. */
-export type IsOwner = (context: Context<AppEnv>) => Promise<boolean>;
 
 /** A draft must not stay anywhere, be found by anybody, or tell other sites its address. */
 const PRIVATE = {
@@ -26,22 +24,23 @@ function guarded(response: Response): Response {
   return answer;
 }
 
+async function mayRead(context: Context<AppEnv>, id: string): Promise<boolean> {
+  const { searchParams } = new URL(context.req.url);
+  const secret = context.env.SUPABASE_SECRET_KEY;
+  if (await isPreviewLink(secret, id, searchParams, Date.now())) return true;
+  return (await readSession(context)) !== null;
+}
+
 /**
  * The preview of a draft, the same page as it will be once published: for the owner, and for whoever
  * has a link that the owner signed. For everybody else there is nothing at its address.
  */
-export function preview(renderPage: RenderPage, isOwner: IsOwner) {
-  async function mayRead(context: Context<AppEnv>, id: string): Promise<boolean> {
-    const { searchParams } = new URL(context.req.url);
-    const secret = context.env.SUPABASE_SECRET_KEY;
-    return (await isPreviewLink(secret, id, searchParams, Date.now())) || isOwner(context);
-  }
-
+export function preview(renderPage: RenderPage) {
   return new Hono<AppEnv>().get('/product/:name', async (context, next) => {
     const id = previewedPost(new URL(context.req.url).pathname);
     if (id === null) return next();
-    if (!(await mayRead(context, id))) return notFound(context);
     try {
+      if (!(await mayRead(context, id))) return notFound(context);
       const post = await readAnyPost(context.env, id);
       if (post === null) return notFound(context);
       const { published, ...draft } = post;

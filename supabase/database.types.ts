@@ -73,6 +73,44 @@ export type Database = {
           },
         ]
       }
+      admin_sessions: {
+        Row: {
+          admin_user_id: string
+          created_at: string
+          expires_at: string
+          ip_address: string | null
+          last_seen_at: string
+          token_hash: string
+          user_agent: string | null
+        }
+        Insert: {
+          admin_user_id: string
+          created_at?: string
+          expires_at: string
+          ip_address?: string | null
+          last_seen_at?: string
+          token_hash: string
+          user_agent?: string | null
+        }
+        Update: {
+          admin_user_id?: string
+          created_at?: string
+          expires_at?: string
+          ip_address?: string | null
+          last_seen_at?: string
+          token_hash?: string
+          user_agent?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "admin_sessions_admin_user_id_fkey"
+            columns: ["admin_user_id"]
+            isOneToOne: false
+            referencedRelation: "admin_users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       admin_users: {
         Row: {
           created_at: string
@@ -378,10 +416,48 @@ export type Database = {
     }
     Functions: {
       admin_login: {
-        Args: { password_input: string; username_input: string }
+        Args: {
+          ip_address_input?: string
+          password_input: string
+          username_input: string
+        }
         Returns: Json
       }
+      check_admin_session: { Args: { token_hash_input: string }; Returns: Json }
+      create_first_admin_user: {
+        Args: {
+          email_input: string
+          password_input: string
+          username_input: string
+        }
+        Returns: Json
+      }
+      dashboard_numbers: { Args: Record<PropertyKey, never>; Returns: Json }
+      delete_category: {
+        Args: { admin_user_id_input: string; category_id_input: string }
+        Returns: boolean
+      }
+      delete_post: {
+        Args: { admin_user_id_input: string; post_id_input: string }
+        Returns: boolean
+      }
       edge_state: { Args: { since: number }; Returns: Json }
+      end_admin_session: {
+        Args: { token_hash_input: string }
+        Returns: boolean
+      }
+      list_categories: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_posts: {
+        Args: {
+          category_slug_input?: string
+          page_input?: number
+          page_size_input?: number
+          search_input?: string
+          sort_input?: string
+          status_input?: string
+        }
+        Returns: Json
+      }
       log_admin_activity: {
         Args: {
           action_input: string
@@ -398,9 +474,56 @@ export type Database = {
         }
         Returns: undefined
       }
+      publishing_status: { Args: { since: number }; Returns: Json }
+      read_post: { Args: { post_id_input: string }; Returns: Json }
+      save_category: {
+        Args: {
+          admin_user_id_input: string
+          category_id_input?: string
+          name_input: string
+          slug_input: string
+        }
+        Returns: Json
+      }
+      save_post: {
+        Args: {
+          admin_user_id_input: string
+          category_ids_input: string[]
+          form_input: Json
+          post_id_input?: string
+          version_input?: string
+        }
+        Returns: Json
+      }
+      set_category_active: {
+        Args: {
+          active_input: boolean
+          admin_user_id_input: string
+          category_id_input: string
+        }
+        Returns: Json
+      }
+      set_post_published: {
+        Args: {
+          admin_user_id_input: string
+          post_id_input: string
+          published_input: boolean
+        }
+        Returns: Json
+      }
+      start_admin_session: {
+        Args: {
+          admin_user_id_input: string
+          ip_address_input?: string
+          token_hash_input: string
+          user_agent_input?: string
+        }
+        Returns: undefined
+      }
       update_admin_password: {
         Args: {
           current_password_input: string
+          kept_token_hash_input?: string
           new_password_input: string
           username_input: string
         }

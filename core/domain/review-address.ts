@@ -4,6 +4,12 @@ import type { Catalogue } from './catalogue.ts';
 export const SAMPLE_SLUG = 'premium-whey-protein-isolate';
 
 const PREVIEW_FORM = /^pre-(.+)-view-justme$/;
+const ID_FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Whether `/reviews/{slug}` means something other than a review of that slug. */
+export function isReservedSlug(slug: string): boolean {
+  return slug === SAMPLE_SLUG || ID_FORM.test(slug) || PREVIEW_FORM.test(slug);
+}
 
 /** The one address of a review. */
 export function reviewPath(slug: string): string {

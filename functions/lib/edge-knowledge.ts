@@ -1,7 +1,7 @@
 import { edgeStateAnswerSchema, type PostChange } from '../../core/domain/post-change.ts';
 import { EDGE_STATE_PAGE } from '../../core/limits.ts';
 import type { Env } from '../env.ts';
-import { openPublicDatabase } from './public-database.ts';
+import { publicDatabase } from './public-database.ts';
 import { servedChange } from './served-build.ts';
 
 /** The construction switch, and every change that the served build does not have. */
@@ -53,7 +53,7 @@ async function askDatabase(
   fetch: typeof globalThis.fetch,
   signal: AbortSignal,
 ) {
-  const { data, error } = await openPublicDatabase(env, fetch)
+  const { data, error } = await publicDatabase(env, fetch)
     .rpc('edge_state', { since })
     .abortSignal(signal);
   if (error) throw new Error(error.message);

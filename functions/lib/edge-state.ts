@@ -69,7 +69,10 @@ export class EdgeState {
     // now and then, but not all of them.
     const ailing = now - this.#failedAt < EDGE_STATE_REFRESH;
     if ((age > EDGE_STATE_MAX_AGE || outdated) && !ailing) await this.#readNow(context.env);
-    else if ((age > EDGE_STATE_REFRESH || outdated) && now - this.#backgroundSince > EDGE_STATE_REFRESH) {
+    else if (
+      (age > EDGE_STATE_REFRESH || outdated) &&
+      now - this.#backgroundSince > EDGE_STATE_REFRESH
+    ) {
       this.#backgroundSince = now;
       context.executionCtx.waitUntil(this.#readNow(context.env, EDGE_STATE_MAX_AGE));
     }
@@ -79,25 +82,30 @@ export class EdgeState {
   /**
    * To be called after a change has been committed: this isolate reads at once, and if that fails as
    * soon as the database answers again. Never throws.
+   *
+   * @returns what is known now; null when it could not be read
    */
-  async changed(env: Env): Promise<void> {
+  async changed(env: Env): Promise<EdgeKnowledge | null> {
     this.#told += 1;
     this.#failedAt = Number.NEGATIVE_INFINITY;
-    await this.#readNow(env);
+    return this.#readNow(env);
   }
 
-  async #readNow(env: Env, limit = EDGE_STATE_READ_LIMIT): Promise<void> {
+  async #readNow(env: Env, limit = EDGE_STATE_READ_LIMIT): Promise<EdgeKnowledge | null> {
     const readAt = this.#now();
     const told = this.#told;
     try {
       const signal = AbortSignal.timeout(limit);
       const knowledge = await readEdgeKnowledge(env, this.#known?.knowledge, this.#fetch, signal);
       // Another request may have read later and been answered sooner.
-      if (this.#known !== undefined && this.#known.readAt > readAt) return;
-      this.#known = { knowledge, view: viewOf(knowledge), readAt, told };
+      if (this.#known === undefined || this.#known.readAt <= readAt) {
+        this.#known = { knowledge, view: viewOf(knowledge), readAt, told };
+      }
+      return knowledge;
     } catch (error) {
       this.#failedAt = this.#now();
       console.warn('The edge state could not be read:', error);
+      return null;
     }
   }
 }

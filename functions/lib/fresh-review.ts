@@ -1,8 +1,9 @@
 import { REVIEW_COLUMNS, type Review, reviewSchema } from '../../core/domain/post.ts';
 import type { PostUpsert } from '../../core/domain/post-change.ts';
-import { FRESH_REVIEWS_KEPT } from '../../core/limits.ts';
+import { FRESH_REVIEW_READ_LIMIT, FRESH_REVIEWS_KEPT } from '../../core/limits.ts';
 import type { Env } from '../env.ts';
-import { openPublicDatabase } from './public-database.ts';
+import { answerTo } from './owner-database.ts';
+import { publicDatabase } from './public-database.ts';
 
 const kept = new Map<string, { number: number; review: Review }>();
 
@@ -15,15 +16,15 @@ const kept = new Map<string, { number: number; review: Review }>();
 export async function readFreshReview(env: Env, change: PostUpsert): Promise<Review | null> {
   const known = kept.get(change.post_id);
   if (known?.number === change.number) return known.review;
-  const { data, error } = await openPublicDatabase(env, fetch)
+  const query = publicDatabase(env, (input, init) => fetch(input, init))
     .from('posts')
     .select(REVIEW_COLUMNS)
     .eq('id', change.post_id)
     .eq('published', true)
+    .abortSignal(AbortSignal.timeout(FRESH_REVIEW_READ_LIMIT))
     .maybeSingle();
-  if (error) throw new Error(`The review could not be read: ${error.message}`);
-  if (data === null) return null;
-  const review = reviewSchema.parse(data);
+  const review = await answerTo(query, reviewSchema.nullable());
+  if (review === null) return null;
   kept.delete(change.post_id);
   kept.set(change.post_id, { number: change.number, review });
   const [oldest] = kept.keys();

@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { ADMIN_REQUEST_MAX_BYTES } from '../../core/limits.ts';
+import { ownerFailure } from '../../core/messages.ts';
+import type { AppEnv } from '../env.ts';
+import { answerError } from '../lib/admin-errors.ts';
+import { noteChanges } from '../lib/note-changes.ts';
+import { refuseCrossSite } from '../lib/same-site.ts';
+import { requireOwner } from '../lib/session.ts';
+import { activity } from './activity.ts';
+import { categories } from './categories.ts';
+import { dashboard } from './dashboard.ts';
+import { posts } from './posts.ts';
+import { previewLink } from './preview-link.ts';
+import { publishing } from './publishing.ts';
+import { session } from './session.ts';
+
+/** All that the owner's screens ask for. Whatever is mounted after requireOwner is behind it. */
+export const admin = new Hono<AppEnv>()
+  .onError(answerError)
+  .use(async (context, next) => {
+    await next();
+    context.header('Cache-Control', 'no-store');
+  })
+  .use(refuseCrossSite)
+  .use(
+    bodyLimit({
+      maxSize: ADMIN_REQUEST_MAX_BYTES,
+      onError: (context) => context.json({ error: ownerFailure.tooLarge }, 413),
+    }),
+  )
+  .route('/session', session)
+  .use(requireOwner)
+  .route('/dashboard', dashboard)
+  .route('/activity', activity)
+  .route('/publishing', publishing)
+  .route('/posts', previewLink)
+  .use(noteChanges)
+  .route('/posts', posts)
+  .route('/categories', categories);

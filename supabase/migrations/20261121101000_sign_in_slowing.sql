@@ -1,0 +1,120 @@
+-- Guessing is slowed per pair of username and address, so that nobody can keep the owner out from
+-- elsewhere. A pair is known by a salted hash only, and forgotten after a day.
+
+create table private.sign_in_salt (
+  only_row boolean primary key default true,
+  salt text not null default encode(extensions.gen_random_bytes(32), 'hex'),
+
+  constraint sign_in_salt_only_row check (only_row)
+);
+comment on table private.sign_in_salt is 'Keeps addresses from being guessed back out of their hashes.';
+insert into private.sign_in_salt default values;
+
+create table private.sign_in_failures (
+  pair_hash text primary key,
+  failures integer not null,
+  failed_at timestamptz not null default now(),
+  wait_until timestamptz not null default now()
+);
+comment on table private.sign_in_failures is 'Wrong passwords in a row, by username and address.';
+
+create index sign_in_failures_oldest on private.sign_in_failures (failed_at);
+
+alter table private.sign_in_salt enable row level security;
+alter table private.sign_in_failures enable row level security;
+
+create function private.sign_in_pair(username text, ip_address text) returns text
+language sql
+stable
+set search_path = ''
+return (
+  select encode(
+    extensions.digest(
+      -- As JSON, so that no username can run over into the address.
+      salt || jsonb_build_array(lower(btrim(username)), coalesce(btrim(ip_address), ''))::text,
+      'sha256'
+    ),
+    'hex'
+  )
+  from private.sign_in_salt
+);
+comment on function private.sign_in_pair(text, text) is 'What a pair of username and address is known by.';
+
+create function private.sign_in_wait(failures integer) returns interval
+language sql
+immutable
+set search_path = ''
+return case
+  when failures < 5 then interval '0'
+  -- 10, 20, 40 seconds and so on, up to a quarter of an hour.
+  else least(interval '10 seconds' * power(2, least(failures - 5, 10)), interval '15 minutes')
+end;
+comment on function private.sign_in_wait(integer) is 'How long a pair waits after so many wrong passwords in a row.';
+
+create function private.note_sign_in_failure(pair text) returns void
+language sql
+set search_path = ''
+begin atomic
+  insert into private.sign_in_failures (pair_hash, failures) values (pair, 1)
+  on conflict (pair_hash) do update set
+    failures = sign_in_failures.failures + 1,
+    failed_at = now(),
+    wait_until = now() + private.sign_in_wait(sign_in_failures.failures + 1);
+end;
+comment on function private.note_sign_in_failure(text) is 'Counts a wrong password of a pair.';
+
+create function private.sign_in_slowed(seconds integer) returns jsonb
+language sql
+immutable
+set search_path = ''
+return jsonb_build_object(
+  'success', false,
+  'error', format('Too many attempts. Please wait %s seconds and try again.', seconds),
+  'retry_after', seconds
+);
+comment on function private.sign_in_slowed(integer) is 'The answer of admin_login to a pair that has to wait.';
+
+drop function public.admin_login(text, text);
+
+create function public.admin_login(
+  username_input text,
+  password_input text,
+  ip_address_input text default null
+) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  admin_user public.admin_users;
+  pair text := private.sign_in_pair(username_input, ip_address_input);
+  wait_until timestamptz;
+begin
+  if coalesce(btrim(username_input), '') = '' or coalesce(password_input, '') = '' then
+    return jsonb_build_object('success', false, 'error', 'Please enter both username and password');
+  end if;
+  delete from private.sign_in_failures where failed_at < now() - interval '1 day';
+  -- One at a time: many guesses sent at once must not all pass before the first is counted.
+  if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended(pair, 0)) then
+    return private.sign_in_slowed(1);
+  end if;
+  select sign_in_failures.wait_until into wait_until
+  from private.sign_in_failures
+  where sign_in_failures.pair_hash = pair;
+  if wait_until > now() then
+    return private.sign_in_slowed(ceil(extract(epoch from wait_until - now()))::integer);
+  end if;
+
+  admin_user := private.admin_user_with_password(username_input, password_input);
+  if admin_user.id is null then
+    perform private.note_sign_in_failure(pair);
+    return jsonb_build_object('success', false, 'error', 'Invalid credentials');
+  end if;
+  delete from private.sign_in_failures where sign_in_failures.pair_hash = pair;
+  return jsonb_build_object('success', true, 'user_id', admin_user.id, 'username', admin_user.username);
+end
+$$;
+comment on function public.admin_login(text, text, text) is 'Checks a name and a password: {success, user_id, username} or {success, error}, with retry_after seconds when slowed.';
+
+revoke all on function public.admin_login(text, text, text) from public, anon, authenticated;
+grant execute on function public.admin_login(text, text, text) to service_role;

@@ -1,0 +1,221 @@
+-- What the owner does with posts. Every function that writes logs it in the same transaction and
+-- answers {outcome}: saved, with the post; missing; changed, with the newer post; refused, with the
+-- field that another row stands in the way of.
+
+create function private.post_for_owner(post public.posts) returns jsonb
+language sql
+stable
+set search_path = ''
+return to_jsonb(post) || jsonb_build_object(
+  'version', post.updated_at,
+  'category_ids', (
+    select coalesce(jsonb_agg(post_categories.category_id order by categories.name), '[]')
+    from public.post_categories
+    join public.categories on categories.id = post_categories.category_id
+    where post_categories.post_id = post.id
+  )
+);
+comment on function private.post_for_owner(public.posts) is 'A post with its categories and the version that a save starts from.';
+
+create function private.saved_post(post_id uuid) returns jsonb
+language sql
+stable
+set search_path = ''
+return (
+  select jsonb_build_object('outcome', 'saved', 'post', private.post_for_owner(posts))
+  from public.posts
+  where posts.id = post_id
+);
+comment on function private.saved_post(uuid) is 'The answer to a save, read back after triggers and links.';
+
+create function private.editable_columns(form jsonb) returns text
+language sql
+stable
+set search_path = ''
+return (
+  select string_agg(quote_ident(attname), ', ' order by attnum)
+  from pg_catalog.pg_attribute
+  where attrelid = 'public.posts'::regclass and attnum > 0 and not attisdropped
+    and form ? attname
+    -- What the database keeps by itself.
+    and attname not in (
+      'id', 'former_slugs', 'is_demonstration', 'created_at', 'updated_at', 'published_at'
+    )
+);
+comment on function private.editable_columns(jsonb) is 'The columns of posts that a form brings: a new field of the form needs no new function.';
+
+create function private.post_action(old public.posts, new public.posts, form jsonb, same_categories boolean)
+returns text
+language sql
+immutable
+set search_path = ''
+return case
+  when new.published is distinct from old.published
+    and same_categories
+    and coalesce(form ->> 'slug', old.slug) is not distinct from old.slug
+    and to_jsonb(new) - '{published,published_at,updated_at,slug,former_slugs}'::text[]
+      = to_jsonb(old) - '{published,published_at,updated_at,slug,former_slugs}'::text[]
+  then case when new.published then 'Publish Post' else 'Unpublish Post' end
+  else 'Update Post'
+end;
+comment on function private.post_action(public.posts, public.posts, jsonb, boolean) is 'What a save is called in the activity log: the publish switch alone has names of its own.';
+
+create function private.log_post(admin_user_id uuid, action text, title text) returns void
+language sql
+set search_path = ''
+begin atomic
+  select public.log_admin_activity(
+    admin_user_id,
+    action,
+    case action
+      when 'Create Post' then 'Created'
+      when 'Update Post' then 'Updated'
+      when 'Delete Post' then 'Deleted'
+      when 'Publish Post' then 'Published'
+      when 'Unpublish Post' then 'Unpublished'
+    end || format(' "%s"', title)
+  );
+end;
+comment on function private.log_post(uuid, text, text) is 'Logs what was done to a post.';
+
+create function public.save_post(
+  admin_user_id_input uuid,
+  form_input jsonb,
+  category_ids_input uuid[],
+  post_id_input uuid default null,
+  version_input timestamptz default null
+) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  columns text := private.editable_columns(form_input);
+  old public.posts;
+  new public.posts;
+  old_category_ids uuid[];
+  violated text;
+begin
+  if post_id_input is null then
+    execute format(
+      'insert into public.posts (%1$s)
+        select %1$s from pg_catalog.jsonb_populate_record(null::public.posts, $1) returning *',
+      columns
+    ) into new using form_input;
+  else
+    select * into old from public.posts where posts.id = post_id_input for update;
+    if not found then
+      return jsonb_build_object('outcome', 'missing');
+    end if;
+    if old.updated_at is distinct from version_input then
+      return jsonb_build_object('outcome', 'changed', 'post', private.post_for_owner(old));
+    end if;
+    execute format(
+      'update public.posts
+        set (%1$s) = (select %1$s from pg_catalog.jsonb_populate_record(null::public.posts, $1))
+        where id = $2 returning *',
+      columns
+    ) into new using form_input, old.id;
+  end if;
+
+  with removed as (
+    delete from public.post_categories where post_categories.post_id = new.id returning category_id
+  )
+  select coalesce(array_agg(category_id order by category_id), '{}') into old_category_ids from removed;
+  insert into public.post_categories (post_id, category_id)
+  select distinct new.id, category_id from unnest(category_ids_input) as category_id;
+
+  perform private.log_post(
+    admin_user_id_input,
+    case
+      when post_id_input is null then 'Create Post'
+      else private.post_action(
+        old, new, form_input,
+        old_category_ids = array(
+          select distinct category_id from unnest(category_ids_input) as category_id order by category_id
+        )
+      )
+    end,
+    new.title
+  );
+  return private.saved_post(new.id);
+exception
+  when unique_violation or foreign_key_violation then
+    get stacked diagnostics violated = constraint_name;
+    case violated
+      when 'posts_slug_unique' then
+        return jsonb_build_object('outcome', 'refused', 'field', 'slug');
+      when 'post_categories_category_id_fkey' then
+        return jsonb_build_object('outcome', 'refused', 'field', 'category_ids');
+      else
+        raise;
+    end case;
+end
+$$;
+comment on function public.save_post(uuid, jsonb, uuid[], uuid, timestamptz) is 'Makes a post, or saves one over the version it was loaded in, with its categories.';
+
+create function public.set_post_published(
+  admin_user_id_input uuid,
+  post_id_input uuid,
+  published_input boolean
+) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  old public.posts;
+begin
+  select * into old from public.posts where posts.id = post_id_input for update;
+  if not found then
+    return jsonb_build_object('outcome', 'missing');
+  end if;
+  if old.published <> published_input then
+    update public.posts set published = published_input where posts.id = post_id_input;
+    perform private.log_post(
+      admin_user_id_input,
+      case when published_input then 'Publish Post' else 'Unpublish Post' end,
+      old.title
+    );
+  end if;
+  return private.saved_post(post_id_input);
+end
+$$;
+comment on function public.set_post_published(uuid, uuid, boolean) is 'Publishes a post or takes it back. Does nothing when it is so already.';
+
+create function public.delete_post(admin_user_id_input uuid, post_id_input uuid) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  title text;
+begin
+  delete from public.posts where posts.id = post_id_input returning posts.title into title;
+  if not found then
+    return false;
+  end if;
+  perform private.log_post(admin_user_id_input, 'Delete Post', title);
+  return true;
+end
+$$;
+comment on function public.delete_post(uuid, uuid) is 'Deletes a post; false when there was none.';
+
+create function public.read_post(post_id_input uuid) returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+begin atomic
+  select private.post_for_owner(posts) from public.posts where posts.id = post_id_input;
+end;
+comment on function public.read_post(uuid) is 'A post as its form shows it, or null.';
+
+revoke all on function public.save_post(uuid, jsonb, uuid[], uuid, timestamptz) from public, anon, authenticated;
+revoke all on function public.set_post_published(uuid, uuid, boolean) from public, anon, authenticated;
+revoke all on function public.delete_post(uuid, uuid) from public, anon, authenticated;
+revoke all on function public.read_post(uuid) from public, anon, authenticated;
+grant execute on function public.save_post(uuid, jsonb, uuid[], uuid, timestamptz) to service_role;
+grant execute on function public.set_post_published(uuid, uuid, boolean) to service_role;
+grant execute on function public.delete_post(uuid, uuid) to service_role;
+grant execute on function public.read_post(uuid) to service_role;

@@ -1,0 +1,111 @@
+-- The owner's table of posts: one page, searched, filtered and sorted here.
+
+create index posts_by_title on public.posts (lower(title), id);
+
+create function private.post_order(sort text) returns text
+language sql
+immutable
+set search_path = ''
+return case sort
+  when 'created-asc' then 'created_at, id desc'
+  when 'title-asc' then 'lower(title), id'
+  when 'title-desc' then 'lower(title) desc, id desc'
+  when 'rating-asc' then 'overall_rating nulls last, created_at desc, id'
+  when 'rating-desc' then 'overall_rating desc nulls last, created_at desc, id'
+  when 'status-asc' then 'published, created_at desc, id'
+  when 'status-desc' then 'published desc, created_at desc, id'
+  else 'created_at desc, id'
+end;
+comment on function private.post_order(text) is 'An order of the list as SQL; newest first for an unknown one.';
+
+create function private.containing_pattern(search text) returns text
+language sql
+immutable
+set search_path = ''
+return '%' || regexp_replace(search, '([\\%_])', '\\\1', 'g') || '%';
+comment on function private.containing_pattern(text) is 'What to match with ilike to find a text anywhere; % and _ stand for themselves.';
+
+create function public.list_posts(
+  search_input text default '',
+  category_slug_input text default '',
+  status_input text default 'all',
+  sort_input text default 'created-desc',
+  page_input integer default 1,
+  page_size_input integer default 20
+) returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  -- Only the conditions that are asked for, so that the planner sees which index helps.
+  conditions text := concat_ws(' and ',
+    'true',
+    case when search_input <> '' then '(title ilike $1 or short_description ilike $1)' end,
+    case when category_slug_input <> '' then
+      'exists (
+        select from public.post_categories
+        join public.categories on categories.id = post_categories.category_id
+        where post_categories.post_id = posts.id and categories.slug = $2
+      )'
+    end,
+    case status_input when 'published' then 'published' when 'draft' then 'not published' end
+  );
+  pattern text := private.containing_pattern(search_input);
+  total integer;
+  page_count integer;
+  page integer;
+  items jsonb;
+begin
+  execute 'select count(*) from public.posts where ' || conditions
+    into total using pattern, category_slug_input;
+  page_count := greatest(1, ceil(total::numeric / page_size_input));
+  page := least(greatest(page_input, 1), page_count);
+  execute format(
+    $query$
+      select coalesce(jsonb_agg(to_jsonb(item)), '[]')
+      from (
+        select id, slug, title, short_description, overall_rating, published, created_at, updated_at, (
+          select coalesce(jsonb_agg(
+            jsonb_build_object('id', categories.id, 'name', categories.name, 'slug', categories.slug)
+            order by categories.name
+          ), '[]')
+          from public.post_categories
+          join public.categories on categories.id = post_categories.category_id
+          where post_categories.post_id = posts.id
+        ) as categories
+        from public.posts
+        where %s
+        order by %s
+        limit $3 offset $4
+      ) as item
+    $query$,
+    conditions, private.post_order(sort_input)
+  ) into items
+    using pattern, category_slug_input, page_size_input, (page - 1) * page_size_input;
+  return jsonb_build_object('items', items, 'total', total, 'page', page, 'page_count', page_count);
+end
+$$;
+comment on function public.list_posts(text, text, text, text, integer, integer) is 'One page of all posts, drafts included: {items, total, page, page_count}. A page beyond the end is the last one.';
+
+create function public.dashboard_numbers() returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+begin atomic
+  select jsonb_build_object(
+    'total_posts', count(*),
+    'published', count(*) filter (where published),
+    'drafts', count(*) filter (where not published),
+    'categories', (select count(*) from public.categories)
+  )
+  from public.posts;
+end;
+comment on function public.dashboard_numbers() is 'The cards of the dashboard.';
+
+revoke all on function public.list_posts(text, text, text, text, integer, integer) from public, anon, authenticated;
+revoke all on function public.dashboard_numbers() from public, anon, authenticated;
+grant execute on function public.list_posts(text, text, text, text, integer, integer) to service_role;
+grant execute on function public.dashboard_numbers() to service_role;
