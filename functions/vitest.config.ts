@@ -22,5 +22,12 @@ export default defineConfig({
       },
     }),
   ],
-  test: { name: 'functions', include: ['**/*.test.ts'], root: import.meta.dirname },
+  test: {
+    name: 'functions',
+    include: ['**/*.test.ts'],
+    root: import.meta.dirname,
+    globalSetup: './lib/database.fixture.ts',
+    // One database for all files: each begins by emptying it.
+    fileParallelism: false,
+  },
 });

@@ -1,17 +1,23 @@
+import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
+import { failureOf } from '../../core/domain/failure.ts';
 import { loginFormSchema, loginResultSchema } from '../../core/domain/session.ts';
 import { demonstrationOwner, ownerFailure } from '../../core/messages.ts';
 import type { AppEnv, Env } from '../env.ts';
 import { answerTo, ownerDatabase } from '../lib/owner-database.ts';
 import { endSession, readSession, startSession, visitorOf } from '../lib/session.ts';
-import { checked } from '../lib/validate.ts';
 
 /** The owner's name and password where everybody may know them, else null. */
 const demonstration = (env: Env) => (env.DEMO === 'true' ? demonstrationOwner : null);
 
+const checkedLogin = zValidator('json', loginFormSchema, (result, context) => {
+  if (result.success) return;
+  return context.json({ success: false, ...failureOf(result.error) } as const, 400);
+});
+
 /** Signing in and out, and who is signed in: all that stands before the session. */
 export const session = new Hono<AppEnv>()
-  .post('/', checked('json', loginFormSchema), async (context) => {
+  .post('/', checkedLogin, async (context) => {
     const query = ownerDatabase(context.env).rpc('admin_login', {
       ...context.req.valid('json'),
       ip_address_input: visitorOf(context).ip_address_input,
@@ -29,7 +35,7 @@ export const session = new Hono<AppEnv>()
     const user = await readSession(context);
     if (user !== null) return context.json({ user }, 200);
     const { env } = context;
-    return context.json({ error: ownerFailure.signedOut, demonstration: demonstration(env) }, 401);
+    return context.json({ error: ownerFailure.signedOut, demo: demonstration(env) }, 401);
   })
   .delete('/', async (context) => {
     await endSession(context);

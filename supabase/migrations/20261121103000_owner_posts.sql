@@ -44,6 +44,32 @@ return (
 );
 comment on function private.editable_columns(jsonb) is 'The columns of posts that a form brings: a new field of the form needs no new function.';
 
+create function private.sorted_ids(ids uuid[]) returns uuid[]
+language sql
+immutable
+set search_path = ''
+return array(select distinct id from unnest(ids) as id order by id);
+comment on function private.sorted_ids(uuid[]) is 'A set of ids, to be compared with another.';
+
+create function private.category_ids_of(post_id_input uuid) returns uuid[]
+language sql
+stable
+set search_path = ''
+return array(
+  select category_id from public.post_categories
+  where post_categories.post_id = post_id_input
+  order by category_id
+);
+comment on function private.category_ids_of(uuid) is 'The categories of a post, sorted as by sorted_ids.';
+
+create function private.says_already(post public.posts, form jsonb) returns boolean
+language sql
+immutable
+set search_path = ''
+-- A form without a slug leaves the one that the post has.
+return to_jsonb(post) @> (case when form ->> 'slug' is null then form - 'slug' else form end);
+comment on function private.says_already(public.posts, jsonb) is 'Whether saving a form would change nothing.';
+
 create function private.post_action(old public.posts, new public.posts, form jsonb, same_categories boolean)
 returns text
 language sql
@@ -52,9 +78,7 @@ set search_path = ''
 return case
   when new.published is distinct from old.published
     and same_categories
-    and coalesce(form ->> 'slug', old.slug) is not distinct from old.slug
-    and to_jsonb(new) - '{published,published_at,updated_at,slug,former_slugs}'::text[]
-      = to_jsonb(old) - '{published,published_at,updated_at,slug,former_slugs}'::text[]
+    and private.says_already(old, form - 'published')
   then case when new.published then 'Publish Post' else 'Unpublish Post' end
   else 'Update Post'
 end;
@@ -91,9 +115,10 @@ set search_path = ''
 as $$
 declare
   columns text := private.editable_columns(form_input);
+  category_ids uuid[] := private.sorted_ids(category_ids_input);
+  old_category_ids uuid[];
   old public.posts;
   new public.posts;
-  old_category_ids uuid[];
   violated text;
 begin
   if post_id_input is null then
@@ -107,7 +132,12 @@ begin
     if not found then
       return jsonb_build_object('outcome', 'missing');
     end if;
+    old_category_ids := private.category_ids_of(old.id);
     if old.updated_at is distinct from version_input then
+      -- A save whose answer was lost on the way may be sent again.
+      if private.says_already(old, form_input) and category_ids = old_category_ids then
+        return private.saved_post(old.id);
+      end if;
       return jsonb_build_object('outcome', 'changed', 'post', private.post_for_owner(old));
     end if;
     execute format(
@@ -118,23 +148,15 @@ begin
     ) into new using form_input, old.id;
   end if;
 
-  with removed as (
-    delete from public.post_categories where post_categories.post_id = new.id returning category_id
-  )
-  select coalesce(array_agg(category_id order by category_id), '{}') into old_category_ids from removed;
+  delete from public.post_categories where post_categories.post_id = new.id;
   insert into public.post_categories (post_id, category_id)
-  select distinct new.id, category_id from unnest(category_ids_input) as category_id;
+  select new.id, category_id from unnest(category_ids) as category_id;
 
   perform private.log_post(
     admin_user_id_input,
     case
       when post_id_input is null then 'Create Post'
-      else private.post_action(
-        old, new, form_input,
-        old_category_ids = array(
-          select distinct category_id from unnest(category_ids_input) as category_id order by category_id
-        )
-      )
+      else private.post_action(old, new, form_input, category_ids = old_category_ids)
     end,
     new.title
   );

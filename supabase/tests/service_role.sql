@@ -139,7 +139,10 @@ select lives_ok(
 select results_eq(
   'select ip_address from public.admin_login_history', array['203.0.113.7'], 'reads the login history'
 );
-select results_eq('select action from public.admin_activity_logs', array['Login'], 'reads the activity log');
+select results_eq(
+  'select action from public.admin_activity_logs order by id',
+  array['Update Profile', 'Change Password', 'Login'], 'reads the activity log'
+);
 select throws_ok(
   'delete from public.admin_login_history', '42501',
   'permission denied for table admin_login_history', 'cannot rewrite the login history'

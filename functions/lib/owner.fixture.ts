@@ -1,0 +1,110 @@
+import { inject } from 'vitest';
+import { z } from 'zod';
+import type { Env } from '../env.ts';
+import { createTestApp } from './test-app.ts';
+
+const SESSION_COOKIE = '__Host-spotter_session';
+
+/** Who the tests sign in as. */
+export const ownerFixture = {
+  id: '00000000-0000-4000-8000-0000000000a1',
+  username: 'owner',
+  password: 'correct horse',
+} as const;
+
+async function callDatabase(name: 'test_query' | 'test_execute', statement: string) {
+  const { url, secretKey } = inject('database');
+  const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: { apikey: secretKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ statement }),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(JSON.stringify(answer));
+  return answer;
+}
+
+/** Runs a statement as the database's superuser. */
+export async function execute(statement: string): Promise<void> {
+  await callDatabase('test_execute', statement);
+}
+
+/** The rows of a query, as the database's superuser reads them. */
+export async function rows(query: string): Promise<Record<string, unknown>[]> {
+  return z.array(z.record(z.string(), z.unknown())).parse(await callDatabase('test_query', query));
+}
+
+/** Empties what tests write and makes the owner anew, with a password that is quick to check. */
+export async function resetDatabase(): Promise<void> {
+  await execute(`
+    truncate public.posts, public.categories, public.admin_users, public.admin_activity_logs,
+      private.sign_in_failures cascade;
+    insert into public.admin_users (id, username, email, password_hash) values (
+      '${ownerFixture.id}', '${ownerFixture.username}', 'owner@spotter.example',
+      extensions.crypt('${ownerFixture.password}', extensions.gen_salt('bf', 4))
+    );
+  `);
+}
+
+/** The entries of the activity log, oldest first, as "Action: description". */
+export async function activityLog(): Promise<string[]> {
+  const entries = await rows(
+    `select action || ': ' || description as line from public.admin_activity_logs order by id`,
+  );
+  return entries.map(({ line }) => z.string().parse(line));
+}
+
+/** The value of the session cookie that an answer sets; '' when it takes it away. */
+export function sessionCookieOf(response: Response): string | undefined {
+  return new RegExp(`^${SESSION_COOKIE}=([^;]*)`).exec(response.headers.get('Set-Cookie') ?? '')?.[1];
+}
+
+/** A browser at the app: it keeps its session cookie. */
+export function createBrowser(bindings: Partial<Env> = {}) {
+  const app = createTestApp(bindings);
+  let token: string | undefined;
+
+  async function send(method: string, path: string, body?: unknown, headers?: HeadersInit) {
+    const all = new Headers(headers);
+    if (token) all.set('Cookie', `${SESSION_COOKIE}=${token}`);
+    if (body !== undefined) all.set('Content-Type', 'application/json');
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const response = await app.request(`/api/admin${path}`, {
+      method,
+      headers: all,
+      ...(body !== undefined && { body: text }),
+    });
+    token = sessionCookieOf(response) ?? token;
+    return response;
+  }
+
+  return {
+    /** Sends a request below /api/admin; a body that is no text goes out as JSON. */
+    send,
+    /** The status and the JSON of an answer. */
+    async ask(method: string, path: string, body?: unknown) {
+      const response = await send(method, path, body);
+      const text = await response.text();
+      const json: unknown = text === '' ? null : JSON.parse(text);
+      return { status: response.status, json };
+    },
+    signIn: () =>
+      send('POST', '/session', {
+        username_input: ownerFixture.username,
+        password_input: ownerFixture.password,
+      }),
+    get token() {
+      return token;
+    },
+    set token(value: string | undefined) {
+      token = value;
+    },
+  };
+}
+
+/** A browser in which the owner has signed in. */
+export async function createOwnerBrowser() {
+  const browser = createBrowser();
+  await browser.signIn();
+  return browser;
+}
