@@ -1,5 +1,6 @@
 import { handle } from '@astrojs/cloudflare/handler';
 import { createApp } from './app.ts';
+import type { Env } from './env.ts';
 import { answerPublishBatch } from './publish-queue.ts';
 
 /**
@@ -19,4 +20,8 @@ const app = createApp(async (context, path, data) => {
 });
 
 /** The Worker. */
-export default { fetch: app.fetch, queue: answerPublishBatch };
+export default {
+  fetch: app.fetch,
+  queue: (batch: Parameters<typeof answerPublishBatch>[0], env: Env) =>
+    answerPublishBatch(batch, env),
+};

@@ -31,10 +31,14 @@ async function report(env: Env, given: Parameters<typeof storeReport>[1]): Promi
  * The consumer of the publish queue: however many changes a batch tells of, it asks for one rebuild.
  * When that fails the whole batch comes again, after the delay that wrangler.toml says.
  */
-export async function answerPublishBatch(batch: Batch, env: Env): Promise<void> {
+export async function answerPublishBatch(
+  batch: Batch,
+  env: Env,
+  fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init),
+): Promise<void> {
   try {
     if (await isBuilt(env, batch)) return;
-    await callRebuildHook(env);
+    await callRebuildHook(env, fetch);
     await report(env, { id: crypto.randomUUID(), kind: 'requested' });
   } catch (error) {
     console.error('A rebuild could not be requested:', error);

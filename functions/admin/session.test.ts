@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { login as texts, ownerFailure } from '../../core/messages.ts';
+import { ownerFailure, login as texts } from '../../core/messages.ts';
 import {
   activityLog,
   createBrowser,

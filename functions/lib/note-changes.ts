@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../env.ts';
+import type { EdgeState } from './edge-state.ts';
 import { requestRebuild } from './request-rebuild.ts';
 
-/** The last change that this isolate has asked a rebuild for. */
-let announced = 0;
+/** The last change that an isolate has asked a rebuild for. */
+const announced = new WeakMap<EdgeState, number>();
 
 /**
  * To be called after a save. This isolate shows the change from now on, and if there is one that
@@ -12,11 +13,13 @@ let announced = 0;
  * was saved is saved.
  */
 export async function noteChange(context: Context<AppEnv>): Promise<void> {
-  const knowledge = await context.get('edgeState').changed(context.env);
-  if (knowledge !== null && knowledge.change <= Math.max(knowledge.served, announced)) return;
+  const edgeState = context.get('edgeState');
+  const knowledge = await edgeState.changed(context.env);
+  if (knowledge !== null && knowledge.change <= knowledge.served) return;
+  if (knowledge !== null && knowledge.change === announced.get(edgeState)) return;
   try {
     await requestRebuild(context.env, knowledge?.change ?? null);
-    announced = knowledge?.change ?? announced;
+    if (knowledge !== null) announced.set(edgeState, knowledge.change);
   } catch (error) {
     console.error('No rebuild could be asked for:', error);
   }

@@ -56,7 +56,9 @@ export async function activityLog(): Promise<string[]> {
 
 /** The value of the session cookie that an answer sets; '' when it takes it away. */
 export function sessionCookieOf(response: Response): string | undefined {
-  return new RegExp(`^${SESSION_COOKIE}=([^;]*)`).exec(response.headers.get('Set-Cookie') ?? '')?.[1];
+  return new RegExp(`^${SESSION_COOKIE}=([^;]*)`).exec(
+    response.headers.get('Set-Cookie') ?? '',
+  )?.[1];
 }
 
 /** A browser at the app: it keeps its session cookie. */
@@ -79,6 +81,9 @@ export function createBrowser(bindings: Partial<Env> = {}) {
   }
 
   return {
+    /** Any request, without the session. */
+    request: app.request,
+    published: app.published,
     /** Sends a request below /api/admin; a body that is no text goes out as JSON. */
     send,
     /** The status and the JSON of an answer. */
@@ -103,8 +108,8 @@ export function createBrowser(bindings: Partial<Env> = {}) {
 }
 
 /** A browser in which the owner has signed in. */
-export async function createOwnerBrowser() {
-  const browser = createBrowser();
+export async function createOwnerBrowser(bindings: Partial<Env> = {}) {
+  const browser = createBrowser(bindings);
   await browser.signIn();
   return browser;
 }

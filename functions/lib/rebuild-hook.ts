@@ -39,7 +39,7 @@ function hookRequest(env: Env): Request {
  *
  * @throws an Error whose message says what the hook answered
  */
-export async function callRebuildHook(env: Env): Promise<void> {
+export async function callRebuildHook(env: Env, fetch: typeof globalThis.fetch): Promise<void> {
   const response = await fetch(hookRequest(env), {
     signal: AbortSignal.timeout(REBUILD_HOOK_LIMIT),
   });
