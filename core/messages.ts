@@ -88,6 +88,9 @@ export const posts = {
   noMatch: 'No post matches this search.',
   leave: 'You have unsaved changes. Leave without saving? Your text stays on this device.',
   noRating: 'N/A',
+  publishNow: 'Publish immediately (uncheck to save as draft)',
+  /** The button text that the edit form begins with. */
+  callToAction: 'Buy Now',
   unknownCategory: 'Unknown',
 } as const;
 
@@ -103,6 +106,13 @@ export const categories = {
   saveFailed: 'Failed to save category',
   deleteFailed: 'Failed to delete category',
   toggleFailed: 'Failed to update category status',
+  /** After the name of a category that is about to be deleted. */
+  losers: (count: number) => {
+    if (count === 0) return 'is used by no post.';
+    return count === 1
+      ? 'is used by 1 post, which loses it.'
+      : `is used by ${count} posts, which lose it.`;
+  },
 } as const;
 
 /** The owner's screens around the posts. */

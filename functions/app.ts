@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { admin } from './admin/router.ts';
+import { adminPages } from './admin-pages.ts';
 import type { AppEnv } from './env.ts';
 import { gate } from './gate.ts';
 import { EdgeState } from './lib/edge-state.ts';
@@ -27,6 +28,7 @@ export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
     .route('/api/admin', admin)
     .all('/api/*', (context) => context.json({ error: 'There is nothing at this address' }, 404));
   return api
+    .route('/', adminPages)
     .route('/', preview(renderPage))
     .route('/', reviews(renderPage))
     .route('/', pages(renderPage));

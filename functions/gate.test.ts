@@ -41,8 +41,9 @@ test('so is the public API, in its own words', async () => {
 });
 
 test.each([
-  ['/thisisme', 404],
-  ['/thisisme/login', 404],
+  ['/thisisme', 200],
+  ['/thisisme/login', 200],
+  ['/_admin/gone.js', 404],
   ['/api/admin/posts', 401],
   ['/api/site-mode', 404],
   ['/_astro/site.css', 404],

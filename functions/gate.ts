@@ -10,7 +10,7 @@ const OPEN = [
   /^\/thisisme(?:\/|$)/,
   /^\/api\/admin(?:\/|$)/,
   /^\/api\/(?:site-mode|rebuild)$/,
-  /^\/_astro\//,
+  /^\/_(?:astro|admin)\//,
   /^\/favicon\.svg$/,
 ];
 

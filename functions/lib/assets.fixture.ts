@@ -26,6 +26,8 @@ const files: Record<string, string> = {
   '/404': 'not-found page',
   '/review-not-found': 'review-not-found page',
   '/under-construction': 'under-construction page',
+  '/thisisme': 'owner page',
+  '/_admin/index-a1b2.js': 'owner script',
   '/catalogue.json': JSON.stringify(catalogueFixture),
   '/build.json': JSON.stringify({ change: 0, built_at: '2026-11-21T09:00:00.000Z' }),
 };

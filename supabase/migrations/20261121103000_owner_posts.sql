@@ -64,7 +64,7 @@ comment on function private.category_ids_of(uuid) is 'The categories of a post, 
 
 create function private.says_already(post public.posts, form jsonb) returns boolean
 language sql
-immutable
+stable
 set search_path = ''
 -- A form without a slug leaves the one that the post has.
 return to_jsonb(post) @> (case when form ->> 'slug' is null then form - 'slug' else form end);
@@ -73,7 +73,7 @@ comment on function private.says_already(public.posts, jsonb) is 'Whether saving
 create function private.post_action(old public.posts, new public.posts, form jsonb, same_categories boolean)
 returns text
 language sql
-immutable
+stable
 set search_path = ''
 return case
   when new.published is distinct from old.published

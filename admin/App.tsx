@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { Route, Router, Switch } from 'wouter';
+import { paths } from './paths.ts';
+import { Guard } from './session/Guard.tsx';
+import { LoginScreen } from './session/LoginScreen.tsx';
+import { PageSpinner } from './ui/PageSpinner.tsx';
+import { aroundNavigation } from './ui/unsaved.ts';
+
+const loadScreens = () => import('./Screens.tsx');
+const Screens = lazy(loadScreens);
+// Fetched while the session is being read, not after.
+if (location.pathname !== paths.login) void loadScreens();
+
+/** The login for everyone, the rest for the owner. */
+export function App() {
+  return (
+    <Router aroundNav={aroundNavigation}>
+      <Switch>
+        <Route path={paths.login}>
+          <LoginScreen />
+        </Route>
+        <Route>
+          <Guard>
+            <Suspense fallback={<PageSpinner />}>
+              <Screens />
+            </Suspense>
+          </Guard>
+        </Route>
+      </Switch>
+    </Router>
+  );
+}

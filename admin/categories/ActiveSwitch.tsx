@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import type { OwnerCategory } from '../../core/domain/category-form.ts';
+import { categories as texts } from '../../core/messages.ts';
+import { sentence } from '../api/ask.ts';
+import { setCategoryActive, useRefreshCategories } from '../api/categories.ts';
+import { Toggle } from '../ui/Toggle.tsx';
+
+/** Active or Inactive, saved at once; back where it was when that fails. */
+export function ActiveSwitch({ category }: { category: OwnerCategory }) {
+  const refresh = useRefreshCategories();
+  const change = useMutation({
+    mutationFn: (active: boolean) => setCategoryActive(category.id, active),
+    onSuccess: async (_answer, active) => {
+      toast.success(active ? texts.activated : texts.deactivated);
+      await refresh();
+    },
+    onError: (error) => {
+      console.error(error);
+      toast.error(sentence(error, texts.toggleFailed));
+    },
+  });
+  const active = change.isPending ? change.variables : category.active;
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <Toggle
+        label={`${category.name} active`}
+        checked={active}
+        disabled={change.isPending}
+        onChange={(wanted) => change.mutate(wanted)}
+      />
+      <span aria-hidden="true" className="text-sm max-sm:hidden">
+        {active ? 'Active' : 'Inactive'}
+      </span>
+    </span>
+  );
+}

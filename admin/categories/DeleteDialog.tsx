@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import type { OwnerCategory } from '../../core/domain/category-form.ts';
+import { categories as texts } from '../../core/messages.ts';
+import { Alert } from '../../core/ui/Alert.tsx';
+import { sentence } from '../api/ask.ts';
+import { deleteCategory, useRefreshCategories } from '../api/categories.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { look } from '../ui/look.ts';
+
+/** Says what a deletion takes away, then does it. */
+export function DeleteDialog({
+  category,
+  onClose,
+}: {
+  category: OwnerCategory;
+  onClose: () => void;
+}) {
+  const refresh = useRefreshCategories();
+  const remove = useMutation({
+    mutationFn: () => deleteCategory(category.id),
+    onSuccess: async () => {
+      toast.success(texts.deleted);
+      onClose();
+      await refresh();
+    },
+    onError: (error) => console.error(error),
+  });
+  return (
+    <Dialog title="Delete Category" onClose={onClose}>
+      <p className="wrap-anywhere">
+        “{category.name}” {texts.losers(category.post_count)}
+      </p>
+      {remove.error !== null && (
+        <Alert tone="error">{sentence(remove.error, texts.deleteFailed)}</Alert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          disabled={remove.isPending}
+          onClick={() => remove.mutate()}
+          className={look.danger}
+        >
+          Delete
+        </button>
+        <button type="button" onClick={onClose} className={look.quiet}>
+          Cancel
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'wouter';
+import { admin as texts } from '../../core/messages.ts';
+import { useDashboard } from '../api/dashboard.ts';
+import { paths } from '../paths.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { look } from '../ui/look.ts';
+import { ScreenTitle } from '../ui/ScreenTitle.tsx';
+import { ActivityFeed } from './ActivityFeed.tsx';
+
+const actions = [
+  { name: 'Manage Posts', path: paths.managePosts, text: 'Edit, preview and publish' },
+  { name: 'Master Category', path: paths.masterCategory, text: 'The shelves of the site' },
+] as const;
+
+/** Dashboard Home: the numbers, what one does most, what was done last. */
+export default function DashboardScreen() {
+  return (
+    <div className="mx-auto max-w-5xl">
+      <ScreenTitle title="Dashboard Home">
+        <Link href={paths.createPost} className={look.primary}>
+          Create New Post
+        </Link>
+      </ScreenTitle>
+      <Cards />
+      <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <ActivityFeed />
+        <section aria-labelledby="quick-actions">
+          <h2 id="quick-actions" className="font-display text-3xl leading-none font-extrabold">
+            Quick Actions
+          </h2>
+          <ul className="mt-4 border-t-2 border-ink">
+            {actions.map(({ name, path, text }) => (
+              <li key={path} className="border-b border-hairline">
+                <Link href={path} className="group flex items-center gap-3 py-3 no-underline">
+                  <span className="grow">
+                    <span className="block font-bold group-hover:underline">{name}</span>
+                    <span className="text-sm text-soft">{text}</span>
+                  </span>
+                  <ArrowRight aria-hidden="true" className="size-5 text-soft" />
+                </Link>
+              </li>
+            ))}
+            <li className="border-b border-hairline">
+              <a
+                href={paths.website}
+                target="_blank"
+                rel="noopener"
+                className="group flex items-center gap-3 py-3 no-underline"
+              >
+                <span className="grow">
+                  <span className="block font-bold group-hover:underline">See Website</span>
+                  <span className="text-sm text-soft">What visitors see, in a new tab</span>
+                </span>
+                <ArrowRight aria-hidden="true" className="size-5 text-soft" />
+              </a>
+            </li>
+          </ul>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Cards() {
+  const { data, isError, refetch } = useDashboard();
+  const cards = [
+    { name: 'Total Posts', number: data?.total_posts },
+    { name: 'Published', number: data?.published },
+    { name: 'Categories', number: data?.categories },
+    { name: 'Draft Posts', number: data?.drafts },
+  ];
+  if (isError && data === undefined) {
+    return (
+      <div className="mt-8">
+        <LoadFailure text={texts.dashboardFailed} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  return (
+    <dl
+      aria-busy={data === undefined}
+      className="mt-8 grid grid-cols-2 border-2 border-ink bg-card md:grid-cols-4"
+    >
+      {cards.map(({ name, number }) => (
+        <div
+          key={name}
+          className="flex flex-col-reverse border-hairline p-4 odd:border-r nth-[n+3]:border-t md:p-5 md:not-last:border-r md:nth-[n+3]:border-t-0"
+        >
+          <dt className="text-soft">{name}</dt>
+          <dd className="min-h-14 font-display text-6xl leading-none font-black">
+            {number?.toLocaleString() ?? <span className="text-hairline">–</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

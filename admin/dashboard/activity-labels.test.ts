@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { activityActions } from '../../core/domain/activity.ts';
+import { activityEmoji } from './activity-labels.ts';
+
+test('every known action has an emoji of its own', () => {
+  const emojis = activityActions.map(activityEmoji);
+  expect(new Set(emojis).size).toBe(activityActions.length);
+});
+
+test.each(['Import Posts', '', 'toString'])('%j gets the generic one', (action) => {
+  expect(activityEmoji(action)).toBe('📌');
+});

@@ -1,0 +1,18 @@
+import { Link } from 'wouter';
+import { notFound } from '../../core/messages.ts';
+import { paths } from '../paths.ts';
+import { look } from '../ui/look.ts';
+import { ScreenTitle } from '../ui/ScreenTitle.tsx';
+
+/** For an address under /thisisme that has no screen. */
+export function NotFoundScreen() {
+  return (
+    <>
+      <ScreenTitle title={notFound.code} />
+      <p className="mt-3">{notFound.text}</p>
+      <Link href={paths.home} className={`${look.quiet} mt-6`}>
+        Dashboard Home
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { ROUTE_TRANSITION } from '../../core/limits.ts';
+import { PageSpinner } from '../ui/PageSpinner.tsx';
+
+/** The large blue spinner, for a moment after every change of path; not on the first. */
+export function TransitionSpinner() {
+  const [path] = useLocation();
+  const shownPath = useRef(path);
+  const [turning, setTurning] = useState(false);
+
+  useEffect(() => {
+    if (shownPath.current === path) return;
+    shownPath.current = path;
+    setTurning(true);
+    const timer = setTimeout(() => setTurning(false), ROUTE_TRANSITION);
+    return () => clearTimeout(timer);
+  }, [path]);
+
+  return turning ? <PageSpinner /> : null;
+}

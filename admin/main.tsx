@@ -1,0 +1,17 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './admin.css';
+import { App } from './App.tsx';
+import { followOtherTabs } from './session/renewal.ts';
+import { readSession } from './session/session.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root');
+
+void readSession();
+followOtherTabs(readSession);
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

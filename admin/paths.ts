@@ -1,0 +1,22 @@
+/** Every address of the owner's screens, named once. */
+export const paths = {
+  home: '/thisisme',
+  login: '/thisisme/login',
+  createPost: '/thisisme/create-post',
+  managePosts: '/thisisme/manage-posts',
+  masterCategory: '/thisisme/master-category',
+  editPost: (id: string) => `/thisisme/edit-post/${id}`,
+  preview: (id: string) => `/product/pre-${id}-view-justme`,
+  website: '/',
+} as const;
+
+const ownScreen = /^\/thisisme(?:$|[/?#])/;
+
+/** Where to go after signing in: the screen that was wanted, if it is one of ours, else the home. */
+export function wantedPath(state: unknown): string {
+  const wanted =
+    typeof state === 'object' && state !== null && 'wanted' in state ? state.wanted : undefined;
+  const usable =
+    typeof wanted === 'string' && ownScreen.test(wanted) && !wanted.startsWith(paths.login);
+  return usable ? wanted : paths.home;
+}

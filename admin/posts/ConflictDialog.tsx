@@ -1,0 +1,83 @@
+import type { PostForm } from '../../core/domain/post-form.ts';
+import { ownerFailure } from '../../core/messages.ts';
+import { useCategories } from '../api/categories.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { look } from '../ui/look.ts';
+import { differences, type FieldName } from './conflict.ts';
+import { postField } from './post-fields.ts';
+
+interface ConflictDialogProps {
+  /** What the database holds now. */
+  theirs: PostForm;
+  /** That, with what was changed here on top. */
+  mine: PostForm;
+  onKeepMine: (merged: PostForm) => void;
+  onTakeTheirs: () => void;
+  onClose: () => void;
+}
+
+/** The post has changed elsewhere: shows where the two differ and lets the owner choose. */
+export function ConflictDialog({
+  theirs,
+  mine,
+  onKeepMine,
+  onTakeTheirs,
+  onClose,
+}: ConflictDialogProps) {
+  const { data: categories = [] } = useCategories();
+  const nameOf = (id: string) => categories.find((category) => category.id === id)?.name ?? id;
+  const shown = (form: PostForm, name: FieldName): string => {
+    const value = form[name];
+    if (Array.isArray(value)) return value.map(nameOf).sort().join(', ') || '(none)';
+    if (typeof value === 'boolean') return value ? 'On' : 'Off';
+    return value === null || value === '' ? '(empty)' : String(value);
+  };
+  const names = differences(mine, theirs);
+  return (
+    <Dialog title="Changed elsewhere" onClose={onClose} wide>
+      <p>
+        {ownerFailure.postChanged}{' '}
+        {names.length === 0
+          ? 'Both hold the same text.'
+          : 'Nothing is lost: choose what the post shall say.'}
+      </p>
+      {names.length > 0 && (
+        <dl className="border-t-2 border-ink">
+          {names.map((name) => (
+            <div key={name} className="border-b border-hairline py-3">
+              <dt className="font-bold">{postField(name).label}</dt>
+              <dd className="mt-1 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+                <Side heading="Yours" text={shown(mine, name)} />
+                <Side heading="Theirs" text={shown(theirs, name)} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <button type="button" onClick={() => onKeepMine(mine)} className={look.primary}>
+          Keep mine
+        </button>
+        <button type="button" onClick={onTakeTheirs} className={look.quiet}>
+          Take theirs
+        </button>
+        <button type="button" onClick={onClose} className={`${look.link} px-3`}>
+          Go on editing
+        </button>
+      </div>
+      <p className="text-sm text-soft">
+        “Keep mine” saves your changes on top of theirs. “Take theirs” loads theirs; your text stays
+        on this device.
+      </p>
+    </Dialog>
+  );
+}
+
+function Side({ heading, text }: { heading: string; text: string }) {
+  return (
+    <div className="min-w-0">
+      <span className="font-note text-xs text-soft">{heading}</span>
+      <p className="max-h-40 overflow-y-auto whitespace-pre-line wrap-anywhere">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { admin as texts } from '../../core/messages.ts';
+import { makePreviewLink } from '../api/preview-link.ts';
+import { look } from '../ui/look.ts';
+
+/** Copies a link that shows the draft to whoever has it, for a while. */
+export function CopyPreviewLink({ id }: { id: string }) {
+  const copy = useMutation({
+    mutationFn: async () => {
+      const path = await makePreviewLink(id);
+      await navigator.clipboard.writeText(new URL(path, location.origin).href);
+    },
+    onSuccess: () => toast.success(texts.linkCopied),
+    onError: (error) => {
+      console.error(error);
+      toast.error(texts.linkFailed);
+    },
+  });
+  return (
+    <button
+      type="button"
+      disabled={copy.isPending}
+      onClick={() => copy.mutate()}
+      className={`${look.link} py-1`}
+    >
+      Copy preview link
+    </button>
+  );
+}

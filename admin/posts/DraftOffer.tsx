@@ -1,0 +1,33 @@
+import { look } from '../ui/look.ts';
+import { formatMoment } from '../ui/moment.ts';
+import type { LocalDraft } from './local-draft.ts';
+
+interface DraftOfferProps {
+  draft: LocalDraft;
+  onTake: () => void;
+  onDiscard: () => void;
+}
+
+/** Offers the text that an earlier visit left unsaved on this device. */
+export function DraftOffer({ draft, onTake, onDiscard }: DraftOfferProps) {
+  const { title } = draft.form;
+  return (
+    <section
+      aria-label="Unsaved text"
+      className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-l-4 border-accent bg-card px-4 py-3"
+    >
+      <p className="min-w-0 grow basis-64 wrap-anywhere">
+        Unsaved text{title !== '' && ` of “${title}”`} from {formatMoment(draft.saved_at)} was kept
+        on this device.
+      </p>
+      <span className="flex gap-5">
+        <button type="button" onClick={onTake} className={`${look.link} min-h-11 font-bold`}>
+          Bring it back
+        </button>
+        <button type="button" onClick={onDiscard} className={`${look.link} min-h-11`}>
+          Discard it
+        </button>
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { toast } from 'sonner';
+import { useLocation } from 'wouter';
+import { posts as texts } from '../../core/messages.ts';
+import { Spinner } from '../../core/ui/Spinner.tsx';
+import { sentence } from '../api/ask.ts';
+import { updatePost, usePost, useRefreshPosts } from '../api/posts.ts';
+import { paths } from '../paths.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { ScreenTitle } from '../ui/ScreenTitle.tsx';
+import { PostEditor } from './PostEditor.tsx';
+import { formOf } from './post-form-values.ts';
+
+/** Edit Post. */
+export default function EditPostScreen({ id }: { id: string }) {
+  const [, navigate] = useLocation();
+  const refresh = useRefreshPosts();
+  const { data: post, error, isFetching, refetch } = usePost(id);
+  return (
+    <div className="mx-auto max-w-6xl">
+      <ScreenTitle title="Edit Post" />
+      {post === undefined && isFetching && (
+        <p className="mt-8 flex items-center gap-3 text-soft">
+          <Spinner size="sm" label={texts.loadingOne} />
+          {texts.loadingOne}
+        </p>
+      )}
+      {post === undefined && !isFetching && error !== null && (
+        <div className="mt-8">
+          <LoadFailure text={sentence(error, texts.oneFailed)} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {post !== undefined && (
+        <PostEditor
+          post={post}
+          initial={formOf(post)}
+          save={(form, version) => updatePost(id, form, version ?? post.version)}
+          failure={texts.updateFailed}
+          onSaved={() => {
+            toast.success(texts.updated);
+            void refresh();
+            navigate(paths.managePosts);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+
+const usable = /^(?:https?:\/\/[^\s/]\S*|\/images\/\S+)$/i;
+
+/** The picture at an address, as long as there is one to show. */
+export function ImagePreview({ address }: { address: string }) {
+  const [broken, setBroken] = useState('');
+  const source = address.trim();
+  if (!usable.test(source) || broken === source) return null;
+  return (
+    <img
+      key={source}
+      src={source}
+      alt="Product preview"
+      width={160}
+      height={120}
+      referrerPolicy="no-referrer"
+      onError={() => {
+        console.error(`The picture at ${source} could not be loaded`);
+        setBroken(source);
+      }}
+      className="aspect-4/3 w-40 border border-ink bg-deep object-cover"
+    />
+  );
+}

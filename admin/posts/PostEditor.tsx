@@ -1,0 +1,124 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import type { OwnerPost } from '../../core/domain/owner-post.ts';
+import { newPostFormSchema, type PostForm, postFormSchema } from '../../core/domain/post-form.ts';
+import { Alert } from '../../core/ui/Alert.tsx';
+import { Refusal, sentence } from '../api/ask.ts';
+import { newerPost } from '../api/posts.ts';
+import { setUnsaved } from '../ui/unsaved.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { keepMine } from './conflict.ts';
+import { DraftOffer } from './DraftOffer.tsx';
+import { PostFields } from './PostFields.tsx';
+import { PublishRail } from './PublishRail.tsx';
+import { isFieldName } from './post-fields.ts';
+import { completeForm, formOf } from './post-form-values.ts';
+import { useLocalDraft } from './use-local-draft.ts';
+
+interface PostEditorProps {
+  /** As loaded; null for a new one. */
+  post: OwnerPost | null;
+  initial: PostForm;
+  save: (form: PostForm, version: string | null) => Promise<OwnerPost>;
+  /** What to say when saving fails without a sentence of the server. */
+  failure: string;
+  onSaved: () => void;
+}
+
+/** The form of a post with the rail beside it, its local copy and what happens at a conflict. */
+export function PostEditor({ post, initial, save, failure, onSaved }: PostEditorProps) {
+  const [base, setBase] = useState({ form: initial, version: post?.version ?? null, post });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [theirs, setTheirs] = useState<OwnerPost | null>(null);
+  const form = useForm<z.input<typeof postFormSchema>, unknown, PostForm>({
+    resolver: zodResolver(post === null ? newPostFormSchema : postFormSchema),
+    defaultValues: initial,
+    shouldFocusError: true,
+  });
+  const draft = useLocalDraft({ form, postId: post?.id ?? 'new', base });
+
+  const send = async (values: PostForm, version: string | null) => {
+    setProblem(null);
+    try {
+      await save(values, version);
+    } catch (error) {
+      console.error(error);
+      const newer = newerPost(error);
+      const text = sentence(error, failure);
+      const field = error instanceof Refusal ? error.field : undefined;
+      if (newer !== null) setTheirs(newer);
+      else setProblem(text);
+      if (isFieldName(field)) form.setError(field, { message: text }, { shouldFocus: true });
+      return;
+    }
+    draft.forget();
+    setUnsaved(false);
+    onSaved();
+  };
+  const submit = form.handleSubmit(
+    (values) => send(values, base.version),
+    (errors) => setProblem(Object.values(errors)[0]?.message ?? failure),
+  );
+
+  const resume = (newer: OwnerPost, values: PostForm) => {
+    const newForm = formOf(newer);
+    setTheirs(null);
+    setBase({ form: newForm, version: newer.version, post: newer });
+    form.reset(newForm);
+    form.reset(values, { keepDefaultValues: true });
+    return send(values, newer.version);
+  };
+
+  return (
+    <FormProvider {...form}>
+      {draft.offered !== null && (
+        <DraftOffer
+          draft={draft.offered}
+          onTake={() => {
+            if (draft.offered === null) return;
+            const { form: kept, base: keptBase, version } = draft.offered;
+            // The save still names the version that was typed on: what changed since is a conflict.
+            setBase({ form: keptBase, version, post: base.post });
+            form.reset(kept, { keepDefaultValues: true });
+            draft.answer();
+          }}
+          onDiscard={draft.answer}
+        />
+      )}
+      <form
+        method="post"
+        noValidate
+        aria-label={post === null ? 'New post' : 'Post'}
+        onSubmit={(event) => void submit(event)}
+        className="mt-7 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]"
+      >
+        <div className="min-w-0">
+          {problem !== null && (
+            <div className="mb-6">
+              <Alert tone="error">{problem}</Alert>
+            </div>
+          )}
+          <PostFields isNew={post === null} />
+        </div>
+        <PublishRail post={base.post} />
+      </form>
+      {theirs !== null && (
+        <ConflictDialog
+          theirs={formOf(theirs)}
+          mine={keepMine(base.form, completeForm(form.getValues()), formOf(theirs))}
+          onKeepMine={(merged) => void resume(theirs, merged)}
+          onTakeTheirs={() => {
+            const newForm = formOf(theirs);
+            draft.setAside();
+            setTheirs(null);
+            setBase({ form: newForm, version: theirs.version, post: theirs });
+            form.reset(newForm);
+          }}
+          onClose={() => setTheirs(null)}
+        />
+      )}
+    </FormProvider>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { toast } from 'sonner';
+import { Link } from 'wouter';
+import type { OwnerPostRow } from '../../core/domain/owner-post.ts';
+import { posts as texts } from '../../core/messages.ts';
+import { sentence } from '../api/ask.ts';
+import { deletePost, useRefreshPosts } from '../api/posts.ts';
+import { paths } from '../paths.ts';
+import { look } from '../ui/look.ts';
+
+/** Preview for drafts, edit, delete. */
+export function PostRowActions({ row }: { row: OwnerPostRow }) {
+  const refresh = useRefreshPosts();
+  const remove = useMutation({
+    mutationFn: () => deletePost(row.id),
+    onSuccess: async () => {
+      toast.success(texts.deleted);
+      await refresh();
+      document.querySelector<HTMLElement>('h1')?.focus();
+    },
+    onError: (error) => {
+      console.error(error);
+      toast.error(sentence(error, texts.deleteFailed));
+      void refresh();
+    },
+  });
+  return (
+    <div className="flex flex-col justify-end sm:flex-row">
+      {!row.published && (
+        <a
+          href={paths.preview(row.id)}
+          target="_blank"
+          rel="noopener"
+          title="Preview"
+          aria-label={`Preview ${row.title} (opens in a new tab)`}
+          className={look.icon}
+        >
+          <Eye aria-hidden="true" className="size-5" />
+        </a>
+      )}
+      <Link
+        href={paths.editPost(row.id)}
+        title="Edit"
+        aria-label={`Edit ${row.title}`}
+        className={look.icon}
+      >
+        <Pencil aria-hidden="true" className="size-5" />
+      </Link>
+      <button
+        type="button"
+        title="Delete"
+        aria-label={`Delete ${row.title}`}
+        disabled={remove.isPending}
+        onClick={() => {
+          if (window.confirm(texts.confirmDelete)) remove.mutate();
+        }}
+        className={look.icon}
+      >
+        <Trash2 aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  );
+}

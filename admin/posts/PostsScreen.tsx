@@ -1,0 +1,89 @@
+import { useRef } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import type { OwnerPostsQuery } from '../../core/domain/owner-post.ts';
+import { loading, posts as texts } from '../../core/messages.ts';
+import { Pagination } from '../../core/ui/Pagination.tsx';
+import { sentence } from '../api/ask.ts';
+import { usePosts } from '../api/posts.ts';
+import { paths } from '../paths.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { look } from '../ui/look.ts';
+import { ScreenTitle } from '../ui/ScreenTitle.tsx';
+import { PostsTable } from './PostsTable.tsx';
+import { PostsToolbar } from './PostsToolbar.tsx';
+import { isNarrowed, postsAddress, readPostsQuery } from './posts-address.ts';
+
+/** Manage Posts. What is searched, filtered and sorted stands in the address. */
+export default function PostsScreen() {
+  const [, navigate] = useLocation();
+  const query = readPostsQuery(useSearch());
+  const { data, error, isPlaceholderData, refetch } = usePosts(query);
+  const region = useRef<HTMLElement>(null);
+
+  const change = (part: Partial<OwnerPostsQuery>) => {
+    navigate(postsAddress({ ...query, page: 1, ...part }), { replace: true });
+  };
+
+  const noPosts = data?.total === 0 && !isNarrowed(query);
+  return (
+    <div className="mx-auto max-w-6xl">
+      <ScreenTitle title="Manage Posts">
+        {!noPosts && (
+          <Link href={paths.createPost} className={look.primary}>
+            Create New Post
+          </Link>
+        )}
+      </ScreenTitle>
+      {!noPosts && <PostsToolbar query={query} onChange={change} />}
+      <section ref={region} aria-label="Posts" tabIndex={-1} className="mt-5 outline-none">
+        {data === undefined && error === null && <p className="text-soft">{loading.generic}</p>}
+        {error !== null && (
+          <LoadFailure text={sentence(error, texts.listFailed)} onRetry={() => void refetch()} />
+        )}
+        {noPosts && <NoPosts />}
+        {data !== undefined && !noPosts && (
+          <>
+            <p role="status" className="mb-2 text-sm text-soft">
+              {data.total === 1 ? '1 post' : `${data.total.toLocaleString()} posts`}
+            </p>
+            {data.total === 0 ? (
+              <p className="border-t-2 border-ink py-8">{texts.noMatch}</p>
+            ) : (
+              <div aria-busy={isPlaceholderData} className="aria-busy:opacity-60">
+                <PostsTable
+                  rows={data.items}
+                  sort={query.sort}
+                  onSort={(sort) => change({ sort })}
+                />
+              </div>
+            )}
+            <Pagination
+              page={data.page}
+              pageCount={data.pageCount}
+              href={(page) => postsAddress({ ...query, page })}
+              onNavigate={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+                event.preventDefault();
+                const { pathname, search } = new URL(event.currentTarget.href);
+                navigate(pathname + search);
+                region.current?.focus({ preventScroll: true });
+                scrollTo(0, 0);
+              }}
+            />
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function NoPosts() {
+  return (
+    <div className="mt-10 border-2 border-ink bg-card px-5 py-14 text-center">
+      <p className="font-display text-5xl leading-none font-black uppercase">{texts.none}</p>
+      <Link href={paths.createPost} className={`${look.primary} mt-6`}>
+        {texts.createFirst}
+      </Link>
+    </div>
+  );
+}

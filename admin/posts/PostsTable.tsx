@@ -1,0 +1,147 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Link } from 'wouter';
+import type { OwnerPostRow, OwnerPostsQuery } from '../../core/domain/owner-post.ts';
+import { POST_LIST_DESCRIPTION_LENGTH, RATING_MAX } from '../../core/limits.ts';
+import { review as reviewTexts, posts as texts } from '../../core/messages.ts';
+import { classes } from '../../core/ui/classes.ts';
+import { paths } from '../paths.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { formatLocalDate } from '../ui/moment.ts';
+import { PostRowActions } from './PostRowActions.tsx';
+import { PostStatus } from './PostStatus.tsx';
+
+type Sort = OwnerPostsQuery['sort'];
+
+/** The columns that can be sorted by: first press, second press. */
+const sortable = {
+  Title: ['title-asc', 'title-desc'],
+  Rating: ['rating-desc', 'rating-asc'],
+  Status: ['status-asc', 'status-desc'],
+  Created: ['created-desc', 'created-asc'],
+} as const satisfies Record<string, readonly [Sort, Sort]>;
+
+interface PostsTableProps {
+  rows: OwnerPostRow[];
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+/** The posts of one page. On narrow screens what the hidden columns say stands under the title. */
+export function PostsTable({ rows, sort, onSort }: PostsTableProps) {
+  const heading = (name: keyof typeof sortable, look: string) => (
+    <SortHeading name={name} sort={sort} onSort={onSort} look={look} />
+  );
+  return (
+    <table className="w-full border-collapse border-t-2 border-ink text-left">
+      <thead className="sr-only md:not-sr-only">
+        <tr className="border-b border-hairline font-note text-sm text-soft">
+          {heading('Title', 'w-full')}
+          <th scope="col" className="px-3 py-2 font-normal">
+            Categories
+          </th>
+          {heading('Rating', '')}
+          {heading('Status', '')}
+          {heading('Created', '')}
+          <th scope="col" className="px-3 py-2 font-normal">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <PostRow key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface SortHeadingProps {
+  name: keyof typeof sortable;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  look: string;
+}
+
+function SortHeading({ name, sort, onSort, look }: SortHeadingProps) {
+  const [first, second] = sortable[name];
+  const active = sort === first || sort === second;
+  const ascending = sort.endsWith('-asc');
+  const Arrow = ascending ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={active ? (ascending ? 'ascending' : 'descending') : undefined}
+      className={classes('p-0 font-normal', look)}
+    >
+      <button
+        type="button"
+        onClick={() => onSort(sort === first ? second : first)}
+        className={classes(
+          'flex min-h-11 cursor-pointer items-center gap-1 px-3 whitespace-nowrap hover:text-ink',
+          name === 'Title' && 'pl-0',
+          active && 'text-ink',
+        )}
+      >
+        {name}
+        {active && <Arrow aria-hidden="true" className="size-4" />}
+      </button>
+    </th>
+  );
+}
+
+const wide = 'hidden px-3 py-3.5 md:table-cell';
+
+function PostRow({ row }: { row: OwnerPostRow }) {
+  const rating =
+    row.overall_rating === null ? texts.noRating : `${row.overall_rating}/${RATING_MAX}`;
+  const created = formatLocalDate(row.created_at);
+  return (
+    <tr className="border-b border-hairline align-top hover:bg-card">
+      <td className="py-3.5 pr-2 wrap-anywhere md:pr-6">
+        <Link
+          href={paths.editPost(row.id)}
+          className="font-bold decoration-1 underline-offset-4 hover:underline"
+        >
+          {row.title}
+        </Link>
+        <p className="text-sm text-soft">{shortened(row.short_description ?? '')}</p>
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm md:hidden">
+          <PostStatus state={row.state} />
+          <span>{rating}</span>
+          <span>{created}</span>
+          <Categories row={row} />
+        </div>
+      </td>
+      <td className={wide}>
+        <div className="flex w-36 flex-wrap gap-1 lg:w-48">
+          <Categories row={row} />
+        </div>
+      </td>
+      <td className={classes(wide, 'whitespace-nowrap')}>{rating}</td>
+      <td className={classes(wide, 'whitespace-nowrap')}>
+        <PostStatus state={row.state} />
+      </td>
+      <td className={classes(wide, 'whitespace-nowrap')}>{created}</td>
+      <td className="py-1.5 pl-1 md:px-2">
+        <PostRowActions row={row} />
+      </td>
+    </tr>
+  );
+}
+
+function Categories({ row }: { row: OwnerPostRow }) {
+  if (row.categories.length === 0) {
+    return <span className="text-sm text-soft">{reviewTexts.categoryFallback}</span>;
+  }
+  return row.categories.map(({ id, name }) => (
+    <Badge key={id}>{name === '' ? texts.unknownCategory : name}</Badge>
+  ));
+}
+
+/** The beginning of a description; a letter outside the basic plane counts, and stays, whole. */
+function shortened(description: string): string {
+  const letters = [...description];
+  if (letters.length <= POST_LIST_DESCRIPTION_LENGTH) return description;
+  return `${letters.slice(0, POST_LIST_DESCRIPTION_LENGTH).join('').trimEnd()}…`;
+}

@@ -1,0 +1,124 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import {
+  type OwnerPostsQuery,
+  ownerPostSorts,
+  ownerPostStatuses,
+} from '../../core/domain/owner-post.ts';
+import { SEARCH_DEBOUNCE } from '../../core/limits.ts';
+import { categories as categoryTexts } from '../../core/messages.ts';
+import { classes } from '../../core/ui/classes.ts';
+import { useCategories } from '../api/categories.ts';
+import { fieldLook } from '../ui/field-look.ts';
+
+const sortNames: Record<OwnerPostsQuery['sort'], string> = {
+  'created-desc': 'Newest first',
+  'created-asc': 'Oldest first',
+  'title-asc': 'Title A to Z',
+  'title-desc': 'Title Z to A',
+  'rating-asc': 'Lowest rating first',
+  'rating-desc': 'Highest rating first',
+  'status-asc': 'Drafts first',
+  'status-desc': 'Published first',
+};
+
+const statusNames: Record<OwnerPostsQuery['status'], string> = {
+  all: 'All states',
+  published: 'Published',
+  draft: 'Draft',
+};
+
+interface PostsToolbarProps {
+  query: OwnerPostsQuery;
+  onChange: (part: Partial<OwnerPostsQuery>) => void;
+}
+
+/** Search and filters of the list; sorting too where the columns have no room for it. */
+export function PostsToolbar({ query, onChange }: PostsToolbarProps) {
+  const { data: categories = [], isError } = useCategories();
+  return (
+    <search className="mt-6 grid grid-cols-2 gap-2 md:flex">
+      <SearchBox search={query.search} onChange={(search) => onChange({ search })} />
+      <select
+        aria-label="Category"
+        value={query.category}
+        onChange={(event) => onChange({ category: event.target.value })}
+        className={classes(fieldLook.input, 'md:w-52')}
+      >
+        <option value="">All Categories</option>
+        {categories.map(({ id, name, slug }) => (
+          <option key={id} value={slug}>
+            {name}
+          </option>
+        ))}
+        {isError && <option disabled>{categoryTexts.listFailed}</option>}
+      </select>
+      <select
+        aria-label="Status"
+        value={query.status}
+        onChange={(event) => {
+          const status = ownerPostStatuses.find((one) => one === event.target.value);
+          if (status !== undefined) onChange({ status });
+        }}
+        className={classes(fieldLook.input, 'md:w-36')}
+      >
+        {ownerPostStatuses.map((status) => (
+          <option key={status} value={status}>
+            {statusNames[status]}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Sort by"
+        value={query.sort}
+        onChange={(event) => {
+          const sort = ownerPostSorts.find((one) => one === event.target.value);
+          if (sort !== undefined) onChange({ sort });
+        }}
+        className={classes(fieldLook.input, 'col-span-2 md:hidden')}
+      >
+        {ownerPostSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortNames[sort]}
+          </option>
+        ))}
+      </select>
+    </search>
+  );
+}
+
+interface SearchBoxProps {
+  search: string;
+  onChange: (search: string) => void;
+}
+
+/** Searches shortly after the last letter, and at once on Enter. */
+function SearchBox({ search, onChange }: SearchBoxProps) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <form
+      className="relative col-span-2 md:grow"
+      onSubmit={(event) => {
+        event.preventDefault();
+        clearTimeout(timer.current);
+        onChange(String(new FormData(event.currentTarget).get('search') ?? '').trim());
+      }}
+    >
+      <Search aria-hidden="true" className="absolute top-3 left-3 size-5 text-soft" />
+      <input
+        type="search"
+        name="search"
+        aria-label="Search posts"
+        placeholder="Search title or description"
+        defaultValue={search}
+        onChange={(event) => {
+          const { value } = event.target;
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => onChange(value.trim()), SEARCH_DEBOUNCE);
+        }}
+        className={classes(fieldLook.input, 'pl-10')}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { useFormContext } from 'react-hook-form';
+import { Link } from 'wouter';
+import type { OwnerPost } from '../../core/domain/owner-post.ts';
+import type { PostForm } from '../../core/domain/post-form.ts';
+import { reviewPath } from '../../core/domain/review-address.ts';
+import { classes } from '../../core/ui/classes.ts';
+import { paths } from '../paths.ts';
+import { look } from '../ui/look.ts';
+import { formatMoment } from '../ui/moment.ts';
+import { CopyPreviewLink } from './CopyPreviewLink.tsx';
+import { PublishControl } from './PublishControl.tsx';
+
+/** Beside the form: is it saved, is it public, what do visitors see, and the one main action. */
+export function PublishRail({ post }: { post: OwnerPost | null }) {
+  const { formState } = useFormContext<PostForm>();
+  const { isDirty, isSubmitting } = formState;
+  return (
+    <aside aria-label="Publishing" className="lg:sticky lg:top-24 lg:self-start">
+      <div className="grid gap-5 border-2 border-ink bg-card p-5">
+        <PublishControl post={post} />
+        <VisitorsSee post={post} />
+        {post !== null && !post.published && (
+          <div className="grid justify-items-start gap-1">
+            <a
+              href={paths.preview(post.id)}
+              target="_blank"
+              rel="noopener"
+              className={`${look.link} py-1`}
+            >
+              Preview<span className="sr-only"> (opens in a new tab)</span>
+            </a>
+            <CopyPreviewLink id={post.id} />
+            {isDirty && <p className="text-sm text-soft">The preview shows what was last saved.</p>}
+          </div>
+        )}
+      </div>
+      <div className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-[1fr_auto] items-center gap-x-4 border-t-2 border-ink bg-paper px-4 py-2 lg:static lg:mt-4 lg:grid-cols-1 lg:gap-3 lg:border-0 lg:p-0">
+        <p
+          role="status"
+          className="flex min-w-0 items-center gap-2 text-sm text-soft lg:order-last"
+        >
+          <span
+            aria-hidden="true"
+            className={classes(
+              'size-2.5 shrink-0 rounded-[50%] border-2',
+              isDirty ? 'border-accent bg-accent' : 'border-soft',
+            )}
+          />
+          {savedState(isDirty, post)}
+        </p>
+        <div className="flex gap-2 lg:grid">
+          <button type="submit" disabled={isSubmitting} className={look.primary}>
+            {buttonText(post === null, isSubmitting)}
+          </button>
+          <Link href={paths.managePosts} className={classes(look.quiet, 'max-lg:px-3')}>
+            Cancel
+          </Link>
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+function savedState(isDirty: boolean, post: OwnerPost | null): string {
+  if (isDirty) return 'Unsaved changes';
+  return post === null ? 'Nothing to save yet' : `Saved ${formatMoment(post.version)}`;
+}
+
+function buttonText(isNew: boolean, busy: boolean): string {
+  if (isNew) return busy ? 'Creating...' : 'Create Post';
+  return busy ? 'Updating...' : 'Update Post';
+}
+
+function VisitorsSee({ post }: { post: OwnerPost | null }) {
+  if (post === null || !post.published) {
+    return <p className="text-sm text-soft">Visitors do not see this post.</p>;
+  }
+  return (
+    <p className="text-sm text-soft">
+      Visitors see{' '}
+      <a href={reviewPath(post.slug)} target="_blank" rel="noopener" className={look.link}>
+        the post as saved {formatMoment(post.version)}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      .
+    </p>
+  );
+}

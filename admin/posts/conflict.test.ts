@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { emptyPostForm } from '../../core/domain/post-form.ts';
+import { differences, keepMine, sameForm } from './conflict.ts';
+
+const base = { ...emptyPostForm, title: 'Roller', price: '$10', category_ids: ['a', 'b'] };
+
+test('the order of categories makes no difference', () => {
+  expect(sameForm(base, { ...base, category_ids: ['b', 'a'] })).toBe(true);
+  expect(sameForm(base, { ...base, category_ids: ['a'] })).toBe(false);
+});
+
+test('differences are named in the order of the form', () => {
+  expect(differences(base, { ...base, price: '$12', title: 'Mat' })).toEqual(['title', 'price']);
+});
+
+describe('keeping mine', () => {
+  test('keeps what was changed elsewhere in other fields', () => {
+    const mine = { ...base, title: 'My roller' };
+    const theirs = { ...base, price: '$12', pros: 'Light' };
+    expect(keepMine(base, mine, theirs)).toEqual({ ...theirs, title: 'My roller' });
+  });
+
+  test('prefers mine where both changed the same field', () => {
+    const mine = { ...base, price: '$11' };
+    expect(keepMine(base, mine, { ...base, price: '$12' }).price).toBe('$11');
+  });
+
+  test('keeps a field that was emptied here', () => {
+    expect(keepMine(base, { ...base, price: '' }, { ...base, pros: 'Light' })).toEqual({
+      ...base,
+      price: '',
+      pros: 'Light',
+    });
+  });
+});

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest';
+import { emptyPostForm } from '../../core/domain/post-form.ts';
+import { clearLocalDrafts, draftKey, hasLocalDrafts } from '../ui/local-drafts.ts';
+import { memoryStorage } from '../ui/storage.fixture.ts';
+import { findDraft, keepDraft, writeDraft } from './local-draft.ts';
+
+const place = { ownerId: 'o1', post: 'new' };
+const saved = emptyPostForm;
+const draft = (title: string) => ({
+  form: { ...emptyPostForm, title, product_image_url: 'not an address' },
+  base: saved,
+  version: null,
+  saved_at: '2026-11-21T10:00:00Z',
+});
+
+let storage: Storage;
+beforeEach(() => {
+  storage = memoryStorage();
+});
+
+test('what was typed before a crash is offered, and again until it is answered', () => {
+  writeDraft(storage, place, draft('Typed'));
+  expect(findDraft(storage, place, saved)).toEqual(draft('Typed'));
+  expect(findDraft(storage, place, saved)).toEqual(draft('Typed'));
+});
+
+test('typing anew leaves the offered text alone', () => {
+  keepDraft(storage, place, draft('Older'));
+  writeDraft(storage, place, null);
+  expect(findDraft(storage, place, saved)?.form.title).toBe('Older');
+});
+
+test('what has been saved meanwhile is not offered', () => {
+  writeDraft(storage, place, draft('Typed'));
+  expect(findDraft(storage, place, draft('Typed').form)).toBeNull();
+  expect(hasLocalDrafts(storage, 'o1')).toBe(false);
+});
+
+test.each([
+  '{',
+  '"x"',
+  '{"form":{}}',
+  JSON.stringify({ ...draft('x'), form: { ...saved, title: 3 } }),
+])('%s is removed, not offered', (stored) => {
+  storage.setItem(draftKey(place, 'kept'), stored);
+  expect(findDraft(storage, place, saved)).toBeNull();
+  expect(storage.length).toBe(0);
+});
+
+test('logging out removes the texts of this owner only', () => {
+  const other = { ownerId: 'o2', post: 'new' };
+  writeDraft(storage, place, draft('Mine'));
+  keepDraft(storage, { ...place, post: 'p1' }, draft('Mine too'));
+  writeDraft(storage, other, draft('Theirs'));
+  clearLocalDrafts(storage, 'o1');
+  expect(hasLocalDrafts(storage, 'o1')).toBe(false);
+  expect(findDraft(storage, other, saved)?.form.title).toBe('Theirs');
+});

@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react';
+import { fieldLook } from './field-look.ts';
+
+interface ControlNames {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  required?: boolean;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** Draws the control, with the names that tie it to label, hint and error. */
+  children: (names: ControlNames) => ReactNode;
+}
+
+/** A label, a control, a hint and what is wrong. */
+export function Field({ label, required = false, hint, error, children }: FieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className={fieldLook.label}>
+        {label}
+        {required && (
+          <span className="text-bad" title="Required">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      {error !== undefined && (
+        <p id={`${id}-error`} className={fieldLook.error}>
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={fieldLook.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { brand } from '../../core/brand.ts';
+
+/** Whether a screen has been shown before: the first leaves the focus where the browser put it. */
+let arrived = false;
+
+interface ScreenTitleProps {
+  title: string;
+  /** The main action of the screen. */
+  children?: ReactNode;
+}
+
+/** The heading of a screen. It takes the focus when the screen is come to, so that it is read out. */
+export function ScreenTitle({ title, children }: ScreenTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    document.title = `${title} · ${brand.name}`;
+    if (arrived) {
+      heading.current?.focus({ preventScroll: true });
+      scrollTo(0, 0);
+    }
+    arrived = true;
+  }, [title]);
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="font-display text-5xl leading-[0.9] font-black uppercase outline-none"
+      >
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}

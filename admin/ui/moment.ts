@@ -1,0 +1,20 @@
+const today = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const otherDay = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+/** A moment in the owner's own time: the time of day, with the date unless it is today. */
+export function formatMoment(timestamp: string): string {
+  const moment = new Date(timestamp);
+  const isToday = moment.toDateString() === new Date().toDateString();
+  return (isToday ? today : otherDay).format(moment);
+}
+
+/** A date in the owner's own time and manner. */
+export function formatLocalDate(timestamp: string): string {
+  return day.format(new Date(timestamp));
+}
