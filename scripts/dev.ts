@@ -4,17 +4,16 @@ import { join, resolve } from 'node:path';
 import { spawnAstro } from './platform/astro.ts';
 import { openData } from './platform/data.ts';
 import { parsePort } from './platform/flags.ts';
-import { assertPortFree } from './platform/ports.ts';
 import { runUntilStopped } from './platform/run.ts';
 
 const root = join(import.meta.dirname, '..');
 const { PORT, SPOTTER_DATA } = process.env;
 
-await runUntilStopped(async (signal, log) => {
+await runUntilStopped(async (_signal, log) => {
   const port = parsePort(PORT);
-  await assertPortFree(port);
   const data = await openData({
     root,
+    port,
     directory: resolve(SPOTTER_DATA ?? join(root, '.spotter')),
     log,
   });
@@ -32,11 +31,12 @@ await runUntilStopped(async (signal, log) => {
     },
     'inherit',
   );
-  signal.addEventListener('abort', () => astro.kill());
+  const ended = once(astro, 'exit');
   return {
-    ended: once(astro, 'exit'),
+    ended,
     stop: async () => {
       astro.kill();
+      await ended;
       await data.stop();
     },
   };

@@ -43,8 +43,7 @@ async function readMigrations(): Promise<Migration[]> {
  * @returns the names of those it applied.
  * @throws when one fails; it and everything after it are then not applied.
  */
-export async function migrateDatabase(connection: DatabaseConnection): Promise<string[]> {
-  const { driver } = connection;
+export async function migrateDatabase({ driver }: DatabaseConnection): Promise<string[]> {
   await driver.exec(HISTORY);
   const { rows } = await driver.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations',
@@ -64,7 +63,5 @@ export async function migrateDatabase(connection: DatabaseConnection): Promise<s
       throw new Error(`The migration ${version}_${name} failed`, { cause });
     }
   }
-  // The API answers from what it has read of the schema.
-  if (pending.length > 0) await connection.clearSchemaCache();
   return pending.map(({ name }) => name);
 }

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { App } from '@supabase/lite';
+import { DATABASE_ROWS_PER_REQUEST } from '../../core/limits.ts';
 import { type HttpServer, serveHttp } from './http.ts';
 import type { DatabaseConnection } from './open.ts';
+import { answerRefusals } from './refusals.ts';
 import { keepOwnGrants } from './roles.ts';
-
-/** Hosted projects answer at most this many rows a request. */
-const MAXIMUM_ROWS = 1_000;
 
 /** Runs one thing after the other. */
 function takingTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
@@ -35,7 +34,7 @@ export async function serveDatabase(
   await keepOwnGrants(connection);
   const app = new App({
     connection,
-    api: { schemas: ['public'], max_rows: MAXIMUM_ROWS },
+    api: { schemas: ['public'], max_rows: DATABASE_ROWS_PER_REQUEST },
     auth: {
       enabled: false,
       publishable_key: options.publishableKey,
@@ -48,5 +47,6 @@ export async function serveDatabase(
   // Two transactions at once would be one, in the role of whoever came last: the engine has a single
   // session, and lite does not queue for it.
   const inTurn = takingTurns();
-  return serveHttp((request) => inTurn(() => app.fetch(request)), options.port);
+  const answer = answerRefusals(connection, (request) => app.fetch(request));
+  return serveHttp((request) => inTurn(() => answer(request)), options.port);
 }

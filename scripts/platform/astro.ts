@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { Failure } from './failure.ts';
 
 /** What the site is built with; the names are those of the deployment. */
@@ -54,7 +55,7 @@ export async function buildSite(build: AstroBuild): Promise<void> {
   const child = spawnAstro(
     build.root,
     ['build'],
-    { ...build.environment, BUILD_DIRECTORY: build.directory, FORCE_COLOR: '0' },
+    { ...build.environment, BUILD_DIRECTORY: build.directory },
     'pipe',
   );
   const stop = () => child.kill();
@@ -68,14 +69,18 @@ export async function buildSite(build: AstroBuild): Promise<void> {
   child.stderr?.on('data', collect);
   const [code] = await once(child, 'close');
   build.signal.removeEventListener('abort', stop);
+  output = stripVTControlCharacters(output);
   await writeFile(build.logFile, output);
   build.signal.throwIfAborted();
   if (code !== 0) throw new Failure(explain(output, build.logFile));
 }
 
+/** One sentence out of Astro's output, which puts the message above its stack. */
 function explain(output: string, logFile: string): string {
   const lines = output.split('\n').map((line) => line.trim());
-  const errors = lines.filter((line) => /error|fail|cannot|could not/i.test(line));
-  const reason = (errors[0] ?? lines.filter(Boolean).at(-1) ?? 'no output').replace(/[.:]+$/, '');
+  const details = lines.findIndex((line) => /^(?:Hint|Location|Stack trace):$/.test(line));
+  const told = lines.slice(0, details < 0 ? undefined : details).filter(Boolean);
+  const named = told.find((line) => /error|cannot|could not|failed/i.test(line));
+  const reason = (named ?? told.at(-1) ?? 'no output').replace(/[.:]+$/, '');
   return `The site could not be built (${reason}): see ${logFile}.`;
 }

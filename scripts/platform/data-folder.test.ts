@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from './failure.ts';
 import { claimFolder } from './instance.ts';
 import { readKeys } from './keys.ts';
-import { assertPortFree, freePort, LOOPBACK } from './ports.ts';
+import { addressOf, assertPortFree, freePort, LOOPBACK } from './ports.ts';
 
 let folder: string;
 
@@ -17,40 +17,50 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('one instance per data folder', () => {
+  const leaveMark = (port: number) =>
+    writeFile(join(folder, 'instance.json'), JSON.stringify({ process: process.pid, port }));
+
   it('refuses a second one while the first runs, and only then', async () => {
     const release = await claimFolder(folder);
     await expect(claimFolder(folder)).rejects.toThrow(Failure);
     await expect(claimFolder(folder)).rejects.toThrow(`process ${process.pid}`);
-    await release();
+    release();
     const again = await claimFolder(folder);
-    await again();
-    expect(await readdir(folder)).toEqual([]);
+    again();
+    expect(await readdir(folder)).toEqual(['instance.json']);
   });
 
+  it.each(['a new folder', 'a folder after a crash'])(
+    'lets one of many starts into %s',
+    async (kind) => {
+      if (kind === 'a folder after a crash') await leaveMark(await freePort());
+      const starts = await Promise.allSettled(Array.from({ length: 8 }, () => claimFolder(folder)));
+      const entered = starts.filter((start) => start.status === 'fulfilled');
+      expect(entered).toHaveLength(1);
+      for (const start of entered) start.value();
+    },
+  );
+
   it('is not kept out by the mark of one that crashed, even with a living process number', async () => {
-    const port = await freePort();
-    const mark = { id: crypto.randomUUID(), process: process.pid, port };
-    await writeFile(join(folder, 'instance.json'), JSON.stringify(mark));
+    await leaveMark(await freePort());
     const release = await claimFolder(folder);
-    await release();
+    release();
   });
 
   it('is not kept out when another program now answers on the port of one that crashed', async () => {
     const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request'));
     await new Promise<void>((resolve) => other.listen(0, LOOPBACK, resolve));
-    const address = other.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    const mark = { id: crypto.randomUUID(), process: process.pid, port };
-    await writeFile(join(folder, 'instance.json'), JSON.stringify(mark));
+    await leaveMark(addressOf(other).port);
     const release = await claimFolder(folder);
-    await release();
+    await expect(claimFolder(folder)).rejects.toThrow(Failure);
+    release();
     other.close();
   });
 
   it('is not kept out by a damaged mark', async () => {
-    await writeFile(join(folder, 'instance.json'), '{"id":');
+    await writeFile(join(folder, 'instance.json'), '{"port":');
     const release = await claimFolder(folder);
-    await release();
+    release();
   });
 });
 

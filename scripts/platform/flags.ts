@@ -4,7 +4,8 @@ import { Failure, messageOf } from './failure.ts';
 
 export const USAGE = `Usage: npm start -- [--reset] [--reviews N]
 
-  --reset      put the data aside and begin again with the demo reviews
+  --reset      begin again with the demo reviews; the database before is kept, until the next
+               reset, as .spotter/database-before-reset
   --reviews N  have at least N generated reviews beside the demo ones, to see a large site
   --help       print this
 

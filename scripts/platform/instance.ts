@@ -1,82 +1,72 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { link, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { errorCode, Failure } from './failure.ts';
 import { addressOf, LOOPBACK } from './ports.ts';
 
-const mark = z.object({ id: z.uuid(), process: z.int().positive(), port: z.int().positive() });
-type Mark = z.infer<typeof mark>;
+const markSchema = z.object({ process: z.int().positive(), port: z.int().positive() });
 
 /** How long a running instance may take to answer: opening a large database keeps it busy. */
 const ANSWER_TIMEOUT_MILLISECONDS = 10_000;
 
 /**
- * Claims a data folder for this process; the answer gives it back. Whoever holds it answers on a
- * loopback port with the id in `instance.json`, so a mark left by a crash, even one whose process
- * number lives on in another program, keeps nobody out. Throws a Failure when another instance runs.
+ * Claims a data folder for this process; the answer gives it back. Whoever holds it listens on the
+ * loopback port in `instance.json` and answers there with the folder's path. The system gives a port
+ * to one process and takes it back when that dies, so a crash keeps nobody out, and of two starts at
+ * once only one gets in. Throws a Failure when another instance holds the folder.
  */
-export async function claimFolder(directory: string): Promise<() => Promise<void>> {
-  const id = randomUUID();
+export async function claimFolder(directory: string): Promise<() => void> {
+  const folder = await realpath(directory);
+  const file = join(folder, 'instance.json');
+  for (;;) {
+    const before = await readMark(file);
+    const server = await takePort(folder, before);
+    if (await leaveMark(file, addressOf(server).port, before !== undefined)) {
+      // Listening must never be what keeps a stopped process alive.
+      server.unref();
+      return () => server.close();
+    }
+    // Another start has left its mark meanwhile: ask that one.
+    server.close();
+  }
+}
+
+type Mark = z.infer<typeof markSchema>;
+
+/** Listens on the port of the mark, or, where an unrelated program does, on another. */
+async function takePort(folder: string, mark: Mark | undefined): Promise<Server> {
+  if (mark === undefined) return listen(folder, 0);
+  try {
+    return await listen(folder, mark.port);
+  } catch (error) {
+    if (errorCode(error) !== 'EADDRINUSE') throw error;
+    if (!(await holds(folder, mark.port))) return listen(folder, 0);
+    throw new Failure(
+      `Spotter already runs on this data folder (process ${mark.process}): stop that one first, with Ctrl-C in its terminal.`,
+    );
+  }
+}
+
+async function listen(folder: string, port: number): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
-    socket.end(id);
+    socket.end(folder);
   });
-  server.listen(0, LOOPBACK);
+  server.listen(port, LOOPBACK);
   await once(server, 'listening');
-  // The mark must never be what keeps a stopped process alive.
-  server.unref();
-  const file = join(directory, 'instance.json');
-  try {
-    await place(file, { id, process: process.pid, port: addressOf(server).port });
-  } catch (error) {
-    server.close();
-    throw error;
-  }
-  return async () => {
-    server.close();
-    await rm(file, { force: true });
-  };
+  return server;
 }
 
-async function place(file: string, own: Mark): Promise<void> {
-  const draft = `${file}.${own.id}`;
-  await writeFile(draft, JSON.stringify(own));
-  try {
-    // A link fails where the name is taken, and never shows half a file.
-    await link(draft, file).catch(async (error: unknown) => {
-      if (errorCode(error) !== 'EEXIST') throw error;
-      const other = await readMark(file);
-      if (other && (await answers(other))) {
-        throw new Failure(
-          `Spotter already runs on this data folder (process ${other.process}): stop that one first, with Ctrl-C in its terminal.`,
-        );
-      }
-      await rm(file, { force: true });
-      await link(draft, file);
-    });
-  } finally {
-    await rm(draft, { force: true });
-  }
-}
-
-async function readMark(file: string): Promise<Mark | undefined> {
-  try {
-    return mark.parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether the process that left the mark still holds the folder; one too busy to say so does. */
-async function answers({ id, port }: Mark): Promise<boolean> {
+/** Whether a port's listener holds the folder; one too busy to say so does. */
+async function holds(folder: string, port: number): Promise<boolean> {
   const socket = connect(port, LOOPBACK);
   socket.setTimeout(ANSWER_TIMEOUT_MILLISECONDS, () => socket.destroy(new BusyError()));
   try {
-    return (await text(socket)) === id;
+    return (await text(socket)) === folder;
   } catch (error) {
     return error instanceof BusyError;
   } finally {
@@ -85,3 +75,30 @@ async function answers({ id, port }: Mark): Promise<boolean> {
 }
 
 class BusyError extends Error {}
+
+/** Answers whether the mark is ours: a first one must not replace that of a start at the same time. */
+async function leaveMark(file: string, port: number, replace: boolean): Promise<boolean> {
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, JSON.stringify({ process: process.pid, port } satisfies Mark));
+  try {
+    await (replace ? rename(draft, file) : link(draft, file));
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** A damaged mark is removed: it says as little as none. */
+async function readMark(file: string): Promise<Mark | undefined> {
+  const stored = await readFile(file, 'utf8').catch(() => undefined);
+  if (stored === undefined) return undefined;
+  try {
+    return markSchema.parse(JSON.parse(stored));
+  } catch {
+    await rm(file, { force: true });
+    return undefined;
+  }
+}

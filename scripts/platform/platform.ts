@@ -1,34 +1,20 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildSite, type SiteEnvironment } from './astro.ts';
 import { Builds } from './builds.ts';
 import { contentFingerprint } from './content.ts';
-import { resetDatabase, startDatabase } from './database.ts';
+import { type DataOptions, openData } from './data.ts';
 import { Edge } from './edge.ts';
-import { errorCode, Failure } from './failure.ts';
+import { Failure } from './failure.ts';
 import { sourceFingerprint } from './fingerprint.ts';
-import { claimFolder } from './instance.ts';
-import { type Keys, readKeys } from './keys.ts';
-import { assertPortFree } from './ports.ts';
+import type { Keys } from './keys.ts';
 import { type Outcome, Rebuilder } from './rebuild.ts';
 import { type RebuildHook, startRebuildHook } from './rebuild-hook.ts';
-import { endOrphan } from './workerd.ts';
 
-export interface PlatformOptions {
-  /** The repository. */
-  root: string;
-  /** The data folder: database, keys and builds. Made where there is none. */
-  directory: string;
+export interface PlatformOptions extends DataOptions {
   /** Of the site. */
   port: number;
-  /** Puts the database aside first. */
-  reset?: boolean;
-  /** Have at least this many generated reviews beside the demo ones. */
-  reviews?: number;
   /** The country every visitor comes from, two letters. */
   country?: string;
-  /** Told what is being done, a line at a time. */
-  log: (line: string) => void;
   /** Stops a start that is under way. */
   signal?: AbortSignal;
 }
@@ -57,26 +43,14 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const url = `http://localhost:${options.port}`;
   await using started = new AsyncDisposableStack();
 
-  await makeFolder(directory);
-  started.defer(await claimFolder(directory));
-  await endOrphan(directory);
-  started.defer(() => endOrphan(directory));
-  await assertPortFree(options.port);
-  const keys = await readKeys(directory);
-  if (options.reset) await resetDatabase(directory);
-  const database = await startDatabase({
-    directory,
-    keys,
-    root,
-    reviews: options.reviews ?? 0,
-    log,
-  });
-  started.defer(database.stop);
+  const data = await openData(options);
+  started.defer(data.stop);
+  const { keys } = data;
   signal.throwIfAborted();
 
   const environment: SiteEnvironment = {
     SITE_URL: url,
-    SUPABASE_URL: database.url,
+    SUPABASE_URL: data.url,
     SUPABASE_PUBLISHABLE_KEY: keys.publishable,
     ASTRO_KEY: keys.astro,
   };
@@ -87,7 +61,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     builds,
     fingerprint: async () => {
       const source = await sourceFingerprint(root, { ...environment });
-      return `${source}-${await contentFingerprint(database.url, keys.publishable)}`;
+      return `${source}-${await contentFingerprint(data.url, keys.publishable)}`;
     },
     build: async (target, stopped) => {
       log('Building the site');
@@ -113,7 +87,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     country: options.country ?? 'US',
     bindings: {
       SITE_URL: url,
-      SUPABASE_URL: database.url,
+      SUPABASE_URL: data.url,
       SUPABASE_PUBLISHABLE_KEY: keys.publishable,
       SUPABASE_SECRET_KEY: keys.secret,
       REBUILD_HOOK_URL: hook.url,
@@ -127,22 +101,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const running = started.move();
   return {
     url,
-    databaseUrl: database.url,
+    databaseUrl: data.url,
     keys,
     hook,
     rebuild: rebuilder.run,
     stop: () => running.disposeAsync(),
   };
-}
-
-async function makeFolder(directory: string): Promise<void> {
-  try {
-    await mkdir(directory, { recursive: true });
-  } catch (error) {
-    throw new Failure(
-      `The data folder ${directory} cannot be made (${errorCode(error)}): check what is at that path and who may write there.`,
-    );
-  }
 }
 
 function currentDirectory(builds: Builds): string {

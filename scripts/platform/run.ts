@@ -3,6 +3,13 @@ import { Failure } from './failure.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
+/** What a command has started. */
+export interface Running {
+  stop: () => Promise<void>;
+  /** Settles when it ends by itself, which then ends the command. */
+  ended?: Promise<unknown>;
+}
+
 /**
  * Runs a command that stays until Ctrl-C: starts it, waits for a signal, stops it. A signal during
  * the start ends it too. Later signals change nothing: npm passes on what the terminal has already
@@ -11,10 +18,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * @param start answers what to stop; undefined when there is nothing to wait for.
  */
 export async function runUntilStopped(
-  start: (
-    signal: AbortSignal,
-    log: (line: string) => void,
-  ) => Promise<{ stop: () => Promise<void> } | undefined>,
+  start: (signal: AbortSignal, log: (line: string) => void) => Promise<Running | undefined>,
 ): Promise<void> {
   const interrupted = new AbortController();
   const interrupt = () => interrupted.abort();
@@ -22,10 +26,12 @@ export async function runUntilStopped(
   try {
     const running = await start(interrupted.signal, (line) => console.log(line));
     if (running === undefined) return;
-    if (!interrupted.signal.aborted) await once(interrupted.signal, 'abort');
+    const interruption = once(interrupted.signal, 'abort');
+    if (!interrupted.signal.aborted)
+      await Promise.race([interruption, running.ended ?? interruption]);
     console.log('Stopping');
     await running.stop();
-    process.exitCode = 0;
+    process.exitCode = interrupted.signal.aborted ? 0 : 1;
   } catch (error) {
     process.exitCode = interrupted.signal.aborted ? 0 : 1;
     if (interrupted.signal.aborted) return;

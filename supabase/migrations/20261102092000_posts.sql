@@ -66,7 +66,8 @@ create index posts_newest on public.posts (created_at desc, id);
 create index posts_title_trigrams on public.posts using gin (title extensions.gin_trgm_ops);
 create index posts_short_description_trigrams
   on public.posts using gin (short_description extensions.gin_trgm_ops);
-create index posts_former_slugs on public.posts using gin (former_slugs);
+-- Few reviews ever move, so this one stays small.
+create index posts_former_slugs on public.posts using gin (former_slugs) where former_slugs <> '{}';
 
 revoke all on table public.posts from anon, authenticated, service_role;
 grant select on table public.posts to anon, authenticated;

@@ -41,13 +41,21 @@ return (
 comment on function private.slug_from_text(text) is 'A text as a slug of at most 80 characters; empty when no Latin letter or digit is left.';
 
 create function private.slug_is_taken(wanted text, by_other_than uuid) returns boolean
-language sql
+language plpgsql
 stable
 set search_path = ''
-return exists (
-  select from public.posts
-  where (posts.slug = wanted or posts.former_slugs @> array[wanted]) and posts.id <> by_other_than
-);
+-- A session keeps its plan: one made while the table was small would read all of a large one.
+set enable_seqscan = off
+as $$
+begin
+  return exists (
+    select from public.posts where posts.slug = wanted and posts.id <> by_other_than
+  ) or exists (
+    select from public.posts
+    where posts.former_slugs @> array[wanted] and posts.former_slugs <> '{}' and posts.id <> by_other_than
+  );
+end
+$$;
 comment on function private.slug_is_taken(text, uuid) is 'Whether another review lives, or once lived, at a slug.';
 
 create function private.free_slug(title text, post_id uuid) returns text
@@ -76,16 +84,33 @@ security definer
 set search_path = ''
 as $$
 declare
-  other_slug text;
+  chosen text[];
+  lost text;
 begin
   -- One at a time: two writers who each see a slug as free must not both take it.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.posts.slug'));
+  perform pg_advisory_xact_lock(hashtext('public.posts.slug'));
 
   if tg_op = 'UPDATE' and old.published_at is not null then
     -- What was public once keeps an address, and the addresses it had.
     new.published_at := old.published_at;
     new.slug := coalesce(new.slug, old.slug);
     new.former_slugs := new.former_slugs || old.former_slugs || old.slug;
+  end if;
+  new.former_slugs := array(
+    select distinct former
+    from unnest(new.former_slugs) as former
+    where former <> coalesce(new.slug, '')
+    order by former
+  );
+
+  chosen := new.former_slugs || new.slug;
+  select slug into lost
+  from unnest(chosen) as slug
+  where slug is not null and private.slug_is_taken(slug, new.id)
+  limit 1;
+  if found then
+    raise exception 'Another review lives, or once lived, at "%".', lost
+      using errcode = 'unique_violation', constraint = 'posts_slug_unique';
   end if;
 
   if new.published then
@@ -94,22 +119,6 @@ begin
       case when tg_op = 'INSERT' then new.created_at else now() end
     );
     new.slug := coalesce(new.slug, private.free_slug(new.title, new.id));
-  end if;
-
-  new.former_slugs := array(
-    select distinct former
-    from unnest(new.former_slugs) as former
-    where former is distinct from new.slug and former is not null
-    order by former
-  );
-
-  select candidate into other_slug
-  from unnest(new.former_slugs || new.slug) as candidate
-  where candidate is not null and private.slug_is_taken(candidate, new.id)
-  limit 1;
-  if found then
-    raise exception 'Another review lives, or once lived, at "%".', other_slug
-      using errcode = 'unique_violation', constraint = 'posts_slug_unique';
   end if;
   return new;
 end

@@ -1,7 +1,7 @@
 -- What must hold for every object of the schema, those of later migrations included.
 begin;
 set local search_path = public, extensions;
-select plan(13);
+select plan(14);
 
 create view pg_temp.our_functions as
   select oid, oid::regprocedure::text as signature, proconfig, proacl, proowner
@@ -86,6 +86,26 @@ select results_eq(
     'authenticated may select site_settings'
   ],
   'visitors may read four tables and write none'
+);
+
+select results_eq(
+  $$select format('%s: %s', relname, string_agg(lower(privilege), ', ' order by privilege)) collate "default"
+    from pg_class,
+      unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) as privilege
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+      and has_table_privilege('service_role', pg_class.oid, privilege)
+    group by relname order by 1$$,
+  array[
+    'admin_activity_logs: select',
+    'admin_login_history: select',
+    'categories: delete, insert, select, update',
+    'post_categories: delete, insert, select, update',
+    'posts: delete, insert, select, update',
+    'product_analytics: delete, insert, select, update',
+    'search_keywords: delete, insert, select, update',
+    'site_settings: delete, insert, select, update'
+  ],
+  'the edge works on content, events and settings, and only reads the logs'
 );
 
 select is_empty(

@@ -1,0 +1,57 @@
+import { afterAll, expect, it } from 'vitest';
+import { bootstrapDatabase } from './bootstrap.ts';
+import { generateReviews, inventReviews } from './generate.ts';
+import { migrateDatabase } from './migrate.ts';
+import { openDatabase } from './open.ts';
+
+const images = ['kettlebell.svg', 'yoga-mat.svg'];
+const invented = inventReviews({ reviews: 1_500, seed: 7, images });
+
+const connection = await openDatabase();
+await bootstrapDatabase(connection);
+await migrateDatabase(connection);
+afterAll(() => connection.close());
+
+async function value(expression: string): Promise<unknown> {
+  const { rows } = await connection.driver.query<{ value: unknown }>(
+    `select ${expression} as value from public.posts`,
+  );
+  return rows[0]?.value;
+}
+
+it('invents the same reviews for the same seed, and others for another', () => {
+  expect(inventReviews({ reviews: 1_500, seed: 7, images })).toEqual(invented);
+  expect(inventReviews({ reviews: 50, seed: 7, images })).toEqual(invented.slice(0, 50));
+  expect(inventReviews({ reviews: 50, seed: 8, images })).not.toEqual(invented.slice(0, 50));
+});
+
+it('gives every review a title of its own', () => {
+  expect(new Set(invented.map(({ title }) => title)).size).toBe(invented.length);
+});
+
+it('fills every slot of its texts', () => {
+  expect(
+    invented.filter((review) =>
+      /[{}]|undefined/.test(JSON.stringify({ ...review, categories: null }).slice(1, -1)),
+    ),
+  ).toEqual([]);
+});
+
+it('leaves some without a picture, a rating or a price, and uses every rating', () => {
+  const ratings = new Set(invented.map((review) => review.overall_rating));
+  expect(ratings).toEqual(new Set([null, 1, 2, 3, 4, 5]));
+  expect(new Set(invented.map((review) => review.product_image_url))).toEqual(
+    new Set([null, '/images/reviews/kettlebell.svg', '/images/reviews/yoga-mat.svg']),
+  );
+  expect(invented.filter(({ price }) => price === null).length).toBeGreaterThan(0);
+});
+
+it('adds them once, all accepted by the database and on their shelves', async () => {
+  expect(await generateReviews(connection, { reviews: 600, seed: 7, images })).toBe(600);
+  expect(await generateReviews(connection, { reviews: 600, seed: 7, images })).toBe(0);
+  expect(await generateReviews(connection, { reviews: 700, seed: 7, images })).toBe(100);
+  expect(await value('count(*)')).toBe(700);
+  expect(await value('count(distinct slug) = count(*) filter (where published)')).toBe(true);
+  expect(await value('bool_and(is_demonstration)')).toBe(true);
+  expect(await value('(select count(*) from public.post_categories)')).toBeGreaterThan(700);
+});

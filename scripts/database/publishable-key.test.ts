@@ -1,0 +1,124 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { serveSeededDatabase } from './testing.ts';
+
+// What a visitor may read of each table, as the superuser finds it; all other tables are closed.
+const readable: Record<string, string> = {
+  categories: 'select id from public.categories',
+  posts: 'select id from public.posts where published',
+  post_categories:
+    'select post_id, category_id from public.post_categories join public.posts on posts.id = post_id where published',
+  site_settings:
+    "select setting_key from public.site_settings where setting_key = 'under_construction_enabled'",
+};
+
+const database = await serveSeededDatabase();
+const { visitor } = database;
+afterAll(() => database.close());
+
+// The API prints every statement that the database refuses.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+async function rowsOf<Row>(sql: string): Promise<Row[]> {
+  const { rows } = await database.connection.driver.query<Row>(sql);
+  return rows;
+}
+
+// From the catalogue, so that a new table or function is tried without being added here.
+const tables = await rowsOf<{ table: string; column: string; rows: string }>(`
+  select distinct on (table_name) table_name as table, column_name as column,
+    format('select to_jsonb(content) as row from public.%I as content order by 1', table_name) as rows
+  from information_schema.columns
+  where table_schema = 'public' and is_identity = 'NO' and is_generated = 'NEVER'
+  order by table_name, ordinal_position`);
+const functions = await rowsOf<{ name: string; parameters: string[] }>(`
+  select proname as name, coalesce(proargnames, '{}') as parameters
+  from pg_catalog.pg_proc
+  where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
+  order by proname`);
+
+it('tries every table and the five server functions', () => {
+  expect(tables.map(({ table }) => table)).toEqual(
+    expect.arrayContaining([...Object.keys(readable), 'admin_users', 'product_analytics']),
+  );
+  expect(functions.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['admin_login', 'log_admin_activity', 'log_admin_login']),
+  );
+});
+
+describe.each(tables)('the publishable key on $table', ({ table, column, rows }) => {
+  const refusal = { code: '42501', message: `permission denied for table ${table}` };
+  const content = () => rowsOf(rows);
+
+  it(`reads ${table in readable ? 'what is public' : 'nothing'}`, async () => {
+    const { data, error } = await visitor.from(table).select('*');
+    const allowed = readable[table];
+    if (allowed === undefined) {
+      expect(error).toMatchObject(refusal);
+      return;
+    }
+    const expected = await rowsOf<object>(allowed);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(data).toHaveLength(expected.length);
+    expect(data).toEqual(
+      expect.arrayContaining(expected.map((row) => expect.objectContaining(row))),
+    );
+  });
+
+  it('inserts nothing', async () => {
+    const before = await content();
+    const { error } = await visitor.from(table).insert({ [column]: null });
+    expect(error).toMatchObject(refusal);
+    expect(await content()).toEqual(before);
+  });
+
+  it('updates nothing', async () => {
+    const before = await content();
+    const { error } = await visitor
+      .from(table)
+      .update({ [column]: null })
+      .not(column, 'is', null);
+    expect(error).toMatchObject(refusal);
+    expect(await content()).toEqual(before);
+  });
+
+  it('deletes nothing', async () => {
+    const before = await content();
+    const { error } = await visitor.from(table).delete().not(column, 'is', null);
+    expect(error).toMatchObject(refusal);
+    expect(await content()).toEqual(before);
+  });
+});
+
+it.each(functions)('the publishable key cannot execute $name', async ({ name, parameters }) => {
+  const values = Object.fromEntries(parameters.map((parameter) => [parameter, null]));
+  const { error } = await visitor.rpc(name, values);
+  expect(error).toMatchObject({ code: '42501', message: `permission denied for function ${name}` });
+});
+
+describe('drafts', () => {
+  it('cannot be reached through the tables around them', async () => {
+    await database.connection.driver.exec(`
+      insert into public.post_categories (post_id, category_id)
+      select posts.id, categories.id from public.posts, public.categories where not published
+      on conflict do nothing`);
+    const { data } = await visitor.from('categories').select('slug, posts(published)');
+    const reached = (data ?? []).flatMap(({ posts }) => posts);
+    expect(reached.length).toBeGreaterThan(0);
+    expect(reached).not.toContainEqual({ published: false });
+  });
+});
+
+describe('requests without a proper key', () => {
+  const posts = `${database.url}/rest/v1/posts?select=title`;
+
+  it.each([
+    ['no key', {}],
+    ['an unknown key', { apikey: 'sb_secret_guessed' }],
+    ['a token in place of a key', { Authorization: 'Bearer sb_secret_test' }],
+  ])('are refused: %s', async (_, headers) => {
+    const response = await fetch(posts, { headers });
+    expect(response.status).toBe(401);
+  });
+});

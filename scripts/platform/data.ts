@@ -1,0 +1,63 @@
+import { mkdir } from 'node:fs/promises';
+import { resetDatabase, startDatabase } from './database.ts';
+import { errorCode, Failure } from './failure.ts';
+import { claimFolder } from './instance.ts';
+import { type Keys, readKeys } from './keys.ts';
+import { assertPortFree } from './ports.ts';
+import { endOrphan } from './workerd.ts';
+
+export interface DataOptions {
+  /** The repository. */
+  root: string;
+  /**
+   * The data folder: database, keys and builds. Made where there is none. It lies below the
+   * repository, because that is where built pages find their packages.
+   */
+  directory: string;
+  /** Checked to be free before anything is touched. */
+  port?: number;
+  /** Puts the database aside first. */
+  reset?: boolean;
+  /** Have at least this many generated reviews beside the demo ones. */
+  reviews?: number;
+  /** Told what is being done, a line at a time. */
+  log: (line: string) => void;
+}
+
+/** A data folder in use by this process, with its database served. */
+export interface Data {
+  /** Of the database's API, for a Supabase client with one of the keys. */
+  url: string;
+  keys: Keys;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Claims a data folder and serves its database. Throws a Failure, and gives the folder back, when it
+ * cannot be used or another instance uses it.
+ */
+export async function openData(options: DataOptions): Promise<Data> {
+  const { root, directory, log, reset = false, reviews = 0 } = options;
+  await using opened = new AsyncDisposableStack();
+  await makeFolder(directory);
+  opened.defer(await claimFolder(directory));
+  await endOrphan(directory);
+  opened.defer(() => endOrphan(directory));
+  if (options.port !== undefined) await assertPortFree(options.port);
+  const keys = await readKeys(directory);
+  if (reset) await resetDatabase(directory);
+  const database = await startDatabase({ directory, keys, root, reviews, log });
+  opened.defer(database.stop);
+  const inUse = opened.move();
+  return { url: database.url, keys, stop: () => inUse.disposeAsync() };
+}
+
+async function makeFolder(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true });
+  } catch (error) {
+    throw new Failure(
+      `The data folder ${directory} cannot be made (${errorCode(error)}): check what is at that path and who may write there.`,
+    );
+  }
+}
