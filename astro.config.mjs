@@ -71,5 +71,9 @@ export default defineConfig({
       },
     },
   },
-  vite: { plugins: [tailwindcss()] },
+  vite: {
+    plugins: [tailwindcss()],
+    // In development the Worker asks the dev server for the catalogue under this name.
+    server: { allowedHosts: ['assets.internal'] },
+  },
 });

@@ -44,8 +44,8 @@ export async function serveDatabase(
     },
     options: { server: { admin: false, disableStudio: true, disableFallback: true } },
   });
-  // Two transactions at once would be one, in the role of whoever came last: the engine has a single
-  // session, and lite does not queue for it.
+  // The engine has a single session and lite does not queue for it: two requests at once would share
+  // a transaction, in the role of whoever came last.
   const inTurn = takingTurns();
   const answer = answerRefusals(connection, (request) => app.fetch(request));
   return serveHttp((request) => inTurn(() => answer(request)), options.port);
