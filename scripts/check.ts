@@ -9,6 +9,7 @@ const checks = [
   { name: 'types', command: 'astro check --minimumFailingSeverity warning' },
   { name: 'imports', command: 'depcruise core site admin functions supabase scripts e2e' },
   { name: 'imports of .astro files', command: 'node scripts/checks/astro-imports.ts' },
+  { name: 'readers of the secret key', command: 'node scripts/checks/secret-key.ts' },
   { name: 'unused code', command: 'knip' },
   { name: 'generated database types', command: 'node scripts/types.ts --check' },
 ];

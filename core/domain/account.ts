@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '../limits.ts';
-import { account as texts } from '../messages.ts';
+import {
+  EMAIL_MAX_LENGTH,
+  PASSWORD_MAX_BYTES,
+  PASSWORD_MIN_LENGTH,
+  USERNAME_MAX_LENGTH,
+} from '../limits.ts';
+import { ownerForm, account as texts } from '../messages.ts';
+import { textLine } from './text-field.ts';
 
 /** The browser storage key of the signed-in owner. It decides what is drawn, never what is allowed. */
 export const ADMIN_USER_STORAGE_KEY = 'admin_user';
@@ -22,10 +28,21 @@ export function parseAdminUser(stored: string | null): AdminUser | null {
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
 /** A password good enough to be set. */
-export const newPasswordSchema = z
+const newPasswordSchema = z
   .string()
   .min(PASSWORD_MIN_LENGTH, texts.tooShort)
   .refine((password) => byteLength(password) <= PASSWORD_MAX_BYTES, texts.tooLong);
+
+/** What a new owner's account is made of. */
+export const newOwnerSchema = z.object({
+  username: textLine(USERNAME_MAX_LENGTH).min(1, ownerForm.usernameRequired),
+  email: textLine(EMAIL_MAX_LENGTH)
+    .min(1, ownerForm.emailRequired)
+    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, ownerForm.emailShape),
+  password: newPasswordSchema,
+});
+
+export type NewOwner = z.output<typeof newOwnerSchema>;
 
 /** What the Change Password form of the privacy screen sends. */
 export const privacyFormSchema = z

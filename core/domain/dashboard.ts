@@ -7,5 +7,3 @@ export const dashboardSchema = z.object({
   categories: z.number(),
   drafts: z.number(),
 });
-
-export type DashboardNumbers = z.infer<typeof dashboardSchema>;

@@ -1,14 +1,12 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** The answer of the owner's API to what it does not do. */
-export const failureSchema = z.object({
+export interface Failure {
   /** A sentence for the owner. */
-  error: z.string(),
+  error: string;
   /** The field of the form it is about. */
-  field: z.string().optional(),
-});
-
-export type Failure = z.infer<typeof failureSchema>;
+  field?: string;
+}
 
 /** The first thing that is wrong with an input. */
 export function failureOf(problem: z.core.$ZodError): Failure {

@@ -7,8 +7,6 @@ export const loginFormSchema = z.object({
   password_input: z.string().min(1, texts.required).max(1_000, texts.invalid),
 });
 
-export type LoginForm = z.output<typeof loginFormSchema>;
-
 /** What the database answers to a name and a password. */
 export const loginResultSchema = z.union([
   z.object({ success: z.literal(true), user_id: z.string(), username: z.string() }),

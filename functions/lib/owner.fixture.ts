@@ -55,7 +55,7 @@ export async function activityLog(): Promise<string[]> {
 }
 
 /** The value of the session cookie that an answer sets; '' when it takes it away. */
-export function sessionCookieOf(response: Response): string | undefined {
+function sessionCookieOf(response: Response): string | undefined {
   return new RegExp(`^${SESSION_COOKIE}=([^;]*)`).exec(
     response.headers.get('Set-Cookie') ?? '',
   )?.[1];

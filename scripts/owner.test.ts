@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { bootstrapDatabase } from './database/bootstrap.ts';
+import { migrateDatabase } from './database/migrate.ts';
+import { openDatabase } from './database/open.ts';
+import { serveDatabase } from './database/serve.ts';
+
+const keys = { publishableKey: 'sb_publishable_tests', secretKey: 'sb_secret_tests' };
+const connection = await openDatabase();
+await bootstrapDatabase(connection);
+await migrateDatabase(connection);
+const server = await serveDatabase(connection, { port: 0, ...keys });
+
+beforeEach(() => connection.driver.exec('truncate public.admin_users cascade'));
+afterAll(async () => {
+  await server.close();
+  await connection.close();
+});
+
+const project = { SUPABASE_URL: server.url, SUPABASE_SECRET_KEY: keys.secretKey };
+
+/** Runs `npm run owner --` with words and answers. */
+async function owner(
+  words: string[],
+  answers: string[],
+  environment: Record<string, string> = project,
+) {
+  const script = join(import.meta.dirname, 'owner.ts');
+  const running = spawn(process.execPath, [script, ...words], {
+    env: { PATH: process.env.PATH, ...environment },
+  });
+  running.stdin.end(answers.map((answer) => `${answer}\n`).join(''));
+  const [out, problem, [code]] = await Promise.all([
+    text(running.stdout),
+    text(running.stderr),
+    once(running, 'close'),
+  ]);
+  return { code, out, problem };
+}
+
+async function accounts() {
+  const { rows } = await connection.driver.query('select username, email from public.admin_users');
+  return rows;
+}
+
+const account = ['keeper', 'keeper@spotter.example', 'correct horse'];
+
+test('create asks for everything and makes an owner who can sign in', async () => {
+  const { code, out, problem } = await owner(['create'], account);
+  expect({ code, out }).toEqual({
+    code: 0,
+    out: 'keeper can sign in now, at /thisisme of your site.\n',
+  });
+  expect(problem).not.toContain('correct horse');
+  expect(await accounts()).toEqual([{ username: 'keeper', email: 'keeper@spotter.example' }]);
+  const { rows } = await connection.driver.query<{ answer: { success: boolean } }>(
+    "select public.admin_login('keeper', 'correct horse') as answer",
+  );
+  expect(rows[0]?.answer.success).toBe(true);
+});
+
+test('create takes name and address as flags', async () => {
+  const words = ['create', '--username', 'keeper', '--email', 'keeper@spotter.example'];
+  expect(await owner(words, ['correct horse'])).toMatchObject({ code: 0 });
+  expect(await accounts()).toHaveLength(1);
+});
+
+test('create makes no second owner', async () => {
+  await owner(['create'], account);
+  const { code, problem } = await owner(['create'], ['other', 'other@spotter.example', 'battery']);
+  expect(code).toBe(1);
+  expect(problem).toContain('There is an owner already.');
+  expect(await accounts()).toHaveLength(1);
+});
+
+test.each([
+  [['', 'keeper@spotter.example', 'correct horse'], 'Username cannot be empty.'],
+  [['keeper', 'keeper', 'correct horse'], 'Please enter a valid email address.'],
+  [
+    ['keeper', 'keeper@spotter.example', 'short'],
+    'New password must be at least 6 characters long.',
+  ],
+  [[], 'Username cannot be empty.'],
+])('create with %o says what is wrong', async (answers, sentence) => {
+  const { code, problem } = await owner(['create'], answers);
+  expect(code).toBe(1);
+  expect(problem).toContain(sentence);
+  expect(await accounts()).toEqual([]);
+});
+
+test('a database that cannot be used is said in a sentence', async () => {
+  const wrongKey = { ...project, SUPABASE_SECRET_KEY: 'sb_secret_wrong' };
+  const nowhere = { ...project, SUPABASE_URL: 'http://127.0.0.1:1' };
+  for (const environment of [wrongKey, nowhere]) {
+    const { code, problem } = await owner(['create'], account, environment);
+    expect(code).toBe(1);
+    expect(problem).toMatch(/did not make the owner \(.+\): check SUPABASE_URL/);
+    expect(problem).not.toContain('    at ');
+  }
+  const { code, problem } = await owner(['create'], account, {});
+  expect(code).toBe(1);
+  expect(problem).toMatch(/^Set SUPABASE_URL and SUPABASE_SECRET_KEY/);
+});
+
+test('other words are answered with the usage', async () => {
+  for (const words of [[], ['delete'], ['create', '--password', 'x']]) {
+    const { code, problem } = await owner(words, []);
+    expect(code).toBe(1);
+    expect(problem).toContain('Usage: npm run owner -- create');
+  }
+  expect(await owner(['--help'], [])).toMatchObject({ code: 0 });
+});
