@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import { ownerScreens } from './admin/integration.mjs';
 import { clientInteraction } from './site/directives/integration.mjs';
+import { keepRenderer } from './site/rendering/integration.mjs';
 
 const arrivalScript = readFileSync(new URL('./site/scripts/arrival.js', import.meta.url), 'utf8');
 
@@ -19,7 +20,7 @@ export default defineConfig({
   // Nothing keeps a session on the public site; without this the adapter asks for a KV namespace.
   session: false,
   adapter: cloudflare({ prerenderEnvironment: 'node', imageService: 'passthrough' }),
-  integrations: [react(), clientInteraction(), ownerScreens()],
+  integrations: [react(), clientInteraction(), ownerScreens(), keepRenderer()],
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   fonts: [
     {

@@ -62,3 +62,30 @@ export const SIGN_IN_LIMIT_SECONDS = 60;
 export const SESSION_COOKIE_SECONDS = 30 * 24 * 60 * 60;
 /** Longer than this no answer of the database is waited for. */
 export const DATABASE_TIMEOUT = 10_000;
+
+// Publishing.
+/** What the edge knows of the database is read again, in the background, when older than this. */
+export const EDGE_STATE_REFRESH = 3_000;
+/** Older than this it is read before the visitor is answered. */
+export const EDGE_STATE_MAX_AGE = 8_000;
+/** No visitor waits longer for it. */
+export const EDGE_STATE_READ_LIMIT = 300;
+/** The database tells this many changes at a time. */
+export const EDGE_STATE_PAGE = 1_000;
+/** A changed review that takes longer to read is shown as the build has it. */
+export const FRESH_REVIEW_READ_LIMIT = 2_000;
+/** Changed reviews whose content an isolate keeps. */
+export const FRESH_REVIEWS_KEPT = 200;
+/** How long a link to a draft opens it. */
+export const PREVIEW_LINK_LIFETIME = 7 * 24 * 60 * 60 * 1_000;
+/** A rebuild that nobody has heard of for so long counts as failed. */
+export const REBUILD_SILENCE = 15 * 60 * 1_000;
+/** A signed report is believed for so long after it was signed, and clocks may differ by as much. */
+export const REPORT_LIFETIME = 5 * 60 * 1_000;
+export const REBUILD_ERROR_MAX_LENGTH = 1_000;
+export const REPORT_MAX_BYTES = 16 * 1024;
+export const REBUILD_HOOK_LIMIT = 10_000;
+/** In seconds, for visitors and search engines that meet a site under construction. */
+export const CONSTRUCTION_RETRY_AFTER = 300;
+/** In seconds, for the next try where the database did not answer. */
+export const UNAVAILABLE_RETRY_AFTER = 10;

@@ -16,6 +16,7 @@ export const empty = {
 
 export const failed = {
   products: 'The reviews could not be loaded just now.',
+  review: 'This review could not be loaded just now. Please try again in a moment.',
   retry: 'Try again',
 } as const;
 
@@ -170,3 +171,15 @@ export const ownerFailure = {
 
 /** The owner of a demonstration, shown on its login screen. */
 export const demonstrationOwner = { username: 'owner', password: 'spotter-demo' } as const;
+
+export const preview = {
+  ribbon: 'Draft preview: not published, not public',
+  notFound: 'There is no such post',
+} as const;
+
+export const publishing = {
+  silent: 'The rebuild has not been heard of for 15 minutes.',
+  hookMissing: 'No rebuild hook is set up: set REBUILD_HOOK_URL.',
+  hookFailed: 'The rebuild could not be requested.',
+  unreachable: 'The database cannot be reached just now. Please try again.',
+} as const;

@@ -2,16 +2,36 @@ import { Hono } from 'hono';
 import { admin } from './admin/router.ts';
 import { adminPages } from './admin-pages.ts';
 import type { AppEnv } from './env.ts';
-import { pages, type RenderPage } from './pages.ts';
+import { gate } from './gate.ts';
+import { EdgeState } from './lib/edge-state.ts';
+import type { RenderPage } from './lib/render-page.ts';
+import { pages } from './pages.ts';
+import { preview } from './preview.ts';
 import { products } from './products.ts';
+import { rebuild } from './rebuild.ts';
+import { reviews } from './reviews.ts';
 
-/** The Worker's HTTP side, without Astro, so that it can be run and tested by itself. */
-export function createApp(renderPage: RenderPage) {
+/**
+ * The Worker's HTTP side, without Astro, so that it can be run and tested by itself.
+ *
+ * @param edgeState of this isolate
+ */
+export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
   const api = new Hono<AppEnv>()
+    .use(async (context, next) => {
+      context.set('edgeState', edgeState);
+      return next();
+    })
+    .use(gate)
     .route('/api/products', products)
+    .route('/api/rebuild', rebuild)
     .route('/api/admin', admin)
     .all('/api/*', (context) => context.json({ error: 'There is nothing at this address' }, 404));
-  return api.route('/', adminPages).route('/', pages(renderPage));
+  return api
+    .route('/', adminPages)
+    .route('/', preview(renderPage))
+    .route('/', reviews(renderPage))
+    .route('/', pages(renderPage));
 }
 
 export type Api = ReturnType<typeof createApp>;

@@ -1,9 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { execute } from './lib/owner.fixture.ts';
 import { createTestApp } from './lib/test-app.ts';
 
 const { request } = createTestApp();
 const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
 
+beforeAll(() => execute('truncate public.posts, public.post_changes cascade'));
 afterEach(() => log.mockClear());
 
 test('built pages are served as they are', async () => {

@@ -195,6 +195,36 @@ export type Database = {
           },
         ]
       }
+      post_changes: {
+        Row: {
+          at: string
+          kind: string
+          made_by: unknown
+          number: number
+          old_slugs: string[]
+          post_id: string | null
+          slug: string | null
+        }
+        Insert: {
+          at?: string
+          kind: string
+          made_by?: unknown
+          number?: never
+          old_slugs?: string[]
+          post_id?: string | null
+          slug?: string | null
+        }
+        Update: {
+          at?: string
+          kind?: string
+          made_by?: unknown
+          number?: never
+          old_slugs?: string[]
+          post_id?: string | null
+          slug?: string | null
+        }
+        Relationships: []
+      }
       posts: {
         Row: {
           cons: string | null
@@ -311,6 +341,30 @@ export type Database = {
           },
         ]
       }
+      rebuild_reports: {
+        Row: {
+          at: string
+          change: number | null
+          error: string | null
+          id: string
+          kind: string
+        }
+        Insert: {
+          at?: string
+          change?: number | null
+          error?: string | null
+          id: string
+          kind: string
+        }
+        Update: {
+          at?: string
+          change?: number | null
+          error?: string | null
+          id?: string
+          kind?: string
+        }
+        Relationships: []
+      }
       search_keywords: {
         Row: {
           event_id: string
@@ -387,6 +441,7 @@ export type Database = {
         Args: { admin_user_id_input: string; post_id_input: string }
         Returns: boolean
       }
+      edge_state: { Args: { since: number }; Returns: Json }
       end_admin_session: {
         Args: { token_hash_input: string }
         Returns: boolean
@@ -419,6 +474,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      publishing_status: { Args: { since: number }; Returns: Json }
       read_post: { Args: { post_id_input: string }; Returns: Json }
       save_category: {
         Args: {

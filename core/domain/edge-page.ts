@@ -1,4 +1,5 @@
 import type { ProductsScreen } from './catalogue.ts';
+import type { ReviewScreen } from './review-screen.ts';
 
 /**
  * The data of a page rendered at the edge, by inner route. The Worker finds it and hands it to the
@@ -6,9 +7,10 @@ import type { ProductsScreen } from './catalogue.ts';
  */
 export interface EdgePages {
   '/edge/products': ProductsScreen;
+  '/edge/review': ReviewScreen;
 }
 
 /** What an inner page finds beside the request. */
 export interface EdgePageContext {
-  page: EdgePages[keyof EdgePages];
+  page: { [Path in keyof EdgePages]: { path: Path; data: EdgePages[Path] } }[keyof EdgePages];
 }

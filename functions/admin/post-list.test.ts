@@ -113,7 +113,8 @@ test('GET /posts sorts', async () => {
 test('GET /posts names the categories of a row', async () => {
   const { items } = await list('?search=Post%2001');
   expect(items[0]).toMatchObject({
-    state: 'live',
+    // The small build of the tests has no change at all.
+    state: 'updating',
     categories: [
       { id: '00000000-0000-4000-8000-0000000000c2', name: 'Hats', slug: 'hats' },
       { id: '00000000-0000-4000-8000-0000000000c1', name: 'Shoes', slug: 'shoes' },

@@ -9,7 +9,7 @@ import { newPostFormSchema, type PostForm, postUpdateSchema } from '../../core/d
 import { OWNER_POSTS_PAGE_SIZE } from '../../core/limits.ts';
 import { ownerFailure, ownerForm } from '../../core/messages.ts';
 import { answerTo, ownerDatabase } from '../lib/owner-database.ts';
-import { postState } from '../lib/post-state.ts';
+import { changedSinceBuild, postState } from '../lib/post-state.ts';
 import type { OwnerEnv } from '../lib/session.ts';
 import { checked, checkedId } from '../lib/validate.ts';
 
@@ -59,7 +59,9 @@ export const posts = new Hono<OwnerEnv>()
       page_size_input: OWNER_POSTS_PAGE_SIZE,
     });
     const { items, page_count: pageCount, ...list } = await answerTo(query, listSchema);
-    const rows = items.map((item) => ({ ...item, state: postState(item) }));
+    const ids = items.map(({ id }) => id);
+    const changed = await changedSinceBuild(context.env, ids);
+    const rows = items.map((item) => ({ ...item, state: postState(item, changed) }));
     return context.json({ ...list, items: rows, pageCount }, 200);
   })
   .post('/', checked('json', newPostFormSchema), async (context) => {

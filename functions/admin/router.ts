@@ -4,12 +4,15 @@ import { ADMIN_REQUEST_MAX_BYTES } from '../../core/limits.ts';
 import { ownerFailure } from '../../core/messages.ts';
 import type { AppEnv } from '../env.ts';
 import { answerError } from '../lib/admin-errors.ts';
+import { noteChanges } from '../lib/note-changes.ts';
 import { refuseCrossSite } from '../lib/same-site.ts';
 import { requireOwner } from '../lib/session.ts';
 import { activity } from './activity.ts';
 import { categories } from './categories.ts';
 import { dashboard } from './dashboard.ts';
 import { posts } from './posts.ts';
+import { previewLink } from './preview-link.ts';
+import { publishing } from './publishing.ts';
 import { session } from './session.ts';
 
 /** All that the owner's screens ask for. Whatever is mounted after requireOwner is behind it. */
@@ -30,5 +33,8 @@ export const admin = new Hono<AppEnv>()
   .use(requireOwner)
   .route('/dashboard', dashboard)
   .route('/activity', activity)
+  .route('/publishing', publishing)
+  .route('/posts', previewLink)
+  .use(noteChanges)
   .route('/posts', posts)
   .route('/categories', categories);

@@ -29,7 +29,28 @@ const files: Record<string, string> = {
   '/thisisme': 'owner page',
   '/_admin/index-a1b2.js': 'owner script',
   '/catalogue.json': JSON.stringify(catalogueFixture),
+  '/build.json': JSON.stringify({ change: 0, built_at: '2026-11-21T09:00:00.000Z' }),
 };
+
+/** The small build with files changed or, when null, taken away. */
+export function assetsWith(changed: Record<string, string | null>) {
+  return {
+    async fetch(input: Request | URL | string, init?: RequestInit) {
+      const request = new Request(input, init);
+      const { pathname } = new URL(request.url);
+      const { body, status } = assetFixture(pathname, request.headers.get('If-None-Match'));
+      const own = changed[pathname];
+      if (own === undefined) return new Response(body, { status });
+      return new Response(own, { status: own === null ? 404 : 200 });
+    },
+  };
+}
+
+/** The small build, with every change up to a number in it. */
+export function assetsBuiltAt(change: number, changed: Record<string, string | null> = {}) {
+  const record = { change, built_at: '2026-11-21T10:00:00.000Z' };
+  return assetsWith({ '/build.json': JSON.stringify(record), ...changed });
+}
 
 /** What a static file server answers for a path of the small build. */
 export function assetFixture(path: string, knownTag: string | null) {

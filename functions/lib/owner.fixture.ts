@@ -87,6 +87,9 @@ export function createBrowser(bindings: Partial<Env> = {}) {
   }
 
   return {
+    /** Any request, without the session. */
+    request: app.request,
+    published: app.published,
     /** Sends a request below /api/admin; a body that is no text goes out as JSON. */
     send,
     /** The status and the JSON of an answer. */
@@ -111,8 +114,8 @@ export function createBrowser(bindings: Partial<Env> = {}) {
 }
 
 /** A browser in which the owner has signed in. */
-export async function createOwnerBrowser() {
-  const browser = createBrowser();
+export async function createOwnerBrowser(bindings: Partial<Env> = {}) {
+  const browser = createBrowser(bindings);
   await browser.signIn();
   return browser;
 }

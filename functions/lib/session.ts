@@ -10,7 +10,7 @@ import { answerTo, ownerDatabase } from './owner-database.ts';
 
 /** What a handler behind requireOwner knows. */
 export interface OwnerEnv extends AppEnv {
-  Variables: { owner: SessionUser };
+  Variables: AppEnv['Variables'] & { owner: SessionUser };
 }
 
 /** Its whole name is `__Host-spotter_session`: no other host and no plain connection can set it. */

@@ -1,19 +1,37 @@
-import { env } from 'cloudflare:test';
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { inject } from 'vitest';
 import { createApp } from '../app.ts';
 import type { Env } from '../env.ts';
+import { EdgeState } from './edge-state.ts';
 
 /**
  * The app as the Worker runs it, on the bindings of the test runtime. Instead of a rendered page it
- * answers the inner route and its data as JSON.
+ * answers the inner route and its data as JSON. Each one is an isolate of its own.
  */
-export function createTestApp(bindings: Partial<Env> = {}) {
-  const { url, secretKey } = inject('database');
-  const app = createApp(async (_context, path, page) => Response.json({ path, page }));
-  const all = { ...env, SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey, ...bindings };
+export function createTestApp(bindings: Partial<Env> = {}, edgeState = new EdgeState()) {
+  const { url, publishableKey, secretKey } = inject('database');
+  const app = createApp(async (_context, path, page) => Response.json({ path, page }), edgeState);
+  const published: unknown[] = [];
+  const all: Env = {
+    ...env,
+    SUPABASE_URL: url,
+    SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    SUPABASE_SECRET_KEY: secretKey,
+    REBUILD_HOOK_SECRET: 'hook secret',
+    PUBLISH_QUEUE: { send: async (message) => published.push(message) },
+    ...bindings,
+  };
   return {
     routes: app.routes,
-    request: (path: string, init?: RequestInit) =>
-      app.request(`http://spotter.test${path}`, { redirect: 'manual', ...init }, all),
+    bindings: all,
+    /** What was put on the publish queue. */
+    published,
+    async request(path: string, init?: RequestInit) {
+      const context = createExecutionContext();
+      const request = new Request(`http://spotter.test${path}`, { redirect: 'manual', ...init });
+      const response = await app.fetch(request, all, context);
+      await waitOnExecutionContext(context);
+      return response;
+    },
   };
 }

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { buildSite, type SiteEnvironment } from './astro.ts';
+import type { SiteEnvironment } from './astro.ts';
 import { Builds } from './builds.ts';
-import { contentFingerprint } from './content.ts';
 import { type DataOptions, openData } from './data.ts';
 import { Edge } from './edge.ts';
 import { Failure } from './failure.ts';
-import { sourceFingerprint } from './fingerprint.ts';
 import type { Keys } from './keys.ts';
 import { type Outcome, Rebuilder } from './rebuild.ts';
 import { type RebuildHook, startRebuildHook } from './rebuild-hook.ts';
+import { Reporter } from './reporter.ts';
+import { changeOf, SiteBuilder } from './site-builder.ts';
 
 export interface PlatformOptions extends DataOptions {
   /** Of the site. */
@@ -57,21 +57,30 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const builds = await Builds.open(join(directory, 'builds'));
   const logFile = join(directory, 'build.log');
   let edge: Edge | undefined;
+  const reporter = new Reporter(url, keys.rebuild);
+  const builder = new SiteBuilder({
+    root,
+    builds,
+    environment,
+    secretKey: keys.secret,
+    logFile,
+    log,
+  });
+  started.defer(() => builder.stop());
   const rebuilder = new Rebuilder({
     builds,
-    fingerprint: async () => {
-      const source = await sourceFingerprint(root, { ...environment });
-      return `${source}-${await contentFingerprint(data.url, keys.publishable)}`;
-    },
+    fingerprint: () => builder.fingerprint(),
     build: async (target, stopped) => {
-      log('Building the site');
-      const either = AbortSignal.any([signal, stopped]);
-      await buildSite({ root, directory: target, environment, logFile, signal: either });
+      if (edge !== undefined) reporter.report({ kind: 'started' });
+      await builder.build(target, AbortSignal.any([signal, stopped]));
     },
     switched: async () => edge?.refresh(),
-    ended: (outcome) => {
+    ended: async (outcome) => {
       // The start says itself why it failed.
       if (edge !== undefined || outcome.kind !== 'failed') log(sentence(outcome));
+      if (edge === undefined) return;
+      if (outcome.kind === 'failed') reporter.report({ kind: 'failed', error: outcome.reason });
+      else reporter.report({ kind: 'succeeded', change: await changeOf(currentDirectory(builds)) });
     },
   });
   const first = await rebuilder.run();
@@ -98,6 +107,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   started.defer(() => edge.stop());
   // A build under way ends before the Worker it would refresh.
   started.defer(() => rebuilder.stop());
+  started.defer(() => reporter.close());
   const running = started.move();
   return {
     url,

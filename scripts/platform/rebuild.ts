@@ -18,7 +18,7 @@ export interface RebuildOptions {
   /** Called after every switch to a new build. */
   switched: (build: Build) => Promise<void>;
   /** Told how each run ended, however many calls shared it. */
-  ended: (outcome: Outcome) => void;
+  ended: (outcome: Outcome) => unknown;
 }
 
 /**
@@ -58,7 +58,7 @@ export class Rebuilder {
       (error: unknown): Outcome => ({ kind: 'failed', reason: messageOf(error) }),
     );
     this.#status = { running: false, last: outcome };
-    this.#options.ended(outcome);
+    await this.#options.ended(outcome);
     return outcome;
   }
 

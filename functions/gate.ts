@@ -1,0 +1,32 @@
+import { createMiddleware } from 'hono/factory';
+import { previewedPost } from '../core/domain/preview-address.ts';
+import { CONSTRUCTION_RETRY_AFTER } from '../core/limits.ts';
+import { underConstruction } from '../core/messages.ts';
+import type { AppEnv } from './env.ts';
+import { standIn } from './lib/site-files.ts';
+
+/** What stays reachable: the owner's side, the reports of rebuilds, and what the page itself needs. */
+const OPEN = [
+  /^\/thisisme(?:\/|$)/,
+  /^\/api\/admin(?:\/|$)/,
+  /^\/api\/(?:site-mode|rebuild)$/,
+  /^\/_(?:astro|admin)\//,
+  /^\/favicon\.svg$/,
+];
+
+function staysOpen(path: string): boolean {
+  return OPEN.some((pattern) => pattern.test(path)) || previewedPost(path) !== null;
+}
+
+/** While the site is under construction, everything public answers 503 with the page that says so. */
+export const gate = createMiddleware<AppEnv>(async (context, next) => {
+  const { pathname } = new URL(context.req.url);
+  if (staysOpen(pathname)) return next();
+  const { construction } = await context.get('edgeState').view(context);
+  if (!construction) return next();
+  const headers = { 'Retry-After': String(CONSTRUCTION_RETRY_AFTER) };
+  if (pathname.startsWith('/api/')) {
+    return context.json({ error: underConstruction.title }, 503, headers);
+  }
+  return standIn(context, '/under-construction', 503, headers);
+});

@@ -1,0 +1,33 @@
+import { REVIEW_COLUMNS, type Review, reviewSchema } from '../../core/domain/post.ts';
+import type { PostUpsert } from '../../core/domain/post-change.ts';
+import { FRESH_REVIEW_READ_LIMIT, FRESH_REVIEWS_KEPT } from '../../core/limits.ts';
+import type { Env } from '../env.ts';
+import { answerTo } from './owner-database.ts';
+import { publicDatabase } from './public-database.ts';
+
+const kept = new Map<string, { number: number; review: Review }>();
+
+/**
+ * A review as it is since a change, read once per isolate and change. Null when it is no longer
+ * published.
+ *
+ * @throws when the database does not answer
+ */
+export async function readFreshReview(env: Env, change: PostUpsert): Promise<Review | null> {
+  const known = kept.get(change.post_id);
+  if (known?.number === change.number) return known.review;
+  const query = publicDatabase(env, (input, init) => fetch(input, init))
+    .from('posts')
+    .select(REVIEW_COLUMNS)
+    .eq('id', change.post_id)
+    .eq('published', true)
+    .abortSignal(AbortSignal.timeout(FRESH_REVIEW_READ_LIMIT))
+    .maybeSingle();
+  const review = await answerTo(query, reviewSchema.nullable());
+  if (review === null) return null;
+  kept.delete(change.post_id);
+  kept.set(change.post_id, { number: change.number, review });
+  const [oldest] = kept.keys();
+  if (kept.size > FRESH_REVIEWS_KEPT && oldest !== undefined) kept.delete(oldest);
+  return review;
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { REBUILD_HOOK_LIMIT } from '../../core/limits.ts';
+import { publishing as texts } from '../../core/messages.ts';
+import type { Env } from '../env.ts';
+
+const hookSchema = z.object({
+  REBUILD_HOOK_URL: z.url(texts.hookMissing),
+  REBUILD_HOOK_SECRET: z.string().optional(),
+  REBUILD_HOOK_KIND: z.enum(['local', 'cloudflare', 'github']).default('local'),
+});
+
+function hookRequest(env: Env): Request {
+  const hook = hookSchema.parse(env);
+  const url = hook.REBUILD_HOOK_URL;
+  const bearer = { Authorization: `Bearer ${hook.REBUILD_HOOK_SECRET ?? ''}` };
+  switch (hook.REBUILD_HOOK_KIND) {
+    case 'local':
+      return new Request(url, { method: 'POST', headers: bearer });
+    // The address of a deploy hook is its secret.
+    case 'cloudflare':
+      return new Request(url, { method: 'POST' });
+    case 'github':
+      return new Request(url, {
+        method: 'POST',
+        headers: {
+          ...bearer,
+          Accept: 'application/vnd.github+json',
+          'Content-Type': 'application/json',
+          'User-Agent': 'Spotter',
+          'X-GitHub-Api-Version': '2022-11-28',
+        },
+        body: JSON.stringify({ event_type: 'publish' }),
+      });
+  }
+}
+
+/**
+ * Asks the service behind the rebuild hook for one rebuild.
+ *
+ * @throws an Error whose message says what the hook answered
+ */
+export async function callRebuildHook(env: Env, fetch: typeof globalThis.fetch): Promise<void> {
+  const response = await fetch(hookRequest(env), {
+    signal: AbortSignal.timeout(REBUILD_HOOK_LIMIT),
+  });
+  if (!response.ok) throw new Error(`The rebuild hook answered ${response.status}.`);
+}

@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '../env.ts';
+
+/** The file that the build has at a path, if it has one. */
+export function siteFile(context: Context<AppEnv>, path: string): Promise<Response> {
+  const address = new URL(path, context.req.url);
+  return context.env.ASSETS.fetch(new Request(address, { headers: context.req.raw.headers }));
+}
+
+/** A page of the build with another status than its own, for addresses that have no page. */
+export async function standIn(
+  context: Context<AppEnv>,
+  path: '/404' | '/review-not-found' | '/under-construction',
+  status: number,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const page = await context.env.ASSETS.fetch(new URL(path, context.req.url));
+  return new Response(context.req.method === 'HEAD' ? null : page.body, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      ...headers,
+    },
+  });
+}
+
+/** The answer to an address that nothing is at. */
+export function notFound(context: Context<AppEnv>): Promise<Response> {
+  console.warn(`404 ${context.req.method} ${new URL(context.req.url).pathname}`);
+  return standIn(context, '/404', 404);
+}

@@ -1,0 +1,64 @@
+import { type Context, Hono } from 'hono';
+import { previewedPost } from '../core/domain/preview-address.ts';
+import { reviewPath } from '../core/domain/review-address.ts';
+import { UNAVAILABLE_RETRY_AFTER } from '../core/limits.ts';
+import { failed, preview as texts } from '../core/messages.ts';
+import type { AppEnv } from './env.ts';
+import { readCatalogue } from './lib/catalogue.ts';
+import { readAnyPost } from './lib/drafts.ts';
+import { isPreviewLink } from './lib/preview-link.ts';
+import type { RenderPage } from './lib/render-page.ts';
+import { readSession } from './lib/session.ts';
+import { notFound } from './lib/site-files.ts';
+
+/** A draft must not stay anywhere, be found by anybody, or tell other sites its address. */
+const PRIVATE = {
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex',
+  'Referrer-Policy': 'no-referrer',
+};
+
+function guarded(response: Response): Response {
+  const answer = new Response(response.body, response);
+  for (const [name, value] of Object.entries(PRIVATE)) answer.headers.set(name, value);
+  return answer;
+}
+
+async function mayRead(context: Context<AppEnv>, id: string): Promise<boolean> {
+  const { searchParams } = new URL(context.req.url);
+  const secret = context.env.SUPABASE_SECRET_KEY;
+  if (await isPreviewLink(secret, id, searchParams, Date.now())) return true;
+  return (await readSession(context)) !== null;
+}
+
+/**
+ * The preview of a draft, the same page as it will be once published: for the owner, and for whoever
+ * has a link that the owner signed. For everybody else there is nothing at its address.
+ */
+export function preview(renderPage: RenderPage) {
+  return new Hono<AppEnv>().get('/product/:name', async (context, next) => {
+    const id = previewedPost(new URL(context.req.url).pathname);
+    if (id === null) return next();
+    try {
+      if (!(await mayRead(context, id))) return notFound(context);
+      const post = await readAnyPost(context.env, id);
+      if (post === null) return notFound(context);
+      const { published, ...draft } = post;
+      if (published && draft.slug !== null) {
+        return guarded(context.redirect(reviewPath(draft.slug), 302));
+      }
+      const { categories } = await readCatalogue(context.env);
+      const page = await renderPage(context, '/edge/review', {
+        // The address by its id leads to the review once it is public.
+        review: { ...draft, slug: draft.slug ?? draft.id },
+        categories,
+        ribbon: texts.ribbon,
+      });
+      return guarded(page);
+    } catch (error) {
+      console.error(`The preview of ${id} could not be rendered:`, error);
+      const retry = { 'Retry-After': String(UNAVAILABLE_RETRY_AFTER) };
+      return guarded(context.text(failed.review, 503, retry));
+    }
+  });
+}

@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import {
+  REPORT_PURPOSE,
+  REPORT_SIGNATURE_HEADER,
+  REPORT_TIMESTAMP_HEADER,
+  rebuildReportSchema,
+  signedReport,
+} from '../core/domain/rebuild-report.ts';
+import { REPORT_LIFETIME, REPORT_MAX_BYTES } from '../core/limits.ts';
+import { ownerFailure } from '../core/messages.ts';
+import type { AppEnv } from './env.ts';
+import { answerError } from './lib/admin-errors.ts';
+import { storeReport } from './lib/rebuild-reports.ts';
+import { isSigned } from './lib/signature.ts';
+
+function isRecent(timestamp: string, now: number): boolean {
+  return /^\d{1,16}$/.test(timestamp) && Math.abs(now - Number(timestamp)) <= REPORT_LIFETIME;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the service that rebuilds the site reports: started, succeeded or failed, signed by it. */
+export const rebuild = new Hono<AppEnv>()
+  .onError(answerError)
+  .post('/', bodyLimit({ maxSize: REPORT_MAX_BYTES }), async (context) => {
+    const timestamp = context.req.header(REPORT_TIMESTAMP_HEADER) ?? '';
+    const signature = context.req.header(REPORT_SIGNATURE_HEADER) ?? '';
+    const body = await context.req.text();
+    const secret = context.env.REBUILD_HOOK_SECRET;
+    if (
+      !secret ||
+      !isRecent(timestamp, Date.now()) ||
+      !(await isSigned(REPORT_PURPOSE, secret, signedReport(timestamp, body), signature))
+    ) {
+      return context.json({ error: ownerFailure.malformed }, 401);
+    }
+    const report = rebuildReportSchema.safeParse(parseJson(body));
+    if (!report.success) return context.json({ error: ownerFailure.malformed }, 400);
+    await storeReport(context.env, report.data);
+    return context.body(null, 204);
+  });

@@ -1,0 +1,67 @@
+import { type Context, Hono } from 'hono';
+import type { PostChange, PostUpsert } from '../core/domain/post-change.ts';
+import { currentSlug, reviewPath } from '../core/domain/review-address.ts';
+import { UNAVAILABLE_RETRY_AFTER } from '../core/limits.ts';
+import { failed } from '../core/messages.ts';
+import type { AppEnv } from './env.ts';
+import { readCatalogue } from './lib/catalogue.ts';
+import { readFreshReview } from './lib/fresh-review.ts';
+import type { RenderPage } from './lib/render-page.ts';
+import { siteFile, standIn } from './lib/site-files.ts';
+
+function missing(context: Context<AppEnv>, address: string) {
+  console.warn(`404 review ${address}`);
+  return standIn(context, '/review-not-found', 404);
+}
+
+/** Asked again every time: a browser that kept it would loop once a review moves back. */
+function moved(context: Context<AppEnv>, slug: string) {
+  context.header('Cache-Control', 'no-cache');
+  return context.redirect(reviewPath(slug), 301);
+}
+
+/**
+ * Reviews: as the build made them, or, where one has changed since, as it is now. A review that is
+ * gone is missing at once, and a renamed one redirects at once.
+ */
+export function reviews(renderPage: RenderPage) {
+  async function fresh(context: Context<AppEnv>, change: PostUpsert) {
+    const review = await readFreshReview(context.env, change);
+    if (review === null) return missing(context, change.slug);
+    if (review.slug !== change.slug) return moved(context, review.slug);
+    const { categories } = await readCatalogue(context.env);
+    const page = await renderPage(context, '/edge/review', { review, categories });
+    const response = new Response(page.body, page);
+    response.headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
+    return response;
+  }
+
+  async function changed(context: Context<AppEnv>, change: PostChange, address: string) {
+    if (change.kind === 'remove') return missing(context, address);
+    if (change.slug !== address) return moved(context, change.slug);
+    try {
+      return await fresh(context, change);
+    } catch (error) {
+      console.error(`The changed review ${address} could not be rendered:`, error);
+      const built = await siteFile(context, context.req.path);
+      if (built.status !== 404) return built;
+      const retry = { 'Retry-After': String(UNAVAILABLE_RETRY_AFTER) };
+      return context.text(failed.review, 503, { ...retry, 'Cache-Control': 'no-store' });
+    }
+  }
+
+  return new Hono<AppEnv>().get('/reviews/:address', async (context) => {
+    const address = context.req.param('address');
+    const state = await context.get('edgeState').view(context);
+    const change = state.find(address);
+    if (change !== undefined) return changed(context, change, address);
+    const built = await siteFile(context, context.req.path);
+    if (built.status !== 404) return built;
+    const slug = currentSlug(address, await readCatalogue(context.env));
+    // The catalogue is as old as the build.
+    const since = slug === null ? undefined : state.find(slug);
+    if (since?.kind === 'remove') return missing(context, address);
+    const today = since?.slug ?? slug;
+    return today === null || today === address ? missing(context, address) : moved(context, today);
+  });
+}

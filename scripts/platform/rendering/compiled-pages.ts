@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import type { Content } from '../../../site/content/reading.ts';
+
+/** What site/rendering/integration.mjs leaves beside the compiled pages. */
+const recordSchema = z.object({
+  entry: z.string(),
+  styles: z.array(z.tuple([z.string(), z.array(z.unknown())])),
+  scripts: z.array(z.unknown()),
+});
+
+/** A page or file of the site, as Astro describes it. */
+interface Route {
+  route: string;
+  type: string;
+  prerender: boolean;
+  /** Its path; undefined for one with a parameter. */
+  pathname?: string | undefined;
+}
+
+/** What is used of the renderer that Astro compiles for its own build. */
+interface CompiledSite {
+  manifest: { routes: { routeData: Route }[]; entryModules: Record<string, string> };
+  routeCache: { clearAll(): void };
+  setInternals(internals: unknown): void;
+  setOptions(options: unknown): void;
+  render(request: Request, options: { routeData: Route }): Promise<Response>;
+}
+
+const moduleSchema = z.object({
+  app: z.custom<CompiledSite>(
+    (value) =>
+      typeof value === 'object' && value !== null && 'manifest' in value && 'render' in value,
+  ),
+});
+
+/** The one route with a parameter. */
+const REVIEW = '/reviews/[slug]';
+
+/** The compiled pages that a build kept: they render any page again, byte for byte as Astro did. */
+export class CompiledPages {
+  readonly #site: CompiledSite;
+  readonly #origin: string;
+  readonly #routes = new Map<string, Route>();
+  #review: Route | undefined;
+
+  private constructor(site: CompiledSite, origin: string) {
+    this.#site = site;
+    this.#origin = origin;
+    for (const { routeData } of site.manifest.routes) {
+      if (!routeData.prerender) continue;
+      if (routeData.pathname !== undefined) this.#routes.set(fileOf(routeData), routeData);
+      else if (routeData.route === REVIEW) this.#review = routeData;
+      else throw new Error(`Nobody knows which pages ${routeData.route} has`);
+    }
+  }
+
+  /**
+   * Loads the compiled pages of a build.
+   *
+   * @param origin of the site
+   * @throws when they are missing or not of the form that is known here
+   */
+  static async open(build: string, origin: string): Promise<CompiledPages> {
+    const directory = join(build, 'rendering');
+    const record = recordSchema.parse(
+      JSON.parse(await readFile(join(directory, 'record.json'), 'utf8')),
+    );
+    const entry = pathToFileURL(join(directory, record.entry));
+    const { app } = moduleSchema.parse({ ...(await import(entry.href)) });
+    app.setInternals({
+      pagesByKeys: new Map(record.styles.map(([key, styles]) => [key, { styles }])),
+      entrySpecifierToBundleMap: new Map(Object.entries(app.manifest.entryModules)),
+    });
+    app.setOptions({
+      settings: { scripts: record.scripts },
+      logger: { options: { destination: { write: () => true } } },
+    });
+    return new CompiledPages(app, origin);
+  }
+
+  /** The files that every build has, each with something of the content in it. */
+  get files(): string[] {
+    return [...this.#routes.keys()];
+  }
+
+  /** From the next rendering on pages show this content. */
+  show(content: Content): void {
+    globalThis.spotterContent = content;
+    this.#site.routeCache.clearAll();
+  }
+
+  /**
+   * The content of one file of the site.
+   *
+   * @param file such as `products.html` or `reviews/skip-9.html`
+   */
+  async render(file: string): Promise<Buffer> {
+    const routeData = this.#routes.get(file) ?? this.#review;
+    if (routeData === undefined) throw new Error(`No page makes ${file}`);
+    const response = await this.#site.render(new Request(`${this.#origin}/${file}`), { routeData });
+    if (response.status >= 300 && response.status !== 404) {
+      throw new Error(`Rendering ${file} answered ${response.status}`);
+    }
+    return Buffer.from(await response.arrayBuffer());
+  }
+}
+
+function fileOf({ pathname = '', type }: Route): string {
+  const path = pathname.replace(/^\//, '');
+  return type === 'endpoint' ? path : `${path || 'index'}.html`;
+}

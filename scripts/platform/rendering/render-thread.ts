@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import type { SiteEnvironment } from '../astro.ts';
+
+const answerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('patched'), rendered: z.number() }),
+  z.object({ kind: z.literal('failed'), reason: z.string() }),
+]);
+
+/**
+ * Patches builds in a thread of its own, which keeps compiled pages and content from one publish to
+ * the next. A whole build needs a new one: its pages are other ones.
+ */
+export class RenderThread {
+  readonly #environment: SiteEnvironment;
+  #worker: Worker | undefined;
+
+  constructor(environment: SiteEnvironment) {
+    this.#environment = environment;
+  }
+
+  /**
+   * Fills `to` with the build in `from` as it would be today, and answers how many files it rendered.
+   *
+   * @throws an Error that says why a whole build is due instead; `to` may be half filled then
+   */
+  async patch(from: string, to: string, signal: AbortSignal): Promise<number> {
+    this.#worker ??= this.#start(from);
+    const worker = this.#worker;
+    const answered = new AbortController();
+    const either = { signal: AbortSignal.any([signal, answered.signal]) };
+    worker.postMessage({ from, to });
+    try {
+      const [message] = await Promise.race([
+        once(worker, 'message', either),
+        once(worker, 'exit', either).then(() => Promise.reject(new Error('It has ended'))),
+      ]);
+      const answer = answerSchema.parse(message);
+      if (answer.kind === 'failed') throw new Error(answer.reason);
+      return answer.rendered;
+    } catch (error) {
+      await this.stop();
+      throw error;
+    } finally {
+      answered.abort();
+    }
+  }
+
+  /** Ends the thread; the next patch starts another. */
+  async stop(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
+  }
+
+  #start(build: string): Worker {
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+      workerData: { build, origin: this.#environment.SITE_URL },
+      env: { ...process.env, ...this.#environment },
+    });
+    // Whoever waits for an answer hears of an error; without anybody waiting it must not end the platform.
+    worker.on('error', () => {});
+    worker.unref();
+    return worker;
+  }
+}

@@ -1,0 +1,20 @@
+/** Run as a thread by render-thread.ts: holds the compiled pages of one build and the content. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { messageOf } from '../failure.ts';
+import { CompiledPages } from './compiled-pages.ts';
+import { Patcher } from './patch.ts';
+
+const { build, origin } = z.object({ build: z.string(), origin: z.string() }).parse(workerData);
+const orderSchema = z.object({ from: z.string(), to: z.string() });
+
+const patcher = new Patcher(await CompiledPages.open(build, origin));
+
+parentPort?.on('message', async (message) => {
+  const { from, to } = orderSchema.parse(message);
+  try {
+    parentPort?.postMessage({ kind: 'patched', ...(await patcher.patch(from, to)) });
+  } catch (error) {
+    parentPort?.postMessage({ kind: 'failed', reason: messageOf(error) });
+  }
+});

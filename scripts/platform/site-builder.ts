@@ -1,0 +1,86 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildRecordSchema } from '../../core/domain/build-record.ts';
+import { buildSite, type SiteEnvironment } from './astro.ts';
+import type { Builds } from './builds.ts';
+import { categoriesChanged, contentFingerprint } from './content.ts';
+import { messageOf } from './failure.ts';
+import { sourceFingerprint } from './fingerprint.ts';
+import { RenderThread } from './rendering/render-thread.ts';
+
+export interface SiteBuilderOptions {
+  /** The repository. */
+  root: string;
+  builds: Builds;
+  environment: SiteEnvironment;
+  /** Opens the whole database. */
+  secretKey: string;
+  logFile: string;
+  /** Told what is being done. */
+  log: (line: string) => void;
+}
+
+/** The number of the last change that is in a build. */
+export async function changeOf(build: string): Promise<number> {
+  const text = await readFile(join(build, 'client/build.json'), 'utf8');
+  return buildRecordSchema.parse(JSON.parse(text)).change;
+}
+
+/**
+ * Builds the site: only the pages that have changed when code and categories are those of the build
+ * before, the whole site otherwise, and whenever the short way does not work out.
+ */
+export class SiteBuilder {
+  readonly #options: SiteBuilderOptions;
+  readonly #thread: RenderThread;
+
+  constructor(options: SiteBuilderOptions) {
+    this.#options = options;
+    this.#thread = new RenderThread(options.environment);
+  }
+
+  /** Of the code and content as they are now. */
+  async fingerprint(): Promise<string> {
+    const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = this.#options.environment;
+    const content = await contentFingerprint(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY);
+    return `${await this.#source()}-${content}`;
+  }
+
+  /** Fills a folder with a build. Throws when that fails or the signal ends it. */
+  async build(directory: string, signal: AbortSignal): Promise<void> {
+    if (await this.#patch(directory, signal)) return;
+    await this.#thread.stop();
+    const { root, environment, logFile, log } = this.#options;
+    log('Building the site');
+    await buildSite({ root, directory, environment, logFile, signal });
+  }
+
+  /** Ends what is kept from build to build. */
+  stop(): Promise<void> {
+    return this.#thread.stop();
+  }
+
+  async #patch(directory: string, signal: AbortSignal): Promise<boolean> {
+    const { builds, environment, secretKey, log } = this.#options;
+    const { current } = builds;
+    if (current === undefined) return false;
+    if (!current.fingerprint.startsWith(`${await this.#source()}-`)) return false;
+    const from = builds.directory(current);
+    try {
+      const served = await changeOf(from);
+      if (await categoriesChanged(environment.SUPABASE_URL, secretKey, served)) return false;
+      const rendered = await this.#thread.patch(from, directory, signal);
+      log(`Rendered ${rendered} files`);
+      return true;
+    } catch (error) {
+      signal.throwIfAborted();
+      log(`The changed pages alone could not be rendered (${messageOf(error)})`);
+      await rm(directory, { recursive: true, force: true });
+      return false;
+    }
+  }
+
+  #source(): Promise<string> {
+    return sourceFingerprint(this.#options.root, { ...this.#options.environment });
+  }
+}

@@ -1,0 +1,86 @@
+import { type CategoryRow, categoryRowSchema } from '../../core/domain/category.ts';
+import { REVIEW_COLUMNS, type Review, reviewSchema } from '../../core/domain/post.ts';
+import { type EdgeStateAnswer, edgeStateAnswerSchema } from '../../core/domain/post-change.ts';
+import { DATABASE_ROWS_PER_REQUEST } from '../../core/limits.ts';
+import { openSupabase } from './supabase.ts';
+
+/** All that one build shows, read once. */
+export interface Content {
+  /** Published reviews, newest first. */
+  reviews: Review[];
+  /** Active categories by name. */
+  categories: CategoryRow[];
+  /** The number of the last change that is in it for certain. */
+  change: number;
+  /** When the reading began. */
+  readAt: string;
+}
+
+/** The order of the lists: newest first. */
+export function byAge(one: Review, other: Review): number {
+  return other.created_at.localeCompare(one.created_at) || one.id.localeCompare(other.id);
+}
+
+/** The changes beyond a number, and the number of the last one there is. */
+export async function readChanges(since: number): Promise<EdgeStateAnswer> {
+  const { data, error } = await openSupabase().rpc('edge_state', { since });
+  if (error) throw new Error(`The changes could not be read: ${error.message}`);
+  return edgeStateAnswerSchema.parse(data);
+}
+
+async function readReviews(): Promise<Review[]> {
+  const supabase = openSupabase();
+  const reviews: Review[] = [];
+  let total = Number.POSITIVE_INFINITY;
+  let last = '00000000-0000-0000-0000-000000000000';
+  while (reviews.length < total) {
+    const first = reviews.length === 0;
+    const { data, count, error } = await supabase
+      .from('posts')
+      .select(REVIEW_COLUMNS, first ? { count: 'exact' } : {})
+      .eq('published', true)
+      .gt('id', last)
+      .order('id')
+      .limit(DATABASE_ROWS_PER_REQUEST);
+    if (error) throw new Error(`The reviews could not be read: ${error.message}`);
+    const page = data.map((row) => reviewSchema.parse(row));
+    if (first) total = count ?? page.length;
+    if (page.length === 0) break;
+    reviews.push(...page);
+    last = page.at(-1)?.id ?? last;
+  }
+  // A review published between two requests may add one; fewer than counted means a page got lost.
+  if (reviews.length < total) {
+    throw new Error(`Only ${reviews.length} of ${total} reviews could be read`);
+  }
+  return reviews.sort(byAge);
+}
+
+/** The published ones of some reviews. */
+export async function readReviewsById(ids: string[]): Promise<Review[]> {
+  const { data, error } = await openSupabase()
+    .from('posts')
+    .select(REVIEW_COLUMNS)
+    .eq('published', true)
+    .in('id', ids);
+  if (error) throw new Error(`The reviews could not be read: ${error.message}`);
+  return data.map((row) => reviewSchema.parse(row));
+}
+
+async function readCategories(): Promise<CategoryRow[]> {
+  const { data, error } = await openSupabase()
+    .from('categories')
+    .select('id, name, slug, active')
+    .order('name');
+  if (error) throw new Error(`The categories could not be read: ${error.message}`);
+  return data.map((row) => categoryRowSchema.parse(row)).filter((category) => category.active);
+}
+
+/** Reads everything there is to show. */
+export async function readEverything(): Promise<Content> {
+  const readAt = new Date().toISOString();
+  // Before the content: what changes meanwhile may be in it already, but nothing is missing.
+  const { change } = await readChanges(Number.MAX_SAFE_INTEGER);
+  const [reviews, categories] = await Promise.all([readReviews(), readCategories()]);
+  return { reviews, categories, change, readAt };
+}

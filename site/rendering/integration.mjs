@@ -1,0 +1,39 @@
+import { cp, readdir, writeFile } from 'node:fs/promises';
+
+/**
+ * Keeps the compiled pages of a build beside it, in `rendering/`: Astro throws them away, and without
+ * them one changed review would mean building the whole site again.
+ */
+export function keepRenderer() {
+  let directory;
+  let pages;
+  return {
+    name: 'keep-renderer',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        directory = new URL('./rendering/', config.outDir);
+        pages = { from: new URL('./.prerender/', config.build.server) };
+      },
+      'astro:build:setup': ({ pages: byKey, target }) => {
+        if (target === 'server') pages.byKey = byKey;
+      },
+      'astro:build:start': ({ setPrerenderer }) => {
+        setPrerenderer((prerenderer) => ({
+          ...prerenderer,
+          async teardown() {
+            await prerenderer.teardown?.();
+            await cp(pages.from, directory, { recursive: true });
+            const names = await readdir(directory);
+            const record = {
+              entry: names.find((name) => /^prerender-entry\..*\.mjs$/.test(name)),
+              // What Astro's renderer asks its build for: the styles of each page, the scripts of all.
+              styles: [...pages.byKey].map(([key, { styles }]) => [key, styles]),
+              scripts: prerenderer.app.getSettings().scripts,
+            };
+            await writeFile(new URL('record.json', directory), JSON.stringify(record));
+          },
+        }));
+      },
+    },
+  };
+}
