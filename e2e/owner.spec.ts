@@ -250,22 +250,28 @@ test('unsaved text: a warning before leaving, kept over a reload, gone after a l
   page,
 }) => {
   const title = unique('Unsaved');
-  await signIn(page, '/thisisme/create-post');
+  await signIn(page);
+  await page.getByRole('main').getByRole('link', { name: 'Create New Post' }).click();
   await page.getByLabel('Product Title').fill(title);
   await expect(page.getByText('Unsaved changes')).toBeVisible();
 
   const asked: string[] = [];
   page.on('dialog', async (dialog) => {
     asked.push(dialog.type());
-    await (asked.length === 1 ? dialog.dismiss() : dialog.accept());
+    await (asked.length < 3 ? dialog.dismiss() : dialog.accept());
   });
   await page.getByRole('link', { name: 'Cancel' }).click();
   expect(asked).toEqual(['confirm']);
   await expect(page).toHaveURL('/thisisme/create-post');
   await expect(page.getByLabel('Product Title')).toHaveValue(title);
 
+  await page.evaluate(() => history.back());
+  await expect.poll(() => asked).toEqual(['confirm', 'confirm']);
+  await expect(page).toHaveURL('/thisisme/create-post');
+  await expect(page.getByLabel('Product Title')).toHaveValue(title);
+
   await page.reload();
-  expect(asked).toEqual(['confirm', 'beforeunload']);
+  expect(asked).toEqual(['confirm', 'confirm', 'beforeunload']);
   const offer = page.getByRole('region', { name: 'Unsaved text' });
   await expect(offer).toContainText(title);
   await expect(page.getByLabel('Product Title')).toHaveValue('');
