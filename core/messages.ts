@@ -175,12 +175,10 @@ export const demonstrationOwner = { username: 'owner', password: 'spotter-demo' 
 
 export const preview = {
   ribbon: 'Draft preview: not published, not public',
-  notFound: 'There is no such post',
 } as const;
 
 export const publishing = {
   silent: 'The rebuild has not been heard of for 15 minutes.',
   hookMissing: 'No rebuild hook is set up: set REBUILD_HOOK_URL.',
   hookFailed: 'The rebuild could not be requested.',
-  unreachable: 'The database cannot be reached just now. Please try again.',
 } as const;

@@ -7,6 +7,7 @@ import type { AppEnv } from './env.ts';
 import { readCatalogue } from './lib/catalogue.ts';
 import { readFreshReview } from './lib/fresh-review.ts';
 import type { RenderPage } from './lib/render-page.ts';
+import { servedChange } from './lib/served-build.ts';
 import { siteFile, standIn } from './lib/site-files.ts';
 
 function missing(context: Context<AppEnv>, address: string) {
@@ -32,6 +33,8 @@ export function reviews(renderPage: RenderPage) {
     const { categories } = await readCatalogue(context.env);
     const page = await renderPage(context, '/edge/review', { review, categories });
     const response = new Response(page.body, page);
+    // As the file that the build would have made of it is served.
+    response.headers.set('Content-Type', 'text/html; charset=utf-8');
     response.headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
     return response;
   }
@@ -54,7 +57,10 @@ export function reviews(renderPage: RenderPage) {
     const address = context.req.param('address');
     const state = await context.get('edgeState').view(context);
     const change = state.find(address);
-    if (change !== undefined) return changed(context, change, address);
+    // A build that has it may be served since the state was read.
+    if (change !== undefined && change.number > (await servedChange(context.env))) {
+      return changed(context, change, address);
+    }
     const built = await siteFile(context, context.req.path);
     if (built.status !== 404) return built;
     const slug = currentSlug(address, await readCatalogue(context.env));

@@ -33,6 +33,8 @@ export async function changeOf(build: string): Promise<number> {
 export class SiteBuilder {
   readonly #options: SiteBuilderOptions;
   readonly #thread: RenderThread;
+  /** Of the code when it was last looked at: reading all of it takes longer than a publish may. */
+  #source = '';
 
   constructor(options: SiteBuilderOptions) {
     this.#options = options;
@@ -41,12 +43,14 @@ export class SiteBuilder {
 
   /** Of the code and content as they are now. */
   async fingerprint(): Promise<string> {
-    const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = this.#options.environment;
+    const { root, environment } = this.#options;
+    const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = environment;
     const content = await contentFingerprint(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY);
-    return `${await this.#source()}-${content}`;
+    this.#source = await sourceFingerprint(root, { ...environment });
+    return `${this.#source}-${content}`;
   }
 
-  /** Fills a folder with a build. Throws when that fails or the signal ends it. */
+  /** Fills a folder with a build of what the last fingerprint is of. Throws when that fails or the signal ends it. */
   async build(directory: string, signal: AbortSignal): Promise<void> {
     if (await this.#patch(directory, signal)) return;
     await this.#thread.stop();
@@ -64,7 +68,7 @@ export class SiteBuilder {
     const { builds, environment, secretKey, log } = this.#options;
     const { current } = builds;
     if (current === undefined) return false;
-    if (!current.fingerprint.startsWith(`${await this.#source()}-`)) return false;
+    if (!current.fingerprint.startsWith(`${this.#source}-`)) return false;
     const from = builds.directory(current);
     try {
       const served = await changeOf(from);
@@ -78,9 +82,5 @@ export class SiteBuilder {
       await rm(directory, { recursive: true, force: true });
       return false;
     }
-  }
-
-  #source(): Promise<string> {
-    return sourceFingerprint(this.#options.root, { ...this.#options.environment });
   }
 }

@@ -14,8 +14,12 @@ export function keepRenderer() {
         directory = new URL('./rendering/', config.outDir);
         pages = { from: new URL('./.prerender/', config.build.server) };
       },
-      'astro:build:setup': ({ pages: byKey, target }) => {
-        if (target === 'server') pages.byKey = byKey;
+      'astro:build:setup': ({ pages: byKey, target, updateConfig }) => {
+        if (target !== 'server') return;
+        pages.byKey = byKey;
+        // Astro sets its own entry only where nobody sets a prerenderer.
+        const rolldownOptions = { input: 'astro/entrypoints/prerender' };
+        updateConfig({ environments: { prerender: { build: { rolldownOptions } } } });
       },
       'astro:build:start': ({ setPrerenderer }) => {
         setPrerenderer((prerenderer) => ({

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../../supabase/database.types.ts';
+import { seededRandom } from '../../database/generator/random.ts';
+import { buildSite, type SiteEnvironment } from '../astro.ts';
+import { Builds } from '../builds.ts';
+import { type Data, openData } from '../data.ts';
+import { SiteBuilder } from '../site-builder.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const signal = new AbortController().signal;
+
+let folder: string;
+let data: Data;
+let environment: SiteEnvironment;
+let builds: Builds;
+let builder: SiteBuilder;
+const log: string[] = [];
+
+beforeAll(async () => {
+  // Below the repository, where built pages find their packages.
+  folder = await mkdtemp(join(root, '.spotter-test-'));
+  data = await openData({ root, directory: folder, reviews: 20, log: () => {} });
+  environment = {
+    SITE_URL: 'http://localhost:8787',
+    SUPABASE_URL: data.url,
+    SUPABASE_PUBLISHABLE_KEY: data.keys.publishable,
+    ASTRO_KEY: data.keys.astro,
+  };
+  builds = await Builds.open(join(folder, 'builds'));
+  builder = makeBuilder();
+  await publish();
+});
+
+afterAll(async () => {
+  await builder?.stop();
+  await data?.stop();
+  await rm(folder, { recursive: true });
+});
+
+function makeBuilder() {
+  const logFile = join(folder, 'build.log');
+  const secretKey = data.keys.secret;
+  return new SiteBuilder({
+    root,
+    builds,
+    environment,
+    secretKey,
+    logFile,
+    log: (line) => log.push(line),
+  });
+}
+
+/** Builds and serves the site, and tells in a word how it was built. */
+async function publish(): Promise<string | undefined> {
+  log.length = 0;
+  await builds.replace(await builder.fingerprint(), (to) => builder.build(to, signal));
+  return log.at(-1)?.split(' ')[0];
+}
+
+const owner = () => createClient<Database>(data.url, data.keys.secret);
+
+const served = () => {
+  if (builds.current === undefined) throw new Error('Nothing is served');
+  return join(builds.directory(builds.current), 'client');
+};
+
+/** The hash of every file of a folder by its path; when the build was made is left out. */
+async function hashes(directory: string): Promise<Record<string, string>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  return Object.fromEntries(
+    await Promise.all(
+      files.sort().map(async (file) => {
+        const text = (await readFile(file, 'latin1')).replace(/"built_at":"[^"]*"/, '');
+        return [file.slice(directory.length), createHash('sha256').update(text).digest('hex')];
+      }),
+    ),
+  );
+}
+
+/** What a whole build of the content as it is now would be. */
+async function wholeBuild(): Promise<Record<string, string>> {
+  const directory = join(folder, 'whole');
+  await rm(directory, { recursive: true, force: true });
+  const logFile = join(folder, 'whole.log');
+  await buildSite({ root, directory, environment, logFile, signal });
+  return hashes(join(directory, 'client'));
+}
+
+const random = seededRandom(7);
+const pick = <Item>(items: readonly Item[]): Item => random.pick(items);
+
+/** Does one of the things that an owner does, to any of the reviews. */
+async function changeSomething(number: number): Promise<string> {
+  const posts = owner().from('posts');
+  const { data: all } = await posts.select('id, published').order('id').throwOnError();
+  const published = pick(all.filter((post) => post.published)).id;
+  const draft = all.find((post) => !post.published)?.id ?? published;
+  const deed = pick(['edit', 'add', 'remove', 'rename', 'unpublish', 'publish', 'move'] as const);
+  switch (deed) {
+    case 'edit':
+      await posts
+        .update({ price: `$${number}`, cons: 'Too\nheavy' })
+        .eq('id', published)
+        .throwOnError();
+      break;
+    case 'add':
+      await posts
+        .insert({ title: `Brand New & "Quoted" <${number}>`, published: true })
+        .throwOnError();
+      break;
+    case 'remove':
+      await posts.delete().eq('id', published).throwOnError();
+      break;
+    case 'rename':
+      await posts
+        .update({ slug: `renamed-${number}` })
+        .eq('id', published)
+        .throwOnError();
+      break;
+    case 'unpublish':
+      await posts.update({ published: false }).eq('id', published).throwOnError();
+      break;
+    case 'publish':
+      await posts.update({ published: true }).eq('id', draft).throwOnError();
+      break;
+    case 'move':
+      await owner().from('post_categories').delete().eq('post_id', published).throwOnError();
+      break;
+  }
+  return deed;
+}
+
+describe('a publish', () => {
+  it('begins with a whole build', async () => {
+    expect(
+      Object.keys(await hashes(served())).filter((file) => file.startsWith('/reviews/')).length,
+    ).toBeGreaterThan(60);
+  });
+
+  it('renders what has changed and comes out as a whole build would, byte for byte', async () => {
+    const deeds = new Set<string>();
+    for (let round = 1; round <= 12; round += 1) {
+      for (let number = 0; number <= round % 4; number += 1)
+        deeds.add(await changeSomething(10 * round + number));
+      // A platform that was started again in between knows nothing of the content.
+      if (round === 6) {
+        await builder.stop();
+        builder = makeBuilder();
+      }
+      expect(await publish()).toBe('Rendered');
+    }
+    expect(deeds.size).toBe(7);
+    expect(await hashes(served())).toEqual(await wholeBuild());
+  });
+
+  it('leaves the build before as it was', async () => {
+    const before = served();
+    const asItWas = await hashes(before);
+    const home = await readFile(join(before, 'index.html'), 'utf8');
+    await changeSomething(900);
+    await owner()
+      .from('posts')
+      .insert({ title: 'The very newest', published: true })
+      .throwOnError();
+    expect(await publish()).toBe('Rendered');
+    expect(await readFile(join(served(), 'index.html'), 'utf8')).not.toBe(home);
+    expect(await hashes(before)).toEqual(asItWas);
+  });
+
+  it('builds the whole site when a category has changed', async () => {
+    await owner()
+      .from('categories')
+      .update({ name: 'Other Shoes' })
+      .eq('slug', 'apparel')
+      .throwOnError();
+    expect(await publish()).toBe('Building');
+    expect(await readFile(join(served(), 'index.html'), 'utf8')).toContain('Other Shoes');
+    await changeSomething(901);
+    expect(await publish()).toBe('Rendered');
+  });
+
+  it('builds the whole site when the kept pages are gone, or make other pages', async () => {
+    await builder.stop();
+    await rm(join(served(), '../rendering'), { recursive: true });
+    await changeSomething(902);
+    expect(await publish()).toBe('Building');
+    expect(log[0]).toMatch(/^The changed pages alone could not be rendered/);
+  });
+});
