@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { AppEnv } from './env.ts';
+import type { AppEnv } from './app-env.ts';
 
 /** The admin's own files and nothing else; pictures of products come from anywhere. */
 const CONTENT_POLICY = [

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { admin } from './admin/router.ts';
 import { adminPages } from './admin-pages.ts';
-import type { AppEnv } from './env.ts';
+import type { AppEnv } from './app-env.ts';
 import { gate } from './gate.ts';
 import { EdgeState } from './lib/edge-state.ts';
 import type { RenderPage } from './lib/render-page.ts';

@@ -1,5 +1,3 @@
-import type { EdgeState } from './lib/edge-state.ts';
-
 /** What the Worker is given by its deployment. */
 export interface Env {
   /** The files of the served build. */
@@ -22,12 +20,4 @@ export interface Env {
   REBUILD_HOOK_SECRET?: string;
   /** How the hook wants to be asked; the local platform's way by default. */
   REBUILD_HOOK_KIND?: string;
-}
-
-export interface AppEnv {
-  Bindings: Env;
-  Variables: {
-    /** What this isolate knows beyond the served build. */
-    edgeState: EdgeState;
-  };
 }

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { previewedPost } from '../core/domain/preview-address.ts';
 import { CONSTRUCTION_RETRY_AFTER } from '../core/limits.ts';
 import { underConstruction } from '../core/messages.ts';
-import type { AppEnv } from './env.ts';
+import type { AppEnv } from './app-env.ts';
 import { standIn } from './lib/site-files.ts';
 
 /** What stays reachable: the owner's side, the reports of rebuilds, and what the page itself needs. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { findProducts } from '../core/domain/catalogue.ts';
 import { parseProductsQuery, productsAddress } from '../core/domain/products-query.ts';
-import type { AppEnv } from './env.ts';
+import type { AppEnv } from './app-env.ts';
 import { readCatalogue } from './lib/catalogue.ts';
 import type { RenderPage } from './lib/render-page.ts';
 import { notFound } from './lib/site-files.ts';

@@ -30,7 +30,7 @@ function asOwner(path: string) {
 }
 
 async function linkTo(id: string, age = 0, with_secret = secret) {
-  return (await makePreviewLink(with_secret, id, Date.now() - age)).path;
+  return (await makePreviewLink({ SUPABASE_SECRET_KEY: with_secret }, id, Date.now() - age)).path;
 }
 
 async function expectNothingThere(response: Response) {

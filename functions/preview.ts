@@ -3,7 +3,7 @@ import { previewedPost } from '../core/domain/preview-address.ts';
 import { reviewPath } from '../core/domain/review-address.ts';
 import { UNAVAILABLE_RETRY_AFTER } from '../core/limits.ts';
 import { failed, preview as texts } from '../core/messages.ts';
-import type { AppEnv } from './env.ts';
+import type { AppEnv } from './app-env.ts';
 import { readCatalogue } from './lib/catalogue.ts';
 import { readAnyPost } from './lib/drafts.ts';
 import { isPreviewLink } from './lib/preview-link.ts';
@@ -26,8 +26,7 @@ function guarded(response: Response): Response {
 
 async function mayRead(context: Context<AppEnv>, id: string): Promise<boolean> {
   const { searchParams } = new URL(context.req.url);
-  const secret = context.env.SUPABASE_SECRET_KEY;
-  if (await isPreviewLink(secret, id, searchParams, Date.now())) return true;
+  if (await isPreviewLink(context.env, id, searchParams, Date.now())) return true;
   return (await readSession(context)) !== null;
 }
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { validator } from 'hono/validator';
 import { findProducts } from '../core/domain/catalogue.ts';
 import { parseProductsQuery } from '../core/domain/products-query.ts';
-import type { AppEnv } from './env.ts';
+import type { AppEnv } from './app-env.ts';
 import { readCatalogue } from './lib/catalogue.ts';
 
 const parameters = ['category', 'search', 'sort', 'page'] as const;

@@ -9,7 +9,7 @@ import {
 } from '../core/domain/rebuild-report.ts';
 import { REPORT_LIFETIME, REPORT_MAX_BYTES } from '../core/limits.ts';
 import { ownerFailure } from '../core/messages.ts';
-import type { AppEnv } from './env.ts';
+import type { AppEnv } from './app-env.ts';
 import { answerError } from './lib/admin-errors.ts';
 import { storeReport } from './lib/rebuild-reports.ts';
 import { isSigned } from './lib/signature.ts';

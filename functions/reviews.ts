@@ -3,7 +3,7 @@ import type { PostChange, PostUpsert } from '../core/domain/post-change.ts';
 import { currentSlug, reviewPath } from '../core/domain/review-address.ts';
 import { UNAVAILABLE_RETRY_AFTER } from '../core/limits.ts';
 import { failed } from '../core/messages.ts';
-import type { AppEnv } from './env.ts';
+import type { AppEnv } from './app-env.ts';
 import { readCatalogue } from './lib/catalogue.ts';
 import { readFreshReview } from './lib/fresh-review.ts';
 import type { RenderPage } from './lib/render-page.ts';

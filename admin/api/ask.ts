@@ -26,8 +26,7 @@ export class Refusal extends Error {
  *
  * @throws Refusal, also when the server cannot be reached (status 0)
  */
-// biome-ignore lint/suspicious/noExplicitAny: the client's own bound; the answer's type is worked out from it
-export async function ask<R extends ClientResponse<any>>(send: () => Promise<R>) {
+export async function ask<R extends ClientResponse<unknown>>(send: () => Promise<R>) {
   const response = await attempt(send);
   if (response.status === 401 && (await sessionRenewed())) {
     return parseResponse(await accepted(await attempt(send)));

@@ -4,7 +4,7 @@ import { categorySchema } from './category.ts';
 import type { ProductsQuery } from './products-query.ts';
 
 /** A published review as a list shows it. */
-export const catalogueItemSchema = z.object({
+const catalogueItemSchema = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { ADMIN_REQUEST_MAX_BYTES } from '../../core/limits.ts';
 import { ownerFailure } from '../../core/messages.ts';
-import type { AppEnv } from '../env.ts';
+import type { AppEnv } from '../app-env.ts';
 import { answerError } from '../lib/admin-errors.ts';
 import { noteChanges } from '../lib/note-changes.ts';
 import { refuseCrossSite } from '../lib/same-site.ts';

@@ -4,7 +4,8 @@ import { failureOf } from '../../core/domain/failure.ts';
 import { loginFormSchema, loginResultSchema } from '../../core/domain/session.ts';
 import { SIGN_IN_LIMIT_SECONDS } from '../../core/limits.ts';
 import { demonstrationOwner, ownerFailure, login as texts } from '../../core/messages.ts';
-import type { AppEnv, Env } from '../env.ts';
+import type { AppEnv } from '../app-env.ts';
+import type { Env } from '../env.ts';
 import { answerTo, ownerDatabase } from '../lib/owner-database.ts';
 import { endSession, readSession, startSession, visitorOf } from '../lib/session.ts';
 

@@ -1,7 +1,7 @@
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { ownerFailure } from '../../core/messages.ts';
-import type { AppEnv } from '../env.ts';
+import type { AppEnv } from '../app-env.ts';
 import { DatabaseAway } from './owner-database.ts';
 
 /** Answers what a handler threw with a sentence, and logs what only a developer can use. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv } from '../env.ts';
+import type { AppEnv } from '../app-env.ts';
 import type { EdgeState } from './edge-state.ts';
 import { requestRebuild } from './request-rebuild.ts';
 
@@ -12,7 +12,7 @@ const announced = new WeakMap<EdgeState, number>();
  * visitors can see and nobody has asked a rebuild for it, a rebuild is asked for. Never throws: what
  * was saved is saved.
  */
-export async function noteChange(context: Context<AppEnv>): Promise<void> {
+async function noteChange(context: Context<AppEnv>): Promise<void> {
   const edgeState = context.get('edgeState');
   const knowledge = await edgeState.changed(context.env);
   if (knowledge !== null && knowledge.change <= knowledge.served) return;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { EdgePages } from '../../core/domain/edge-page.ts';
-import type { AppEnv } from '../env.ts';
+import type { AppEnv } from '../app-env.ts';
 
 /** Renders an inner page of the site with the data given. */
 export type RenderPage = <Path extends keyof EdgePages>(

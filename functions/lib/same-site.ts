@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { ownerFailure } from '../../core/messages.ts';
-import type { AppEnv } from '../env.ts';
+import type { AppEnv } from '../app-env.ts';
 
 /**
  * Whether a browser sent a request on behalf of another site. Browsers say so in `Sec-Fetch-Site`,

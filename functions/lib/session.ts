@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type SessionUser, sessionUserSchema } from '../../core/domain/session.ts';
 import { SESSION_COOKIE_SECONDS } from '../../core/limits.ts';
 import { ownerFailure } from '../../core/messages.ts';
-import type { AppEnv } from '../env.ts';
+import type { AppEnv } from '../app-env.ts';
 import { answerTo, ownerDatabase } from './owner-database.ts';
 
 /** What a handler behind requireOwner knows. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { AppEnv } from '../env.ts';
+import type { AppEnv } from '../app-env.ts';
 
 /** The file that the build has at a path, if it has one. */
 export function siteFile(context: Context<AppEnv>, path: string): Promise<Response> {

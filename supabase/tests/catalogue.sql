@@ -100,8 +100,10 @@ select results_eq(
     'admin_login_history: select',
     'categories: delete, insert, select, update',
     'post_categories: delete, insert, select, update',
+    'post_changes: select',
     'posts: delete, insert, select, update',
     'product_analytics: delete, insert, select, update',
+    'rebuild_reports: insert, select',
     'search_keywords: delete, insert, select, update',
     'site_settings: delete, insert, select, update'
   ],
