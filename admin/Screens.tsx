@@ -2,13 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Toaster } from 'sonner';
 import 'sonner/dist/styles.css';
-import { Route, Switch } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
+import { loading } from '../core/messages.ts';
 import { queryClient } from './api/queries.ts';
 import { AdminLayout } from './layout/AdminLayout.tsx';
+import { Failsafe } from './layout/Failsafe.tsx';
 import { NotFoundScreen } from './layout/NotFoundScreen.tsx';
 import { paths } from './paths.ts';
 import { SignInDialog } from './session/SignInDialog.tsx';
-import { PageSpinner } from './ui/PageSpinner.tsx';
 
 const DashboardScreen = lazy(() => import('./dashboard/DashboardScreen.tsx'));
 const PostsScreen = lazy(() => import('./posts/PostsScreen.tsx'));
@@ -18,24 +19,27 @@ const CategoriesScreen = lazy(() => import('./categories/CategoriesScreen.tsx'))
 
 /** Everything behind the guard; each screen comes in a file of its own. */
 export default function Screens() {
+  const [path] = useLocation();
   return (
     <QueryClientProvider client={queryClient}>
       <AdminLayout>
-        <Suspense fallback={<PageSpinner />}>
-          <Switch>
-            <Route path={paths.home} component={DashboardScreen} />
-            <Route path={paths.managePosts} component={PostsScreen} />
-            <Route path={paths.createPost} component={CreatePostScreen} />
-            <Route<{ id: string }> path={paths.editPost(':id')}>
-              {({ id }) => <EditPostScreen key={id} id={id} />}
-            </Route>
-            <Route path={paths.masterCategory} component={CategoriesScreen} />
-            <Route component={NotFoundScreen} />
-          </Switch>
-        </Suspense>
+        <Failsafe key={path}>
+          <Suspense fallback={<p className="text-soft">{loading.generic}</p>}>
+            <Switch>
+              <Route path={paths.home} component={DashboardScreen} />
+              <Route path={paths.managePosts} component={PostsScreen} />
+              <Route path={paths.createPost} component={CreatePostScreen} />
+              <Route<{ id: string }> path={paths.editPost(':id')}>
+                {({ id }) => <EditPostScreen key={id} id={id} />}
+              </Route>
+              <Route path={paths.masterCategory} component={CategoriesScreen} />
+              <Route component={NotFoundScreen} />
+            </Switch>
+          </Suspense>
+        </Failsafe>
       </AdminLayout>
       <SignInDialog />
-      <Toaster position="bottom-right" theme="system" closeButton />
+      <Toaster position="bottom-right" theme="system" />
     </QueryClientProvider>
   );
 }

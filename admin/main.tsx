@@ -4,10 +4,12 @@ import './admin.css';
 import { App } from './App.tsx';
 import { followOtherTabs } from './session/renewal.ts';
 import { readSession } from './session/session.ts';
+import { guardWindow } from './ui/unsaved.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root');
 
+guardWindow();
 void readSession();
 followOtherTabs(readSession);
 createRoot(root).render(

@@ -56,6 +56,8 @@ export const RATING_DEFAULT = 5;
 export const OWNER_POSTS_PAGE_SIZE = 20;
 export const ACTIVITY_COUNT = 10;
 
+/** How long an address waits that tried too many sign-ins: the period in wrangler.toml. */
+export const SIGN_IN_LIMIT_SECONDS = 60;
 /** A session ends after a month in any case; the database ends it after a week without use. */
 export const SESSION_COOKIE_SECONDS = 30 * 24 * 60 * 60;
 /** Longer than this no answer of the database is waited for. */

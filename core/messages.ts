@@ -123,6 +123,7 @@ export const admin = {
   activityFailed: 'The activity could not be loaded just now.',
   noActivity: 'Nothing has happened yet.',
   unreachable: 'The server could not be reached. Check the connection and try again.',
+  screenFailed: 'This screen could not be shown. What you typed is kept on this device.',
   retryBuildFailed: 'The rebuild could not be started.',
   linkFailed: 'The preview link could not be made.',
   linkCopied: 'Preview link copied',
@@ -132,6 +133,7 @@ export const login = {
   required: 'Please enter both username and password',
   failed: 'Login failed',
   invalid: 'Invalid credentials',
+  slowed: (seconds: number) => `Too many attempts. Please wait ${seconds} seconds and try again.`,
 } as const;
 
 /** What the owner's forms say at a field. */

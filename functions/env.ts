@@ -10,6 +10,8 @@ export interface Env {
   SUPABASE_PUBLISHABLE_KEY: string;
   /** Opens the whole database: used by lib/owner-database.ts; links to drafts are signed with a key derived from it. */
   SUPABASE_SECRET_KEY: string;
+  /** Counts sign-ins by address. */
+  SIGN_IN_LIMIT: { limit(options: { key: string }): Promise<{ success: boolean }> };
   /** 'true' on a demonstration, whose owner's password everybody may know. */
   DEMO?: string;
   /** Asks for a rebuild. */

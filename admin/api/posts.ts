@@ -6,15 +6,21 @@ import {
   ownerPostSchema,
 } from '../../core/domain/owner-post.ts';
 import type { PostForm } from '../../core/domain/post-form.ts';
+import { PUBLISHING_REFRESH } from '../../core/limits.ts';
 import { ask, Refusal } from './ask.ts';
 import { client } from './client.ts';
 
-/** One page of the list; the page before stays while the next is fetched. */
+/**
+ * One page of the list; the page before stays while the next is fetched. Read again as long as
+ * visitors are served an older state of a post.
+ */
 export function usePosts(query: OwnerPostsQuery) {
   return useQuery({
     queryKey: ['posts', query],
     queryFn: () => ask(() => client.posts.$get({ query: { ...query, page: String(query.page) } })),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((row) => row.state === 'updating') ? PUBLISHING_REFRESH : false,
   });
 }
 

@@ -12,7 +12,10 @@ const ADDRESS = '/api/admin/publishing';
 /** What the public site is doing; null where the edge does not say. */
 export async function readPublishing() {
   const response = await fetch(ADDRESS);
-  if (!response.ok) return null;
+  if (!response.ok) {
+    await response.body?.cancel();
+    return null;
+  }
   return publishingSchema.parse(await response.json());
 }
 

@@ -11,7 +11,7 @@ interface CategoriesTableProps {
   onDelete: (category: OwnerCategory) => void;
 }
 
-const head = 'px-3 py-2.5 font-normal first:pl-0';
+const head = 'px-1 py-2.5 font-normal first:pl-0 md:px-3';
 const wide = 'hidden px-3 py-3.5 md:table-cell';
 
 /** All categories by name. On narrow screens the slug stands under the name. */
@@ -20,7 +20,7 @@ export function CategoriesTable({ rows, onEdit, onDelete }: CategoriesTableProps
     <table className="w-full border-collapse border-t-2 border-ink text-left">
       <thead>
         <tr className="border-b border-hairline font-note text-sm text-soft">
-          <th scope="col" className={classes(head, 'w-full')}>
+          <th scope="col" className={classes(head, 'w-full md:w-1/2')}>
             Name
           </th>
           <th scope="col" className={classes(head, 'max-md:hidden')}>
@@ -46,17 +46,17 @@ export function CategoriesTable({ rows, onEdit, onDelete }: CategoriesTableProps
                 {category.slug}
               </span>
             </th>
-            <td className={classes(wide, 'max-w-60 font-note text-sm wrap-anywhere')}>
+            <td className={classes(wide, 'min-w-40 font-note text-sm wrap-anywhere')}>
               {category.slug}
             </td>
-            <td className="px-2 py-2 md:px-3">
+            <td className="px-1 py-2 md:px-3">
               <ActiveSwitch category={category} />
             </td>
             <td className={classes(wide, 'whitespace-nowrap')}>
               {formatLocalDate(category.created_at)}
             </td>
             <td className="py-1.5 md:px-1">
-              <div className="flex flex-col sm:flex-row">
+              <div className="flex">
                 <button
                   type="button"
                   title="Edit"

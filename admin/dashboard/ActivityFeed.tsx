@@ -39,7 +39,7 @@ function Entries({ items }: { items: Activity[] }) {
     <ul>
       {items.map(({ id, action, description, timestamp }) => (
         <li key={id} className="flex gap-3 border-b border-hairline py-3">
-          <span aria-hidden="true" className="text-lg leading-6">
+          <span aria-hidden="true" className="w-6 shrink-0 text-lg leading-6">
             {activityEmoji(action)}
           </span>
           <p className="min-w-0 grow wrap-anywhere">

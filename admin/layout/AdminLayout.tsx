@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useSession } from '../session/session.ts';
-import { guardWindow } from '../ui/unsaved.ts';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TransitionSpinner } from './TransitionSpinner.tsx';
@@ -8,7 +7,6 @@ import { TransitionSpinner } from './TransitionSpinner.tsx';
 /** Sidebar and header around every screen. Nothing at all when nobody is signed in. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const session = useSession();
-  useEffect(guardWindow, []);
   if (session.status !== 'signed-in' && session.status !== 'expired') return null;
   return (
     <div className="flex min-h-dvh">

@@ -20,7 +20,7 @@ export function Sidebar() {
           open ? 'w-[16rem] overflow-y-auto' : 'w-[3rem]',
         )}
       >
-        <p className={classes('flex h-16 shrink-0 items-center px-3', title, !open && 'sr-only')}>
+        <p className={classes('flex h-16 shrink-0 items-center px-5', title, !open && 'sr-only')}>
           Admin Panel
         </p>
         <div className={classes(open ? 'px-2' : 'pt-16')}>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { look } from '../ui/look.ts';
 import { formatMoment } from '../ui/moment.ts';
 import type { LocalDraft } from './local-draft.ts';
@@ -8,11 +9,16 @@ interface DraftOfferProps {
   onDiscard: () => void;
 }
 
-/** Offers the text that an earlier visit left unsaved on this device. */
+/** Offers the text that an earlier visit, or a conflict, left unsaved on this device. */
 export function DraftOffer({ draft, onTake, onDiscard }: DraftOfferProps) {
   const { title } = draft.form;
+  const offer = useRef<HTMLElement>(null);
+  useEffect(() => {
+    offer.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <section
+      ref={offer}
       aria-label="Unsaved text"
       className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-l-4 border-accent bg-card px-4 py-3"
     >

@@ -26,8 +26,10 @@ export function PostFields({ isNew }: { isNew: boolean }) {
         <TextControl name="title" required />
         <CategoryChecklist isNew={isNew} />
         <TextControl name="short_description" />
-        <div className="grid items-start gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
-          <TextControl name="product_image_url" />
+        <div className="flex flex-wrap items-start gap-6">
+          <div className="min-w-0 grow basis-64">
+            <TextControl name="product_image_url" />
+          </div>
           <ImagePreview address={image} />
         </div>
         <div className="grid gap-6 sm:grid-cols-2">

@@ -36,13 +36,13 @@ export function PostsTable({ rows, sort, onSort }: PostsTableProps) {
       <thead className="sr-only md:not-sr-only">
         <tr className="border-b border-hairline font-note text-sm text-soft">
           {heading('Title', 'w-full')}
-          <th scope="col" className="px-3 py-2 font-normal">
+          <th scope="col" className="px-2.5 py-2 font-normal">
             Categories
           </th>
           {heading('Rating', '')}
           {heading('Status', '')}
           {heading('Created', '')}
-          <th scope="col" className="px-3 py-2 font-normal">
+          <th scope="col" className="px-2.5 py-2 font-normal">
             Actions
           </th>
         </tr>
@@ -78,7 +78,7 @@ function SortHeading({ name, sort, onSort, look }: SortHeadingProps) {
         type="button"
         onClick={() => onSort(sort === first ? second : first)}
         className={classes(
-          'flex min-h-11 cursor-pointer items-center gap-1 px-3 whitespace-nowrap hover:text-ink',
+          'flex min-h-11 cursor-pointer items-center gap-1 px-2.5 whitespace-nowrap hover:text-ink',
           name === 'Title' && 'pl-0',
           active && 'text-ink',
         )}
@@ -90,7 +90,7 @@ function SortHeading({ name, sort, onSort, look }: SortHeadingProps) {
   );
 }
 
-const wide = 'hidden px-3 py-3.5 md:table-cell';
+const wide = 'hidden px-2.5 py-3.5 md:table-cell';
 
 function PostRow({ row }: { row: OwnerPostRow }) {
   const rating =
@@ -98,7 +98,7 @@ function PostRow({ row }: { row: OwnerPostRow }) {
   const created = formatLocalDate(row.created_at);
   return (
     <tr className="border-b border-hairline align-top hover:bg-card">
-      <td className="py-3.5 pr-2 wrap-anywhere md:pr-6">
+      <td className="py-3.5 pr-2 wrap-anywhere md:pr-4">
         <Link
           href={paths.editPost(row.id)}
           className="font-bold decoration-1 underline-offset-4 hover:underline"
@@ -114,7 +114,7 @@ function PostRow({ row }: { row: OwnerPostRow }) {
         </div>
       </td>
       <td className={wide}>
-        <div className="flex w-36 flex-wrap gap-1 lg:w-48">
+        <div className="flex w-32 flex-wrap gap-1 lg:w-40">
           <Categories row={row} />
         </div>
       </td>

@@ -57,6 +57,7 @@ export function LoginForm({ username = '' }: { username?: string }) {
           name="password"
           type="password"
           autoComplete="current-password"
+          data-first
           className={fieldLook.input}
         />
       </label>

@@ -1,3 +1,4 @@
+import { ADMIN_USER_STORAGE_KEY } from '../../core/domain/account.ts';
 import { useSession } from './session.ts';
 
 /**
@@ -23,7 +24,7 @@ export function sessionRenewed(): Promise<boolean> {
 /** Follows what another tab does to the stored owner, and looks again when the page is brought back. */
 export function followOtherTabs(readAgain: () => Promise<void>): () => void {
   const changed = (event: StorageEvent) => {
-    if (event.key === 'admin_user' || event.key === null) void readAgain();
+    if (event.key === ADMIN_USER_STORAGE_KEY || event.key === null) void readAgain();
   };
   const shown = (event: PageTransitionEvent) => {
     if (event.persisted) void readAgain();

@@ -22,7 +22,7 @@ export const useSession = create<Session>(() => ({ status: 'reading' }));
 const become = (session: Session) => useSession.setState(session, true);
 
 const answerSchema = z.object({ user: adminUserSchema });
-const refusalSchema = z.object({ demonstration: demoSchema.nullable() });
+const refusalSchema = z.object({ demo: demoSchema.nullable() });
 const signInSchema = z.object({
   success: z.boolean(),
   user_id: z.string().optional(),
@@ -41,7 +41,7 @@ export async function readSession(): Promise<void> {
     if (status === 200) return signedIn(answerSchema.parse(body).user);
     if (status !== 401) throw new Error(`The session answered ${status}`);
     writeStoredUser(localStorage, null);
-    const { demonstration: demo } = refusalSchema.parse(body);
+    const { demo } = refusalSchema.parse(body);
     become({ status: 'signed-out', demo, loggedOut: false });
   } catch (error) {
     console.error(error);

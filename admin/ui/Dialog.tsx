@@ -6,6 +6,7 @@ interface DialogProps {
   /** Escape, or a press outside. Left out where the dialog must be answered. */
   onClose?: () => void;
   wide?: boolean;
+  /** What carries `data-first` gets the focus, else what comes first. */
   children: ReactNode;
 }
 
@@ -21,9 +22,12 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
     const shown = dialog.current;
     const before = document.activeElement;
     shown?.showModal();
+    shown?.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
       shown?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (before instanceof HTMLElement && before.isConnected) {
+        before.focus({ preventScroll: true });
+      }
     };
   }, []);
 

@@ -23,21 +23,17 @@ export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   if (mayLeave()) navigate(to, options);
 };
 
-/** Asks before the window is closed, or Back and Forward lead away. Answers how to stop asking. */
-export function guardWindow(): () => void {
-  const closing = (event: BeforeUnloadEvent) => {
+/**
+ * Asks before the window is closed, or Back and Forward lead away. To be called before the router
+ * begins to listen, so that it does not hear of a move that is taken back.
+ */
+export function guardWindow() {
+  addEventListener('beforeunload', (event) => {
     if (unsaved) event.preventDefault();
-  };
-  // In the capture phase, so that the router does not hear of a move that is taken back.
-  const moved = (event: PopStateEvent) => {
+  });
+  addEventListener('popstate', (event) => {
     if (location.href === address || mayLeave()) return;
     event.stopImmediatePropagation();
     history.pushState(null, '', address);
-  };
-  addEventListener('beforeunload', closing);
-  addEventListener('popstate', moved, { capture: true });
-  return () => {
-    removeEventListener('beforeunload', closing);
-    removeEventListener('popstate', moved, { capture: true });
-  };
+  });
 }

@@ -106,6 +106,20 @@ test('POST /session slows guessing at one name from one address, and nobody else
   expect((await signIn({ word: password })).status).toBe(200);
 });
 
+test('POST /session slows an address that tries many names', async () => {
+  const address = '192.0.2.99';
+  const form = { username_input: 'x', password_input: 'x' };
+  // More than twice the limit: the minute that is counted may end in between.
+  const tries = Array.from({ length: 121 }, async () => {
+    const response = await createBrowser().send('POST', '/session', form, {
+      'CF-Connecting-IP': address,
+    });
+    return response.json();
+  });
+  expect(await Promise.all(tries)).toContainEqual({ success: false, error: texts.slowed(60) });
+  expect((await signIn({ word: password })).status).toBe(200);
+});
+
 test('GET /session says who is signed in', async () => {
   const browser = await createOwnerBrowser();
   expect(await browser.ask('GET', '/session')).toEqual({

@@ -61,13 +61,19 @@ function sessionCookieOf(response: Response): string | undefined {
   )?.[1];
 }
 
-/** A browser at the app: it keeps its session cookie. */
+/** A browser at the app, with an address of its own: it keeps its session cookie. */
 export function createBrowser(bindings: Partial<Env> = {}) {
   const app = createTestApp(bindings);
+  const address = `2001:db8::${crypto.randomUUID().slice(0, 4)}`;
   let token: string | undefined;
 
-  async function send(method: string, path: string, body?: unknown, headers?: HeadersInit) {
-    const all = new Headers(headers);
+  async function send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) {
+    const all = new Headers({ 'CF-Connecting-IP': address, ...headers });
     if (token) all.set('Cookie', `${SESSION_COOKIE}=${token}`);
     if (body !== undefined) all.set('Content-Type', 'application/json');
     const text = typeof body === 'string' ? body : JSON.stringify(body);

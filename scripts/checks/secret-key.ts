@@ -1,12 +1,16 @@
 /**
- * Holds who reads the secret key of the database: in the Worker lib/owner-database.ts alone, outside
- * it only the equipment that is handed one. Mentioned in env.ts, where bindings are declared.
+ * Holds who reads the secret key of the database: in the Worker lib/owner-database.ts, and
+ * lib/preview-link.ts, which signs links to drafts with a key made from it. env.ts declares it.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-const allowed = new Set(['functions/env.ts', 'functions/lib/owner-database.ts']);
+const allowed = new Set([
+  'functions/env.ts',
+  'functions/lib/owner-database.ts',
+  'functions/lib/preview-link.ts',
+]);
 const equipment = /\.(?:test|fixture)\.tsx?$|^functions\/lib\/test-app\.ts$/;
 
 const problems = globSync('{core,site,admin,functions}/**/*.{ts,tsx,astro,mjs}', { cwd: root })

@@ -53,7 +53,7 @@ export function inventReviews(options: {
  * Sees to it that the database has so many generated reviews beside its own, all marked as
  * demonstrations. Those it has from an earlier call with the same seed are kept as they are.
  *
- * @param options.reviews up to 100,000; there are five times as many names.
+ * @param options.reviews up to 100,000; there are four times as many names.
  * @param options.seed which reviews; 1 when left out.
  * @param options.images file names below /images/reviews/ to illustrate with; none when left out.
  * @returns how many it added.

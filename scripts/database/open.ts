@@ -1,5 +1,10 @@
+import type { Extensions } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
-import { type Extensions, engineExtension } from './engine.ts';
+
+// Extensions are binaries of one engine version: package.json makes lite use this very one.
 
 /** The embedded database: `driver` runs SQL as its superuser, and the API serves it by role. */
 export type DatabaseConnection = PgliteConnection;
@@ -21,15 +26,10 @@ function isoTimestamp(text: string): string {
 export async function openDatabase(
   options: { directory?: string | undefined; extensions?: Extensions } = {},
 ): Promise<DatabaseConnection> {
-  const [pgcrypto, trigrams, unaccent] = await Promise.all([
-    engineExtension('contrib/pgcrypto'),
-    engineExtension('contrib/pg_trgm'),
-    engineExtension('contrib/unaccent'),
-  ]);
   const connection = await createPgliteConnection({
     ...(options.directory === undefined ? {} : { url: options.directory }),
     pgliteOptions: {
-      extensions: { pgcrypto, pg_trgm: trigrams, unaccent, ...options.extensions },
+      extensions: { pgcrypto, pg_trgm, unaccent, ...options.extensions },
       parsers: { [TIMESTAMP_WITH_TIME_ZONE]: isoTimestamp },
     },
   });

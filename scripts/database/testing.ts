@@ -17,7 +17,7 @@ export interface ServedDatabase {
 }
 
 /** A client of a served database; table names are only known when a test runs. */
-export function clientOf(url: string, key: string): SupabaseClient {
+function clientOf(url: string, key: string): SupabaseClient {
   return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 }
 

@@ -47,14 +47,14 @@ create function public.log_admin_login(
 language sql
 security definer
 set search_path = ''
-begin atomic
+as $$
   insert into public.admin_login_history (admin_user_id, ip_address, user_agent)
   values (
     admin_user_id_input,
     nullif(left(btrim(ip_address_input), 64), ''),
     nullif(left(btrim(user_agent_input), 1000), '')
-  );
-end;
+  )
+$$;
 comment on function public.log_admin_login(uuid, text, text) is 'Adds a sign-in to the login history.';
 
 create function public.log_admin_activity(
@@ -65,10 +65,10 @@ create function public.log_admin_activity(
 language sql
 security definer
 set search_path = ''
-begin atomic
+as $$
   insert into public.admin_activity_logs (admin_user_id, action, description)
-  values (admin_user_id_input, btrim(action_input), left(description_input, 1000));
-end;
+  values (admin_user_id_input, btrim(action_input), left(description_input, 1000))
+$$;
 comment on function public.log_admin_activity(uuid, text, text) is 'Adds an entry to the activity log.';
 
 revoke all on function public.log_admin_login(uuid, text, text) from public, anon, authenticated;

@@ -128,18 +128,6 @@ export const products: Product[] = [
     reader: 'those who like percussive massage and would use it more if it were smaller',
   },
   {
-    name: 'Compression Boots',
-    image: 'compression-boots',
-    categories: ['recovery'],
-    price: [240, 900],
-    trial: 'used them after {20-50} long runs and logged how legs felt next day',
-    features:
-      '{4-6} chambers | Up to {150-250} mmHg | Battery for {2-5} sessions | Three lengths | Washable lining',
-    good: 'Pressure within {3-9}% of the display | Quiet enough for a film | Zips meant to last | Sessions can be paused',
-    bad: 'Legs felt the same next day | Hot after {15-30} minutes | Bulky bag | Hoses kink when seated',
-    reader: 'athletes who already sleep, eat and rest well and still want a toy',
-  },
-  {
     name: 'Yoga Mat',
     image: 'yoga-mat',
     categories: ['equipment', 'recovery'],
@@ -174,18 +162,6 @@ export const products: Product[] = [
     good: 'Assay at {98-101}% of the label | Dissolves in {20-50} seconds | No flavour | Among the cheapest per serving',
     bad: 'Sediment in cold water | Clumps without the sachet | Label louder than its content | Scoop heaps easily',
     reader: 'anyone lifting regularly who wants the one supplement with decent evidence',
-  },
-  {
-    name: 'Electrolytes',
-    image: 'electrolytes',
-    categories: ['supplements', 'nutrition'],
-    price: [12, 46],
-    trial: 'rode in a {27-33} °C room with and without it',
-    features:
-      '{300-1000} mg sodium | {1-6} g sugar | {12-30} servings | No colouring | Three flavours',
-    good: 'Sodium within {1-5}% of the label | Drinkable in the third hour | Tears open with one hand | Not sticky',
-    bad: 'Slow to dissolve in cold water | A sachet of litter a bottle | Too salty at a desk | Lemon tastes of cleaning',
-    reader: 'heavy sweaters out for more than an hour',
   },
   {
     name: 'Protein Bar',
