@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pgtap } from '@electric-sql/pglite-pgtap';
+import { pgtap } from '@electric-sql/pglite/pgtap';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bootstrapDatabase } from './bootstrap.ts';
 import { migrateDatabase } from './migrate.ts';

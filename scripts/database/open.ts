@@ -4,7 +4,7 @@ import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 
-// Extensions are binaries of one engine version: package.json makes lite use this very one.
+// Extensions are binaries of one engine version, so package.json names the very one that lite brings.
 
 /** The embedded database: `driver` runs SQL as its superuser, and the API serves it by role. */
 export type DatabaseConnection = PgliteConnection;
