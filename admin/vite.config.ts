@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -42,6 +43,8 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   publicDir: false,
+  // Astro's development server keeps its own in .vite.
+  cacheDir: join(import.meta.dirname, '../node_modules/.vite-admin'),
   plugins: [react(), tailwindcss(), toastStylesAsFile(), pageAtItsAddress()],
   build: {
     target: 'es2023',

@@ -59,6 +59,13 @@ test('a review that the build has is the file that it made', async () => {
   expect((await newest('/reviews/nord-roller', app)).page).toBe('roller page');
 });
 
+test('a review is its file again as soon as a build that has the change is served', async () => {
+  const app = createTestApp();
+  expect((await newest('/reviews/nord-roller', app)).page).toContain('$20');
+  app.bindings.ASSETS = assetsBuiltAt(await lastChange());
+  expect((await newest('/reviews/nord-roller', app)).page).toBe('roller page');
+});
+
 test('a new review is shown before there is a file of it', async () => {
   const before = await lastChange();
   await execute(`insert into public.posts (title, published) values ('Brand New', true)`);

@@ -27,10 +27,12 @@ function moved(context: Context<AppEnv>, slug: string) {
  */
 export function reviews(renderPage: RenderPage) {
   async function fresh(context: Context<AppEnv>, change: PostUpsert) {
-    const review = await readFreshReview(context.env, change);
+    const [review, { categories }] = await Promise.all([
+      readFreshReview(context.env, change),
+      readCatalogue(context.env),
+    ]);
     if (review === null) return missing(context, change.slug);
     if (review.slug !== change.slug) return moved(context, review.slug);
-    const { categories } = await readCatalogue(context.env);
     const page = await renderPage(context, '/edge/review', { review, categories });
     const response = new Response(page.body, page);
     // As the file that the build would have made of it is served.
@@ -57,9 +59,14 @@ export function reviews(renderPage: RenderPage) {
     const address = context.req.param('address');
     const state = await context.get('edgeState').view(context);
     const change = state.find(address);
-    // A build that has it may be served since the state was read.
-    if (change !== undefined && change.number > (await servedChange(context.env))) {
-      return changed(context, change, address);
+    if (change !== undefined) {
+      // A build that has it may be served since the state was read. That is seldom, so the answer is
+      // not kept waiting for it.
+      const [answer, served] = await Promise.all([
+        changed(context, change, address),
+        servedChange(context.env),
+      ]);
+      if (change.number > served) return answer;
     }
     const built = await siteFile(context, context.req.path);
     if (built.status !== 404) return built;

@@ -26,15 +26,16 @@ export async function readEdgeKnowledge(
   fetch: typeof globalThis.fetch,
   signal: AbortSignal,
 ): Promise<EdgeKnowledge> {
-  const served = await servedChange(env);
-  // An older build than before is missing changes that have been forgotten since.
-  const base = before !== undefined && before.served <= served ? before : undefined;
-  const changes = new Map(base?.changes);
-  let since = Math.max(base?.change ?? 0, served);
+  let since = before?.change ?? (await servedChange(env));
+  const changes = new Map(before?.changes);
   for (;;) {
-    const answer = await askDatabase(env, since, fetch, signal);
-    // A database restored from a copy counts on from where the copy was.
-    if (answer.change < since && base !== undefined) {
+    const [answer, served] = await Promise.all([
+      askDatabase(env, since, fetch, signal),
+      servedChange(env),
+    ]);
+    // An older build than before is missing changes that have been forgotten since, and a database
+    // restored from a copy counts on from where the copy was.
+    if (before !== undefined && (served < before.served || answer.change < since)) {
       return readEdgeKnowledge(env, undefined, fetch, signal);
     }
     for (const change of answer.changes) changes.set(change.post_id, change);
