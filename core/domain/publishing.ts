@@ -21,7 +21,7 @@ export const publishingStatusSchema = z.object({
 export type PublishingStatus = z.infer<typeof publishingStatusSchema>;
 
 /** The state of publishing in one word, and why if it has failed. */
-export const publishingSchema = z.object({
+const publishingSchema = z.object({
   state: z.enum(['live', 'waiting', 'building', 'failed']),
   waiting: z.int().nonnegative(),
   built_at: z.string().nullable(),
