@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test';
+import { deletePost, fillIn, heading, owner, signIn, unique } from './owner.ts';
+
+test('signing in: what is missing, what is wrong, and on to the screen that was wanted', async ({
+  page,
+}) => {
+  await page.goto('/thisisme/manage-posts?sort=title-asc');
+  await expect(page).toHaveURL('/thisisme/login');
+  await expect(heading(page, 'Admin Login')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Demo credentials' })).toContainText(
+    owner.password,
+  );
+
+  await page.getByRole('button', { name: 'Login' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toHaveText('Please enter both username and password');
+  await fillIn(page, 'not the password');
+  await expect(alert).toHaveText('Invalid credentials');
+  await page.route('**/api/admin/session', (route) => route.abort());
+  await fillIn(page, owner.password);
+  await expect(alert).toHaveText('Login failed');
+  await page.unroute('**/api/admin/session');
+
+  await page.route(
+    '**/api/admin/session',
+    async (route) => {
+      await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await fillIn(page, owner.password);
+  await expect(page).toHaveURL('/thisisme/manage-posts?sort=title-asc');
+  await expect(heading(page, 'Manage Posts')).toBeVisible();
+  const stored = await page.evaluate(() => localStorage.getItem('admin_user'));
+  expect(JSON.parse(stored ?? '')).toEqual({ id: expect.any(String), username: 'owner' });
+
+  await page.goto('/thisisme/login');
+  await expect(page).toHaveURL('/thisisme');
+});
+
+test('a stored owner without a session is nobody, and an unreadable one is removed', async ({
+  page,
+}) => {
+  await page.goto('/thisisme/login');
+  await expect(heading(page, 'Admin Login')).toBeVisible();
+  for (const stored of ['{"id":"1","username":"owner"}', '{"id":']) {
+    await page.evaluate((value) => localStorage.setItem('admin_user', value), stored);
+    await page.goto('/thisisme');
+    await expect(page).toHaveURL('/thisisme/login');
+    expect(await page.evaluate(() => localStorage.getItem('admin_user'))).toBeNull();
+  }
+});
+
+test('a session that ends in mid-edit: sign in over the page and go on', async ({
+  page,
+  context,
+}) => {
+  const title = unique('Expired');
+  await signIn(page, '/thisisme/create-post');
+  await page.getByLabel('Product Title').fill(title);
+  await page.getByLabel('Equipment').check();
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(dialog).toContainText('nothing you typed is lost');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('Password').fill(owner.password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Product review post created successfully!')).toBeVisible();
+  await deletePost(page, title);
+});

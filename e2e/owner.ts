@@ -1,0 +1,49 @@
+/** What the browser stories of the owner share. */
+import { expect, type Page } from '@playwright/test';
+
+/** The demonstration's owner, as its login screen shows. */
+export const owner = { username: 'owner', password: 'spotter-demo' };
+
+/** Names that no other test uses: all of them share one database. */
+export const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
+
+/** Fills in the login form and sends it. */
+export async function fillIn(page: Page, password: string) {
+  await page.getByLabel('Username').fill(owner.username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Signs in on the way to a screen. */
+export async function signIn(page: Page, path = '/thisisme') {
+  await page.goto(path);
+  await fillIn(page, owner.password);
+  await expect(page.getByText('Admin Dashboard')).toBeVisible();
+}
+
+/** Makes a draft in the category Recovery. */
+export async function createPost(page: Page, title: string) {
+  await page.goto('/thisisme/create-post');
+  await page.getByLabel('Product Title').fill(title);
+  await page.getByLabel('Recovery').check();
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  await expect(page.getByText('Product review post created successfully!')).toBeVisible();
+}
+
+/** Opens a post in its form, by way of the list. */
+export async function openPost(page: Page, title: string) {
+  await page.goto(`/thisisme/manage-posts?search=${encodeURIComponent(title)}`);
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await expect(page.getByLabel('Product Title')).toHaveValue(title);
+}
+
+/** Deletes a post from the list. */
+export async function deletePost(page: Page, title: string) {
+  await page.goto(`/thisisme/manage-posts?search=${encodeURIComponent(title)}`);
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await expect(page.getByText('Post deleted successfully!')).toBeVisible();
+}
+
+/** The screen's heading. */
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
