@@ -33,7 +33,7 @@ const files: Record<string, string> = {
 };
 
 /** The small build with files changed or, when null, taken away. */
-export function assetsWith(changed: Record<string, string | null>) {
+function assetsWith(changed: Record<string, string | null>) {
   return {
     async fetch(input: Request | URL | string, init?: RequestInit) {
       const request = new Request(input, init);

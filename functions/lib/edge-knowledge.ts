@@ -1,6 +1,6 @@
 import { edgeStateAnswerSchema, type PostChange } from '../../core/domain/post-change.ts';
 import { EDGE_STATE_PAGE } from '../../core/limits.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../bindings.ts';
 import { publicDatabase } from './public-database.ts';
 import { servedChange } from './served-build.ts';
 

@@ -4,7 +4,7 @@ import {
   EDGE_STATE_READ_LIMIT,
   EDGE_STATE_REFRESH,
 } from '../../core/limits.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../bindings.ts';
 import { type EdgeKnowledge, readEdgeKnowledge } from './edge-knowledge.ts';
 
 /** What a request brings along: its bindings, and how to go on working after the answer. */

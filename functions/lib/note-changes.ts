@@ -8,11 +8,11 @@ import { requestRebuild } from './request-rebuild.ts';
 const announced = new WeakMap<EdgeState, number>();
 
 /**
- * To be called after a save. This isolate shows the change from now on, and if there is one that
+ * After a save: this isolate shows the change from now on, and if there is one that
  * visitors can see and nobody has asked a rebuild for it, a rebuild is asked for. Never throws: what
  * was saved is saved.
  */
-export async function noteChange(context: Context<AppEnv>): Promise<void> {
+async function noteChange(context: Context<AppEnv>): Promise<void> {
   const edgeState = context.get('edgeState');
   const knowledge = await edgeState.changed(context.env);
   if (knowledge !== null && knowledge.change <= knowledge.served) return;

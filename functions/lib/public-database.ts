@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '../../supabase/database.types.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../bindings.ts';
 
 /**
  * The database as visitors may see it. It holds the publishable key only, so that row-level security

@@ -1,5 +1,5 @@
 import { type BuildRecord, buildRecordSchema } from '../../core/domain/build-record.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../bindings.ts';
 
 const RECORD_ADDRESS = 'https://assets.internal/build.json';
 

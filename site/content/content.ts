@@ -18,7 +18,7 @@ export async function readContent(): Promise<Content> {
 }
 
 /** What a list shows of a review. */
-export function catalogueItem(review: Review): CatalogueItem {
+function catalogueItem(review: Review): CatalogueItem {
   return {
     id: review.id,
     slug: review.slug,

@@ -8,7 +8,7 @@ import type { CompiledPages } from './compiled-pages.ts';
 import { copyByLinks, writeInto } from './linked-copy.ts';
 
 /** Why a build cannot be patched: a whole one is due. */
-export class WholeBuildDue extends Error {}
+class WholeBuildDue extends Error {}
 
 export interface Patched {
   /** How many files were rendered. */

@@ -1,0 +1,23 @@
+/** What the Worker is given by its deployment. */
+export interface Env {
+  /** The files of the served build. */
+  ASSETS: { fetch(input: Request | URL | string, init?: RequestInit): Promise<Response> };
+  /** Of the database's API, without a slash at the end. */
+  SUPABASE_URL: string;
+  /** Reads what is published. */
+  SUPABASE_PUBLISHABLE_KEY: string;
+  /** Opens the whole database: used by lib/owner-database.ts; links to drafts are signed with a key derived from it. */
+  SUPABASE_SECRET_KEY: string;
+  /** Counts sign-ins by address. */
+  SIGN_IN_LIMIT: { limit(options: { key: string }): Promise<{ success: boolean }> };
+  /** 'true' on a demonstration, whose owner's password everybody may know. */
+  DEMO?: string;
+  /** Asks for a rebuild. */
+  PUBLISH_QUEUE: { send(message: unknown): Promise<unknown> };
+  /** What rebuilds and deploys the site when it is asked. */
+  REBUILD_HOOK_URL?: string;
+  /** Opens the hook, and signs what its side reports. */
+  REBUILD_HOOK_SECRET?: string;
+  /** How the hook wants to be asked; the local platform's way by default. */
+  REBUILD_HOOK_KIND?: string;
+}
