@@ -26,8 +26,7 @@ function guarded(response: Response): Response {
 
 async function mayRead(context: Context<AppEnv>, id: string): Promise<boolean> {
   const { searchParams } = new URL(context.req.url);
-  const secret = context.env.SUPABASE_SECRET_KEY;
-  if (await isPreviewLink(secret, id, searchParams, Date.now())) return true;
+  if (await isPreviewLink(context.env, id, searchParams, Date.now())) return true;
   return (await readSession(context)) !== null;
 }
 

@@ -14,7 +14,6 @@ export const previewLink = new Hono<OwnerEnv>().post(
     if ((await readAnyPost(context.env, id)) === null) {
       return context.json({ error: ownerFailure.postMissing }, 404);
     }
-    const secret = context.env.SUPABASE_SECRET_KEY;
-    return context.json(await makePreviewLink(secret, id, Date.now()), 200);
+    return context.json(await makePreviewLink(context.env, id, Date.now()), 200);
   },
 );

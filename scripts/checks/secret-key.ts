@@ -1,13 +1,13 @@
 /**
  * Holds who reads the secret key of the database: in the Worker lib/owner-database.ts, and
- * lib/preview-link.ts, which signs links to drafts with a key made from it. env.ts declares it.
+ * lib/preview-link.ts, which signs links to drafts with a key made from it. bindings.ts declares it.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 const allowed = new Set([
-  'functions/env.ts',
+  'functions/bindings.ts',
   'functions/lib/owner-database.ts',
   'functions/lib/preview-link.ts',
 ]);
