@@ -14,7 +14,6 @@ const published = '0a1b2c3d-0000-4000-8000-0000000000d2';
 const unknown = '0a1b2c3d-0000-4000-8000-0000000000d3';
 
 const app = createTestApp();
-const secret = app.bindings.SUPABASE_SECRET_KEY;
 let owner: Awaited<ReturnType<typeof createOwnerBrowser>>;
 
 beforeAll(async () => {
@@ -29,8 +28,8 @@ function asOwner(path: string) {
   return app.request(path, { headers: { Cookie: `__Host-spotter_session=${owner.token}` } });
 }
 
-async function linkTo(id: string, age = 0, with_secret = secret) {
-  return (await makePreviewLink({ SUPABASE_SECRET_KEY: with_secret }, id, Date.now() - age)).path;
+async function linkTo(id: string, age = 0, env: { SUPABASE_SECRET_KEY: string } = app.bindings) {
+  return (await makePreviewLink(env, id, Date.now() - age)).path;
 }
 
 async function expectNothingThere(response: Response) {
@@ -89,7 +88,9 @@ describe('there is nothing at the address', () => {
   });
 
   test('with a link that was signed with another key', async () => {
-    await expectNothingThere(await app.request(await linkTo(draft, 0, 'another secret')));
+    await expectNothingThere(
+      await app.request(await linkTo(draft, 0, { SUPABASE_SECRET_KEY: 'another secret' })),
+    );
   });
 
   test('with the signature of another post', async () => {

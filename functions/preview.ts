@@ -4,10 +4,10 @@ import { reviewPath } from '../core/domain/review-address.ts';
 import { UNAVAILABLE_RETRY_AFTER } from '../core/limits.ts';
 import { failed, preview as texts } from '../core/messages.ts';
 import type { AppEnv } from './app-env.ts';
-import { readCatalogue } from './lib/catalogue.ts';
 import { readAnyPost } from './lib/drafts.ts';
 import { isPreviewLink } from './lib/preview-link.ts';
 import type { RenderPage } from './lib/render-page.ts';
+import { servedBuild } from './lib/served-build.ts';
 import { readSession } from './lib/session.ts';
 import { notFound } from './lib/site-files.ts';
 
@@ -46,7 +46,7 @@ export function preview(renderPage: RenderPage) {
       if (published && draft.slug !== null) {
         return guarded(context.redirect(reviewPath(draft.slug), 302));
       }
-      const { categories } = await readCatalogue(context.env);
+      const { categories } = await servedBuild(context.env);
       const page = await renderPage(context, '/edge/review', {
         // The address by its id leads to the review once it is public.
         review: { ...draft, slug: draft.slug ?? draft.id },

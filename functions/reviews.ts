@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import type { BuildRecord } from '../core/domain/build-record.ts';
 import type { PostChange, PostUpsert } from '../core/domain/post-change.ts';
 import { currentSlug, reviewPath } from '../core/domain/review-address.ts';
 import { UNAVAILABLE_RETRY_AFTER } from '../core/limits.ts';
@@ -7,7 +8,7 @@ import type { AppEnv } from './app-env.ts';
 import { readCatalogue } from './lib/catalogue.ts';
 import { readFreshReview } from './lib/fresh-review.ts';
 import type { RenderPage } from './lib/render-page.ts';
-import { servedChange } from './lib/served-build.ts';
+import { servedBuild } from './lib/served-build.ts';
 import { siteFile, standIn } from './lib/site-files.ts';
 
 function missing(context: Context<AppEnv>, address: string) {
@@ -26,10 +27,10 @@ function moved(context: Context<AppEnv>, slug: string) {
  * gone is missing at once, and a renamed one redirects at once.
  */
 export function reviews(renderPage: RenderPage) {
-  async function fresh(context: Context<AppEnv>, change: PostUpsert) {
+  async function fresh(context: Context<AppEnv>, change: PostUpsert, build: Promise<BuildRecord>) {
     const [review, { categories }] = await Promise.all([
       readFreshReview(context.env, change),
-      readCatalogue(context.env),
+      build,
     ]);
     if (review === null) return missing(context, change.slug);
     if (review.slug !== change.slug) return moved(context, review.slug);
@@ -41,11 +42,16 @@ export function reviews(renderPage: RenderPage) {
     return response;
   }
 
-  async function changed(context: Context<AppEnv>, change: PostChange, address: string) {
+  async function changed(
+    context: Context<AppEnv>,
+    change: PostChange,
+    address: string,
+    build: Promise<BuildRecord>,
+  ) {
     if (change.kind === 'remove') return missing(context, address);
     if (change.slug !== address) return moved(context, change.slug);
     try {
-      return await fresh(context, change);
+      return await fresh(context, change, build);
     } catch (error) {
       console.error(`The changed review ${address} could not be rendered:`, error);
       const built = await siteFile(context, context.req.path);
@@ -62,11 +68,9 @@ export function reviews(renderPage: RenderPage) {
     if (change !== undefined) {
       // A build that has it may be served since the state was read. That is seldom, so the answer is
       // not kept waiting for it.
-      const [answer, served] = await Promise.all([
-        changed(context, change, address),
-        servedChange(context.env),
-      ]);
-      if (change.number > served) return answer;
+      const build = servedBuild(context.env);
+      const answer = await changed(context, change, address, build);
+      if (change.number > (await build).change) return answer;
     }
     const built = await siteFile(context, context.req.path);
     if (built.status !== 404) return built;

@@ -21,14 +21,13 @@ export const publishingStatusSchema = z.object({
 export type PublishingStatus = z.infer<typeof publishingStatusSchema>;
 
 /** The state of publishing in one word, and why if it has failed. */
-const publishingSchema = z.object({
-  state: z.enum(['live', 'waiting', 'building', 'failed']),
-  waiting: z.int().nonnegative(),
-  built_at: z.string().nullable(),
-  error: z.string().nullable(),
-});
-
-export type Publishing = z.infer<typeof publishingSchema>;
+export interface Publishing {
+  state: 'live' | 'waiting' | 'building' | 'failed';
+  /** Changes that visitors do not find in the lists yet. */
+  waiting: number;
+  built_at: string | null;
+  error: string | null;
+}
 
 /** What is true of publishing, given what is served, what is known and the time. */
 export function publishingState(

@@ -29,7 +29,11 @@ const files: Record<string, string> = {
   '/thisisme': 'owner page',
   '/_admin/index-a1b2.js': 'owner script',
   '/catalogue.json': JSON.stringify(catalogueFixture),
-  '/build.json': JSON.stringify({ change: 0, built_at: '2026-11-21T09:00:00.000Z' }),
+  '/build.json': JSON.stringify({
+    change: 0,
+    built_at: '2026-11-21T09:00:00.000Z',
+    categories: [recovery],
+  }),
 };
 
 /** The small build with files changed or, when null, taken away. */
@@ -48,7 +52,7 @@ function assetsWith(changed: Record<string, string | null>) {
 
 /** The small build, with every change up to a number in it. */
 export function assetsBuiltAt(change: number, changed: Record<string, string | null> = {}) {
-  const record = { change, built_at: '2026-11-21T10:00:00.000Z' };
+  const record = { change, built_at: '2026-11-21T10:00:00.000Z', categories: [recovery] };
   return assetsWith({ '/build.json': JSON.stringify(record), ...changed });
 }
 

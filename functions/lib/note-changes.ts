@@ -8,7 +8,7 @@ import { requestRebuild } from './request-rebuild.ts';
 const announced = new WeakMap<EdgeState, number>();
 
 /**
- * To be called after a save. This isolate shows the change from now on, and if there is one that
+ * After a save: this isolate shows the change from now on, and if there is one that
  * visitors can see and nobody has asked a rebuild for it, a rebuild is asked for. Never throws: what
  * was saved is saved.
  */

@@ -3,14 +3,14 @@ import { PREVIEW_LINK_LIFETIME } from '../../core/limits.ts';
 import type { Env } from '../env.ts';
 import { isSigned, sign } from './signature.ts';
 
-type SigningEnv = Pick<Env, 'SUPABASE_SECRET_KEY'>;
+type Secret = Pick<Env, 'SUPABASE_SECRET_KEY'>;
 
 const PURPOSE = 'preview-link';
 
 const signedText = (id: string, expires: string) => `${id} ${expires}`;
 
 /** A link that opens one draft for whoever has it, until it expires. */
-export async function makePreviewLink(env: SigningEnv, id: string, now: number) {
+export async function makePreviewLink(env: Secret, id: string, now: number) {
   const expires = String(Math.floor((now + PREVIEW_LINK_LIFETIME) / 1_000));
   const signature = await sign(PURPOSE, env.SUPABASE_SECRET_KEY, signedText(id, expires));
   return {
@@ -21,7 +21,7 @@ export async function makePreviewLink(env: SigningEnv, id: string, now: number) 
 
 /** Whether an address of a preview carries a signature for that very post that still holds. */
 export async function isPreviewLink(
-  env: SigningEnv,
+  env: Secret,
   id: string,
   parameters: URLSearchParams,
   now: number,
