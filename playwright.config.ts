@@ -14,6 +14,18 @@ const args = [
   '--disable-sync',
 ];
 
+function platform(env: Record<string, string> & { PORT: string }) {
+  return {
+    command: 'node e2e/platform.ts',
+    url: `http://localhost:${env.PORT}/`,
+    env,
+    reuseExistingServer: false,
+    stdout: 'pipe' as const,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+  };
+}
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -28,13 +40,9 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: { args, ...(executablePath === '' ? {} : { executablePath }) },
   },
-  webServer: {
-    command: 'node e2e/platform.ts',
-    url: `http://localhost:${port}/`,
-    env: { PORT: String(port) },
-    reuseExistingServer: false,
-    stdout: 'pipe',
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-  },
+  webServer: [
+    platform({ PORT: String(port), DATA: 'e2e' }),
+    // Of its own, so that what fails here fails for nobody else.
+    platform({ PORT: '8792', CONTROL_PORT: '8793', DATA: 'e2e-faults' }),
+  ],
 });

@@ -1,17 +1,33 @@
-/** Serves the whole platform for the browser stories, on data of its own that begins afresh. */
+/**
+ * Serves the whole platform for the browser stories, on data of its own that begins afresh. With
+ * CONTROL_PORT it also takes orders, for stories about what happens when a part fails.
+ */
 import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { startPlatform } from '../scripts/platform/platform.ts';
 
+const { PORT, CONTROL_PORT, DATA = 'e2e' } = process.env;
 const root = join(import.meta.dirname, '..');
-const directory = join(root, '.spotter/e2e');
+const directory = join(root, '.spotter', DATA);
 
 await rm(directory, { recursive: true, force: true });
-const platform = await startPlatform({
-  root,
-  directory,
-  port: Number(process.env.PORT),
-  log: console.log,
-});
+const platform = await startPlatform({ root, directory, port: Number(PORT), log: console.log });
 console.log(`Serving ${platform.url}`);
-process.once('SIGTERM', () => void platform.stop());
+
+const orders: Record<string, () => Promise<unknown>> = {
+  '/database/stop': () => platform.database.stop(),
+  '/database/start': () => platform.database.start(),
+  '/hook/stop': () => platform.hook.stop(),
+  '/rebuild': () => platform.rebuild(),
+};
+const control = createServer(async ({ url = '' }, response) => {
+  await orders[url]?.();
+  response.end();
+});
+if (CONTROL_PORT !== undefined) control.listen(Number(CONTROL_PORT), '127.0.0.1');
+
+process.once('SIGTERM', () => {
+  control.close();
+  void platform.stop();
+});

@@ -29,6 +29,8 @@ export interface Data {
   /** Of the database's API, for a Supabase client with one of the keys. */
   url: string;
   keys: Keys;
+  /** Takes the database away, and brings it back at the same address. */
+  database: { stop: () => Promise<void>; start: () => Promise<void> };
   stop: () => Promise<void>;
 }
 
@@ -46,10 +48,21 @@ export async function openData(options: DataOptions): Promise<Data> {
   if (options.port !== undefined) await assertPortFree(options.port);
   const keys = await readKeys(directory);
   if (reset) await resetDatabase(directory);
-  const database = await startDatabase({ directory, keys, root, reviews, log });
+  const start = () => startDatabase({ directory, keys, root, reviews, log });
+  let running: Awaited<ReturnType<typeof start>> | undefined = await start();
+  const { url } = running;
+  const database = {
+    stop: async () => {
+      await running?.stop();
+      running = undefined;
+    },
+    start: async () => {
+      running ??= await start();
+    },
+  };
   opened.defer(database.stop);
   const inUse = opened.move();
-  return { url: database.url, keys, stop: () => inUse.disposeAsync() };
+  return { url, keys, database, stop: () => inUse.disposeAsync() };
 }
 
 async function makeFolder(directory: string): Promise<void> {

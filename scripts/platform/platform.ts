@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { SiteEnvironment } from './astro.ts';
 import { Builds } from './builds.ts';
-import { type DataOptions, openData } from './data.ts';
+import { type Data, type DataOptions, openData } from './data.ts';
 import { Edge } from './edge.ts';
 import { Failure } from './failure.ts';
 import type { Keys } from './keys.ts';
@@ -26,6 +26,8 @@ export interface Platform {
   databaseUrl: string;
   keys: Keys;
   hook: RebuildHook;
+  /** Takes the database away, and brings it back at the same address. */
+  database: Data['database'];
   /** Builds the site again if anything changed, and serves it. */
   rebuild: () => Promise<Outcome>;
   /** Drains the queues, ends the Worker, closes the database. */
@@ -114,6 +116,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     databaseUrl: data.url,
     keys,
     hook,
+    database: data.database,
     rebuild: rebuilder.run,
     stop: () => running.disposeAsync(),
   };

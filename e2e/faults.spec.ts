@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import { createPost, openPost, signIn, unique } from './owner.ts';
+
+test.use({ baseURL: 'http://localhost:8792' });
+test.describe.configure({ mode: 'serial' });
+
+async function order(path: string) {
+  const response = await fetch(`http://127.0.0.1:8793${path}`, { method: 'POST' });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+}
+
+test('the database stops between two saves: a sentence, and not a word lost', async ({ page }) => {
+  test.slow();
+  const title = unique('Between Saves');
+  await signIn(page);
+  await createPost(page, title);
+  await openPost(page, title);
+  await page.getByLabel('Who is this for').fill('For people who save often.');
+
+  await order('/database/stop');
+  await page.getByRole('button', { name: 'Update Post' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'The database cannot be reached just now. Nothing was lost: please try again.',
+  );
+  await expect(page.getByLabel('Who is this for')).toHaveValue('For people who save often.');
+
+  const visitor = await page.context().browser()?.newPage();
+  expect((await visitor?.goto('http://localhost:8792/reviews/skip-9'))?.status()).toBe(200);
+  expect((await visitor?.goto('http://localhost:8792/products?search=skip'))?.status()).toBe(200);
+
+  await order('/database/start');
+  await page.getByRole('button', { name: 'Update Post' }).click();
+  await expect(page.getByText('Post updated successfully!')).toBeVisible();
+  await openPost(page, title);
+  await expect(page.getByLabel('Who is this for')).toHaveValue('For people who save often.');
+});
+
+test('the rebuild fails: visitors see the change, the owner is told and can try again', async ({
+  page,
+}) => {
+  test.slow();
+  const title = unique('Becalmed');
+  await signIn(page);
+  await createPost(page, title);
+  await order('/hook/stop');
+  await openPost(page, title);
+  await page.getByLabel('Publish this post').click();
+  await page.getByRole('button', { name: 'Update Post' }).click();
+  await expect(page.getByText('Post updated successfully!')).toBeVisible();
+
+  const path = `/reviews/${title.toLowerCase().replaceAll(' ', '-')}`;
+  await expect.poll(async () => (await page.request.get(path)).status()).toBe(200);
+  await expect(page.getByText('Rebuild failed')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('row', { name: title })).toContainText('Updating');
+  expect(await (await page.request.get('/')).text()).not.toContain(title);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await order('/rebuild');
+  await expect(page.getByText(/^(Live since|Site is live)/)).toBeVisible({ timeout: 30_000 });
+  expect(await (await page.request.get('/')).text()).toContain(title);
+  await expect(page.getByRole('row', { name: title })).toContainText('Live');
+});
