@@ -71,3 +71,20 @@ test('a session that ends in mid-edit: sign in over the page and go on', async (
   await expect(page.getByText('Product review post created successfully!')).toBeVisible();
   await deletePost(page, title);
 });
+
+test('guessing is slowed, for the one who guesses and nobody else', async ({ page }) => {
+  await page.goto('/thisisme/login');
+  const alert = page.getByRole('alert');
+  await page.getByLabel('Username').fill(unique('intruder'));
+  await expect(async () => {
+    await page.getByLabel('Password').fill(crypto.randomUUID());
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(alert).toHaveText(
+      /^Too many attempts\. Please wait \d+ seconds and try again\.$/,
+      {
+        timeout: 1_000,
+      },
+    );
+  }).toPass();
+  await signIn(page);
+});
