@@ -4,9 +4,7 @@ export const heroWords = ['Stronger', 'Faster', 'Healthier', 'Better', 'Fitter']
 
 export const loading = {
   generic: 'Loading...',
-  review: 'Loading product review...',
   products: 'Loading products...',
-  featured: 'Loading featured reviews...',
 } as const;
 
 export const empty = {
