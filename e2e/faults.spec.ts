@@ -10,7 +10,6 @@ async function order(path: string) {
 }
 
 test('the database stops between two saves: a sentence, and not a word lost', async ({ page }) => {
-  test.slow();
   const title = unique('Between Saves');
   await signIn(page);
   await createPost(page, title);
@@ -38,7 +37,6 @@ test('the database stops between two saves: a sentence, and not a word lost', as
 test('the rebuild fails: visitors see the change, the owner is told and can try again', async ({
   page,
 }) => {
-  test.slow();
   const title = unique('Becalmed');
   await signIn(page);
   await createPost(page, title);

@@ -71,7 +71,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`in ${colorScheme}, ${width} wide`, () => {
       test.use({ colorScheme, viewport: { width, height: 800 } });
       // A dozen screens, each looked at by axe.
-      test.slow();
 
       test('no screen has an accessibility violation, and all fit', async ({ page }) => {
         const check = async (name: string) => {

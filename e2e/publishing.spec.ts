@@ -16,7 +16,6 @@ async function isFile(request: APIRequestContext, path: string) {
 }
 
 test('from a draft to the shop window and out of it again', async ({ page, browser }) => {
-  test.slow();
   const title = unique('Tarn Sled');
   const slug = title.toLowerCase().replaceAll(' ', '-');
   const visitor = await visitorOf(browser);
@@ -116,7 +115,6 @@ test('a copied preview link opens the draft for somebody who is not signed in', 
 });
 
 test('two owners at once: both reviews are out, nothing is lost', async ({ page, browser }) => {
-  test.slow();
   const other = await (await browser.newContext()).newPage();
   const works = [page, other].map((owner, index) => ({
     owner,
