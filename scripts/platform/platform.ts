@@ -76,7 +76,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       if (edge !== undefined) reporter.report({ kind: 'started' });
       await builder.build(target, AbortSignal.any([signal, stopped]));
     },
-    switched: async () => edge?.refresh(),
+    // The same code is the same Worker: it goes on running, with all that it knows.
+    switched: async (build, before) => {
+      if (!builder.sameCode(build, before)) await edge?.refresh();
+    },
     ended: async (outcome) => {
       // The start says itself why it failed.
       if (edge !== undefined || outcome.kind !== 'failed') log(sentence(outcome));

@@ -16,7 +16,7 @@ export interface RebuildOptions {
   /** Fills a folder with a build; throws when it fails or the signal ends it. */
   build: (directory: string, signal: AbortSignal) => Promise<void>;
   /** Called after every switch to a new build. */
-  switched: (build: Build) => Promise<void>;
+  switched: (build: Build, before: Build | undefined) => Promise<void>;
   /** Told how each run ended, however many calls shared it. */
   ended: (outcome: Outcome) => unknown;
 }
@@ -72,7 +72,7 @@ export class Rebuilder {
     const before = builds.current;
     if (before?.fingerprint === wanted) return { kind: 'unchanged', build: before.number };
     const made = await builds.replace(wanted, (directory) => build(directory, signal));
-    await switched(made);
+    await switched(made, before);
     const seconds = (performance.now() - started) / 1000;
     return { kind: 'built', build: made.number, seconds };
   }

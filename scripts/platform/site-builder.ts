@@ -2,10 +2,11 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildRecordSchema } from '../../core/domain/build-record.ts';
 import { buildSite, type SiteEnvironment } from './astro.ts';
-import type { Builds } from './builds.ts';
+import type { Build, Builds } from './builds.ts';
 import { categoriesChanged, contentFingerprint } from './content.ts';
 import { messageOf } from './failure.ts';
 import { sourceFingerprint } from './fingerprint.ts';
+import { keepHashedFiles } from './hashed-files.ts';
 import { RenderThread } from './rendering/render-thread.ts';
 
 export interface SiteBuilderOptions {
@@ -24,6 +25,11 @@ export interface SiteBuilderOptions {
 export async function changeOf(build: string): Promise<number> {
   const text = await readFile(join(build, 'client/build.json'), 'utf8');
   return buildRecordSchema.parse(JSON.parse(text)).change;
+}
+
+/** A fingerprint is that of the code, a dash, and that of the content. */
+function codeOf(build: Build): string {
+  return build.fingerprint.slice(0, build.fingerprint.indexOf('-'));
 }
 
 /**
@@ -54,9 +60,22 @@ export class SiteBuilder {
   async build(directory: string, signal: AbortSignal): Promise<void> {
     if (await this.#patch(directory, signal)) return;
     await this.#thread.stop();
-    const { root, environment, logFile, log } = this.#options;
+    const { root, builds, environment, logFile, log } = this.#options;
     log('Building the site');
     await buildSite({ root, directory, environment, logFile, signal });
+    const { current } = builds;
+    if (current !== undefined && this.#isOfThisCode(current)) {
+      await keepHashedFiles(builds.directory(current), directory);
+    }
+  }
+
+  /** Whether two builds are of the same code, so that the Worker of one serves the other. */
+  sameCode(one: Build, other: Build | undefined): boolean {
+    return codeOf(one) === (other && codeOf(other));
+  }
+
+  #isOfThisCode(build: Build): boolean {
+    return codeOf(build) === this.#source;
   }
 
   /** Ends what is kept from build to build. */
@@ -68,7 +87,7 @@ export class SiteBuilder {
     const { builds, environment, secretKey, log } = this.#options;
     const { current } = builds;
     if (current === undefined) return false;
-    if (!current.fingerprint.startsWith(`${this.#source}-`)) return false;
+    if (!this.#isOfThisCode(current)) return false;
     const from = builds.directory(current);
     try {
       const served = await changeOf(from);
