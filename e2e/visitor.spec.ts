@@ -33,10 +33,12 @@ test('from the home page to the shop', async ({ page, context }) => {
   await test.step('sorted by title, page 3, as a list', async () => {
     await page.getByLabel('Sort by').selectOption('Title A to Z');
     await expect(page).toHaveURL('/products?sort=title-asc');
-    const titles = await page.locator(`${cards} h2`).allTextContents();
-    expect(titles).toEqual(
-      titles.toSorted(new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare),
-    );
+    const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare;
+    await expect(async () => {
+      const titles = await page.locator(`${cards} h2`).allTextContents();
+      expect(titles).toHaveLength(12);
+      expect(titles).toEqual(titles.toSorted(order));
+    }).toPass({ timeout: 15_000 });
     await page.getByRole('link', { name: 'Page 3' }).click();
     await expect(page).toHaveURL('/products?sort=title-asc&page=3');
     await expect(page.getByRole('link', { name: 'Page 3' })).toHaveAttribute(
