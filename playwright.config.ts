@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
+import { ports } from './e2e/ports.ts';
 
-const port = 8790;
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 /** Flags that let Chromium run as root on a closed network; it asks nobody but the platform. */
@@ -37,13 +37,17 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: `http://localhost:${ports.main}`,
     trace: 'retain-on-failure',
     launchOptions: { args, ...(executablePath === '' ? {} : { executablePath }) },
   },
   webServer: [
-    platform({ PORT: String(port), DATA: 'e2e' }),
+    platform({ PORT: String(ports.main), DATA: 'e2e' }),
     // Of its own, so that what fails here fails for nobody else.
-    platform({ PORT: '8792', CONTROL_PORT: '8793', DATA: 'e2e-faults' }),
+    platform({
+      PORT: String(ports.faults),
+      CONTROL_PORT: String(ports.control),
+      DATA: 'e2e-faults',
+    }),
   ],
 });

@@ -1,11 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { createPost, openPost, signIn, unique } from './owner.ts';
+import { ports } from './ports.ts';
 
-test.use({ baseURL: 'http://localhost:8792' });
+const baseURL = `http://localhost:${ports.faults}`;
+
+test.use({ baseURL });
 test.describe.configure({ mode: 'serial' });
 
 async function order(path: string) {
-  const response = await fetch(`http://127.0.0.1:8793${path}`, { method: 'POST' });
+  const response = await fetch(`http://127.0.0.1:${ports.control}${path}`, { method: 'POST' });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
 }
 
@@ -24,8 +27,8 @@ test('the database stops between two saves: a sentence, and not a word lost', as
   await expect(page.getByLabel('Who is this for')).toHaveValue('For people who save often.');
 
   const visitor = await page.context().browser()?.newPage();
-  expect((await visitor?.goto('http://localhost:8792/reviews/skip-9'))?.status()).toBe(200);
-  expect((await visitor?.goto('http://localhost:8792/products?search=skip'))?.status()).toBe(200);
+  expect((await visitor?.goto(`${baseURL}/reviews/skip-9`))?.status()).toBe(200);
+  expect((await visitor?.goto(`${baseURL}/products?search=skip`))?.status()).toBe(200);
 
   await order('/database/start');
   await page.getByRole('button', { name: 'Update Post' }).click();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
+import { ports } from './ports.ts';
 
 const root = join(import.meta.dirname, '..');
 const builds = join(root, '.spotter/e2e/builds');
@@ -28,7 +29,12 @@ test('the build runs under wrangler dev, on the real static file server', async 
   const words = ['dev', '--config', join(servedBuild(), 'server/wrangler.json')];
   const wrangler = spawn(
     process.execPath,
-    [join(root, 'node_modules/wrangler/wrangler-dist/cli.js'), ...words, '--port', '8791'],
+    [
+      join(root, 'node_modules/wrangler/wrangler-dist/cli.js'),
+      ...words,
+      '--port',
+      String(ports.wrangler),
+    ],
     { env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: 'true', FORCE_COLOR: '0' } },
   );
   try {
