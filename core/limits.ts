@@ -89,3 +89,27 @@ export const REBUILD_HOOK_LIMIT = 10_000;
 export const CONSTRUCTION_RETRY_AFTER = 300;
 /** In seconds, for the next try where the database did not answer. */
 export const UNAVAILABLE_RETRY_AFTER = 10;
+
+// Search engines and trust.
+/** Search results cut a longer description. */
+export const SEARCH_DESCRIPTION_LENGTH = 160;
+/** The newest reviews that a feed carries with their full text, and that llms.txt names. */
+export const FEED_REVIEW_COUNT = 30;
+/** The protocol allows as many in one sitemap. */
+export const SITEMAP_MAX_ADDRESSES = 50_000;
+/** Fewer statements search engines do not show. */
+export const NOTES_MIN_COUNT = 2;
+export const DISCLOSURE_MAX_LENGTH = 600;
+export const AUTHOR_NAME_MAX_LENGTH = 100;
+export const AUTHOR_BIO_MAX_LENGTH = 1_000;
+/** As the check of the database. */
+export const HOW_WE_TEST_MAX_LENGTH = 10_000;
+export const IMAGE_ALT_MAX_LENGTH = 300;
+export const SHARE_PICTURE_WIDTH = 1_200;
+export const SHARE_PICTURE_HEIGHT = 630;
+/** Counts up with every new drawing of the share pictures, which are then all made again. */
+export const SHARE_PICTURE_DESIGN = 1;
+/** In seconds, for a shared link whose own picture is not made yet. */
+export const SHARE_PICTURE_WAIT = 300;
+export const INDEX_NOW_LIMIT = 10_000;
+export const PUBLISH_CHECK_DEBOUNCE = 600;

@@ -240,6 +240,7 @@ export type Database = {
           price: string | null
           primary_affiliate_url: string | null
           primary_cta_text: string | null
+          product_image_alt: string | null
           product_image_url: string | null
           pros: string | null
           published: boolean
@@ -264,6 +265,7 @@ export type Database = {
           price?: string | null
           primary_affiliate_url?: string | null
           primary_cta_text?: string | null
+          product_image_alt?: string | null
           product_image_url?: string | null
           pros?: string | null
           published?: boolean
@@ -288,6 +290,7 @@ export type Database = {
           price?: string | null
           primary_affiliate_url?: string | null
           primary_cta_text?: string | null
+          product_image_alt?: string | null
           product_image_url?: string | null
           pros?: string | null
           published?: boolean
@@ -395,6 +398,35 @@ export type Database = {
         }
         Relationships: []
       }
+      share_pictures: {
+        Row: {
+          design: number
+          made_for: string
+          picture: string
+          post_id: string
+        }
+        Insert: {
+          design: number
+          made_for: string
+          picture: string
+          post_id: string
+        }
+        Update: {
+          design?: number
+          made_for?: string
+          picture?: string
+          post_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "share_pictures_post_id_fkey"
+            columns: ["post_id"]
+            isOneToOne: true
+            referencedRelation: "posts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       site_settings: {
         Row: {
           setting_key: string
@@ -446,6 +478,8 @@ export type Database = {
         Args: { token_hash_input: string }
         Returns: boolean
       }
+      index_now_due: { Args: Record<PropertyKey, never>; Returns: Json }
+      index_now_told: { Args: { change_input: number }; Returns: undefined }
       list_categories: { Args: Record<PropertyKey, never>; Returns: Json }
       list_posts: {
         Args: {
@@ -474,8 +508,17 @@ export type Database = {
         }
         Returns: undefined
       }
+      post_titled: {
+        Args: { except_id_input?: string; title_input: string }
+        Returns: Json
+      }
       publishing_status: { Args: { since: number }; Returns: Json }
       read_post: { Args: { post_id_input: string }; Returns: Json }
+      read_site_settings: { Args: Record<PropertyKey, never>; Returns: Json }
+      reviews_without_picture: {
+        Args: { design_input: number; most_input: number }
+        Returns: Json
+      }
       save_category: {
         Args: {
           admin_user_id_input: string
@@ -493,6 +536,10 @@ export type Database = {
           post_id_input?: string
           version_input?: string
         }
+        Returns: Json
+      }
+      save_site_settings: {
+        Args: { admin_user_id_input: string; settings_input: Json }
         Returns: Json
       }
       set_category_active: {

@@ -12,5 +12,9 @@ export function formOf(post: OwnerPost): PostForm {
 
 /** The values of a form with every field there. */
 export function completeForm(values: z.input<typeof postFormSchema>): PostForm {
-  return { ...values, slug: values.slug ?? '' };
+  return {
+    ...values,
+    slug: values.slug ?? '',
+    product_image_alt: values.product_image_alt ?? '',
+  };
 }

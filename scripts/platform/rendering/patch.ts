@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildRecordSchema } from '../../../core/domain/build-record.ts';
 import { type Catalogue, catalogueSchema } from '../../../core/domain/catalogue.ts';
+import { sitemapCount } from '../../../core/domain/sitemap.ts';
 import { type Content, readEverything } from '../../../site/content/reading.ts';
 import { changesSince, updateContent } from '../../../site/content/update.ts';
 import type { CompiledPages } from './compiled-pages.ts';
@@ -13,6 +14,11 @@ class WholeBuildDue extends Error {}
 export interface Patched {
   /** How many files were rendered. */
   rendered: number;
+}
+
+function sitemapFiles(reviews: readonly unknown[], categories: readonly unknown[]): string[] {
+  const count = sitemapCount({ reviews: reviews.length, categories: categories.length });
+  return Array.from({ length: count }, (_, index) => `sitemap-${index + 1}.xml`);
 }
 
 const reviewFile = (slug: string) => `reviews/${slug}.html`;
@@ -43,12 +49,11 @@ export class Patcher {
     const { changed, gone } = differences(catalogue, this.#content, ids);
     this.#pages.show(this.#content);
     await this.#assertEqual(client, catalogue, ids);
-    const files = [...this.#pages.files, ...changed.map(reviewFile)];
-    copyByLinks(
-      from,
-      to,
-      new Set([...files, ...gone.map(reviewFile)].map((file) => `client/${file}`)),
-    );
+    const { reviews, categories } = this.#content;
+    const sitemaps = sitemapFiles(reviews, categories);
+    const files = [...this.#pages.files, ...sitemaps, ...changed.map(reviewFile)];
+    const replaced = [...gone.map(reviewFile), ...sitemapFiles(catalogue.items, categories)];
+    copyByLinks(from, to, new Set([...files, ...replaced].map((file) => `client/${file}`)));
     for (const file of files) writeInto(join(to, 'client'), file, await this.#pages.render(file));
     return { rendered: files.length };
   }
