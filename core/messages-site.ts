@@ -31,6 +31,7 @@ export const trust = {
   disclosure: 'Affiliate disclosure',
   published: 'Published',
   updated: 'Updated',
+  author: 'The author',
   writtenBy: 'Written by',
   testedBy: 'Tested and written by',
   leavesForShop: '(opens the shop in a new tab)',

@@ -80,7 +80,7 @@ export function ReviewArticle({ review, texts: site, note }: ReviewArticleProps)
           </p>
           <BuyButton review={review} />
         </div>
-        <AuthorBox texts={site} />
+        <AuthorBox texts={site} place="review" />
       </div>
     </article>
   );

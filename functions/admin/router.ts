@@ -12,8 +12,10 @@ import { categories } from './categories.ts';
 import { dashboard } from './dashboard.ts';
 import { posts } from './posts.ts';
 import { previewLink } from './preview-link.ts';
+import { publishCheck } from './publish-check.ts';
 import { publishing } from './publishing.ts';
 import { session } from './session.ts';
+import { siteSettings } from './site-settings.ts';
 
 /** All that the owner's screens ask for. Whatever is mounted after requireOwner is behind it. */
 export const admin = new Hono<AppEnv>()
@@ -35,6 +37,8 @@ export const admin = new Hono<AppEnv>()
   .route('/activity', activity)
   .route('/publishing', publishing)
   .route('/posts', previewLink)
+  .route('/publish-check', publishCheck)
   .use(noteChanges)
   .route('/posts', posts)
-  .route('/categories', categories);
+  .route('/categories', categories)
+  .route('/settings/site', siteSettings);
