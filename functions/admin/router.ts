@@ -14,6 +14,7 @@ import { posts } from './posts.ts';
 import { previewLink } from './preview-link.ts';
 import { publishing } from './publishing.ts';
 import { session } from './session.ts';
+import { webhook } from './webhook.ts';
 
 /** All that the owner's screens ask for. Whatever is mounted after requireOwner is behind it. */
 export const admin = new Hono<AppEnv>()
@@ -34,6 +35,7 @@ export const admin = new Hono<AppEnv>()
   .route('/dashboard', dashboard)
   .route('/activity', activity)
   .route('/publishing', publishing)
+  .route('/webhook', webhook)
   .route('/posts', previewLink)
   .use(noteChanges)
   .route('/posts', posts)
