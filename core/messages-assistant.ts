@@ -1,3 +1,4 @@
+import type { AiReplyField } from './domain/ai-reply-form.ts';
 import { RATING_MAX, RATING_MIN } from './limits.ts';
 
 /** What the owner reads on the assistant's screen and about its webhook. */
@@ -33,6 +34,15 @@ export const assistant = {
   kept: 'Kept on this device until the draft is created or you log out.',
   notKept: 'This browser has no room to keep the text: create the draft before you leave.',
   confirmStartOver: 'Clear the prompt, the response and the draft?',
+  browserFailed: 'This browser could not reach the address either.',
+  toSettings: 'Open Settings',
+  promptPlaceholder: 'Write a review of …',
+  templateHint: 'A template that asks for every field stands in the',
+  templateLink: 'Doc tab',
+  responseHint:
+    'The reply appears here when the webhook returns it. Otherwise paste it, with whatever stands around it.',
+  imageRemove: 'Remove',
+  startOver: 'Start over',
   fromBrowser: 'Send from this browser',
   fromBrowserHelp:
     'The site cannot reach this address, but your browser may: for example a tool on your own machine or network. The reply can then not be read here and has to be pasted.',
@@ -53,6 +63,7 @@ export const outgoing = {
 
 /** The webhook's card in Settings. */
 export const webhookSettings = {
+  heading: 'Webhook',
   title: 'Settings Saved',
   saved: 'The webhook URL is kept in this browser.',
   removed: 'The webhook URL was removed from this browser.',
@@ -60,7 +71,10 @@ export const webhookSettings = {
   notKept: 'This browser does not let the site keep the address.',
   required: 'Enter a webhook URL to test it.',
   testPrompt: 'This is a test from the settings of your site. Any reply will do.',
+  test: 'Send test',
   testing: 'Testing...',
+  answer: 'Answer of the webhook',
+  status: (status: number) => `It answered with status ${status}.`,
   answered: (status: number, seconds: string) =>
     `Answered with status ${status} after ${seconds} s.`,
   emptyAnswer: 'The answer has no text.',
@@ -129,3 +143,49 @@ Answer with one JSON object and nothing else: no introduction, no code fence. Us
   "who_is_this_for": "",
   "in_depth_analysis": ""
 }`;
+
+/** The Doc tab. */
+export const assistantGuide = {
+  stepsHeading: 'How it works',
+  steps: [
+    'Build a workflow that begins with a webhook, hands the prompt to an assistant and answers with its text: in n8n, Make, Zapier or a small program of your own. Save its address in Settings and send a test.',
+    'Copy the template below into the Prompt tab and fill in everything in square brackets.',
+    'Send. A workflow that answers at once fills the response; otherwise paste the reply there yourself.',
+    'Implement. The reply becomes the draft below it: no category, no affiliate address, not published.',
+    'Choose the categories, check every claim, add your affiliate address, and create the draft.',
+    'Preview and publish it from Manage Posts.',
+  ],
+  templateHeading: 'Prompt template',
+  template:
+    'It asks for a title under 60 characters and a meta description under 160, the lengths that search results show, and for JSON that can be read here.',
+  exampleHeading: 'Example reply',
+  example:
+    'A reply as it should be. Also read: JSON in a code fence or in the middle of a text, lists as texts with line breaks, numbers as texts, trailing commas, and the wrapping of workflow tools such as [{ "output": "…" }].',
+  fieldsHeading: 'Fields',
+  fieldsIntro: 'Whatever is missing stays empty, and what is not in this list is ignored.',
+  fields: {
+    title:
+      'Text, under 60 characters. The heading of the review and of its search result. Required.',
+    short_description:
+      'Text, under 160 characters: the meta description, and the teaser in the lists.',
+    product_image_url: 'An address that starts with https://, or empty.',
+    overall_rating: `A whole number from ${RATING_MIN} to ${RATING_MAX}. Without a number it counts as ${RATING_MIN}.`,
+    price: 'Text, with the currency: "$49.99".',
+    primary_cta_text: 'Text of the buy button, two to four words.',
+    key_features: 'A list, or a text with one feature a line.',
+    pros: 'A list, or a text with one a line.',
+    cons: 'A list, or a text with one a line.',
+    in_depth_analysis:
+      'Text. Two asterisks around words make them bold, line breaks stay, simple HTML is allowed and anything that could run is removed.',
+    who_is_this_for: 'Text, or a list: one kind of reader a line.',
+  } satisfies Record<AiReplyField, string>,
+  tipsHeading: 'Tips',
+  tips: [
+    'Give it your own notes and measurements. Without them an assistant repeats what every shop says.',
+    'Check prices, numbers and health claims: an assistant invents them with the same confidence.',
+    'If a reply cannot be read, ask for “only the JSON object, nothing else”. A reply that breaks off in the middle is refused, so that half a review is not taken for a whole one.',
+    'The workflow gets prompt, timestamp and triggered_from, and has 90 seconds to answer.',
+    'A tool on your own machine or network can be reached with “Send from this browser”. Paste its reply: a browser cannot read it.',
+    'The picture that you choose is for your eyes. It is not uploaded; put an address into Product Image URL instead.',
+  ],
+} as const;
