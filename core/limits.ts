@@ -113,3 +113,23 @@ export const SHARE_PICTURE_DESIGN = 1;
 export const SHARE_PICTURE_WAIT = 300;
 export const INDEX_NOW_LIMIT = 10_000;
 export const PUBLISH_CHECK_DEBOUNCE = 600;
+
+// The assistant.
+/** A reply longer than this is no review. */
+export const AI_REPLY_MAX_LENGTH = 1_000_000;
+/** Parts of a reply that are looked at, and wrappings of each. */
+export const AI_REPLY_MAX_CANDIDATES = 20;
+export const AI_REPLY_DEPTH = 8;
+/** Mending JSON takes time by the square of its quotation marks: with more, only valid JSON is read. */
+export const AI_REPLY_REPAIRED_QUOTES = 5_000;
+export const PROMPT_MAX_LENGTH = 100_000;
+/** How long an assistant behind the webhook may think. */
+export const WEBHOOK_TIME_LIMIT = 90_000;
+export const WEBHOOK_REPLY_MAX_BYTES = 1024 * 1024;
+/** Characters of a test's answer that are shown. */
+export const WEBHOOK_ANSWER_SHOWN = 2_000;
+/** Redirects that a call to a typed address follows. */
+export const OUTGOING_REDIRECTS = 3;
+/** How long a shop may take to answer the check of its address. */
+export const LINK_CHECK_LIMIT = 8_000;
+export const LINK_CHECK_MAX_BYTES = 64 * 1024;

@@ -43,7 +43,10 @@ export const publishCheck = {
   title: 'Publish check',
   nothing: 'Nothing here would hurt this review.',
   advice: 'Advice only: you can publish all the same.',
-  checking: 'Looking for another review of this title...',
+  checkLink: 'Check the affiliate address',
+  linkChecking: 'Asking the shop...',
+  linkAnswers: 'The affiliate address answers.',
+  linkUnchecked: 'The affiliate address could not be checked just now.',
   unchecked: 'Whether the title is taken could not be checked just now.',
   imageMissing: 'No picture: lists and shared links will show a stand-in.',
   altMissing: 'No alt text: say what the picture shows, for people who do not see it.',
@@ -64,6 +67,8 @@ export const publishCheck = {
 /** The card in Settings. */
 export const siteTexts = {
   title: 'Trust and search',
+  save: 'Save Texts',
+  saving: 'Saving...',
   saved: 'Settings Saved',
   loadFailed: 'The texts of the site could not be loaded just now.',
   saveFailed: 'Failed to save the texts of the site',

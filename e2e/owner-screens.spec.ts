@@ -63,6 +63,9 @@ const screens = [
   '/thisisme/manage-posts?search=zzzzzz',
   '/thisisme/create-post',
   '/thisisme/master-category',
+  '/thisisme/ai',
+  '/thisisme/ai?tab=doc',
+  '/thisisme/settings',
   '/thisisme/no-such-screen',
 ];
 

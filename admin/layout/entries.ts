@@ -1,8 +1,10 @@
 import {
+  Bot,
   ExternalLink,
   FileText,
   LayoutDashboard,
   type LucideIcon,
+  Settings,
   SquarePen,
   Tags,
 } from 'lucide-react';
@@ -25,4 +27,6 @@ export const entries: readonly Entry[] = [
   { name: 'Create New Post', path: paths.createPost, icon: SquarePen },
   { name: 'Manage Posts', path: paths.managePosts, icon: FileText, also: paths.editPost('') },
   { name: 'Master Category', path: paths.masterCategory, icon: Tags },
+  { name: 'AI', path: paths.ai, icon: Bot },
+  { name: 'Settings', path: paths.settings, icon: Settings },
 ];

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { SEARCH_DESCRIPTION_LENGTH, TITLE_MAX_LENGTH } from '../limits.ts';
+import { SEARCH_DESCRIPTION_LENGTH, TITLE_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../limits.ts';
 import { publishCheck as texts } from '../messages-site.ts';
 import { splitLines } from './lines.ts';
 import type { PostForm } from './post-form.ts';
 import { parsePrice } from './price.ts';
 import { presentText } from './review.ts';
+import { isWebAddress } from './text-field.ts';
 
 /** What the form asks the server: whether another post than `except` ('' for none) has a title. */
 export const titleCheckQuerySchema = z.object({
@@ -16,6 +17,17 @@ export const titleCheckQuerySchema = z.object({
 export const titleCheckSchema = z.object({
   taken: z.object({ id: z.uuid(), title: z.string() }).nullable(),
 });
+
+export type TitleCheck = z.infer<typeof titleCheckSchema>;
+
+/** What the form asks the server: whether something answers at an affiliate address. */
+export const linkCheckQuerySchema = z.object({
+  address: z.string().trim().max(WEB_ADDRESS_MAX_LENGTH).refine(isWebAddress),
+});
+
+export interface LinkCheck {
+  answers: boolean;
+}
 
 /** What is known beyond the form. */
 interface Surroundings {

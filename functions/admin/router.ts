@@ -16,6 +16,7 @@ import { publishCheck } from './publish-check.ts';
 import { publishing } from './publishing.ts';
 import { session } from './session.ts';
 import { siteSettings } from './site-settings.ts';
+import { webhook } from './webhook.ts';
 
 /** All that the owner's screens ask for. Whatever is mounted after requireOwner is behind it. */
 export const admin = new Hono<AppEnv>()
@@ -36,6 +37,7 @@ export const admin = new Hono<AppEnv>()
   .route('/dashboard', dashboard)
   .route('/activity', activity)
   .route('/publishing', publishing)
+  .route('/webhook', webhook)
   .route('/posts', previewLink)
   .route('/publish-check', publishCheck)
   .use(noteChanges)

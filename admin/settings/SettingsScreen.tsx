@@ -1,0 +1,16 @@
+import { ScreenTitle } from '../ui/ScreenTitle.tsx';
+import { SiteTextsCard } from './SiteTextsCard.tsx';
+import { WebhookCard } from './WebhookCard.tsx';
+
+/** Settings. */
+export default function SettingsScreen() {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <ScreenTitle title="Settings" />
+      <div className="mt-7 grid gap-8">
+        <SiteTextsCard />
+        <WebhookCard />
+      </div>
+    </div>
+  );
+}
