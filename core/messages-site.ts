@@ -41,6 +41,8 @@ export const trust = {
 /** What the publish check in the editor says. Advice: each sentence says what to do. */
 export const publishCheck = {
   title: 'Publish check',
+  count: (count: number) =>
+    count === 1 ? '1 thing would hurt this review' : `${count} things would hurt this review`,
   nothing: 'Nothing here would hurt this review.',
   advice: 'Advice only: you can publish all the same.',
   checkLink: 'Check the affiliate address',

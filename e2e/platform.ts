@@ -12,7 +12,13 @@ const root = join(import.meta.dirname, '..');
 const directory = join(root, '.spotter', DATA);
 
 await rm(directory, { recursive: true, force: true });
-const platform = await startPlatform({ root, directory, port: Number(PORT), log: console.log });
+const platform = await startPlatform({
+  root,
+  directory,
+  port: Number(PORT),
+  log: console.log,
+  pictures: false,
+});
 console.log(`Serving ${platform.url}`);
 
 const orders: Record<string, () => Promise<unknown>> = {

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import type { OwnerPost } from '../../core/domain/owner-post.ts';
 import type { PostForm } from '../../core/domain/post-form.ts';
 import { publishAdvice } from '../../core/domain/publish-check.ts';
@@ -23,8 +23,8 @@ function useSettled(text: string): string {
 
 /** What would hurt the review if it were published as it stands. It advises and prevents nothing. */
 export function PublishCheck({ post }: { post: OwnerPost | null }) {
-  const { control, setFocus } = useFormContext<PostForm>();
-  const form = useDeferredValue(completeForm({ ...useWatch({ control }) } as PostForm));
+  const { watch, setFocus } = useFormContext<PostForm>();
+  const form = useDeferredValue(completeForm(watch()));
   const title = useSettled(form.title.trim());
   const address = useSettled(form.primary_affiliate_url.trim());
   const [asked, setAsked] = useState('');
@@ -37,8 +37,9 @@ export function PublishCheck({ post }: { post: OwnerPost | null }) {
   const advice = publishAdvice(form, {
     sameTitle: (title === '' ? null : sameTitle.data?.title) ?? null,
     linkAnswers: link.data ?? null,
-    disclosure:
-      settings.data && (settings.data.affiliate_disclosure || siteDefaults.affiliate_disclosure),
+    disclosure: settings.data
+      ? settings.data.affiliate_disclosure || siteDefaults.affiliate_disclosure
+      : null,
   });
 
   return (
@@ -48,11 +49,14 @@ export function PublishCheck({ post }: { post: OwnerPost | null }) {
         className="flex items-baseline justify-between font-display text-2xl leading-none font-extrabold"
       >
         {texts.title}
-        <span className="font-note text-base">
-          <span aria-hidden="true">{advice.length === 0 ? '✓' : advice.length}</span>
+        <span aria-hidden="true" className="font-note text-base">
+          {advice.length === 0 ? '✓' : advice.length}
         </span>
       </h2>
-      <div role="status" className="mt-3 text-sm">
+      <p role="status" className="sr-only">
+        {texts.count(advice.length)}
+      </p>
+      <div className="mt-3 text-sm lg:max-h-[38dvh] lg:overflow-y-auto">
         {advice.length === 0 ? (
           <p className="text-good">{texts.nothing}</p>
         ) : (
