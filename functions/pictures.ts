@@ -8,15 +8,9 @@ import { answerTo } from './lib/owner-database.ts';
 import { publicDatabase } from './lib/public-database.ts';
 import { notFound } from './lib/site-files.ts';
 
-/** Bytes as the database's API writes them: \x and two digits each. */
 const bytesSchema = z
-  .string()
-  .regex(/^\\x(?:[0-9a-f]{2})*$/)
-  .transform((text) =>
-    Uint8Array.from({ length: text.length / 2 - 1 }, (_, index) =>
-      Number.parseInt(text.slice(2 * index + 2, 2 * index + 4), 16),
-    ),
-  );
+  .base64()
+  .transform((text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
 
 const pictureSchema = z
   .object({ made_for: z.string(), design: z.int(), picture: bytesSchema })

@@ -139,12 +139,16 @@ export function websiteThing(origin: string): Thing {
 }
 
 /** A list of reviews by their addresses; what they are stands on their own pages. */
-export function listThing(items: readonly Pick<CatalogueItem, 'slug'>[], origin: string): Thing {
+export function listThing(
+  items: readonly Pick<CatalogueItem, 'slug' | 'title'>[],
+  origin: string,
+): Thing {
   return {
     '@type': 'ItemList',
-    itemListElement: items.map(({ slug }, index) => ({
+    itemListElement: items.map(({ slug, title }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
+      name: title,
       url: absolute(reviewPath(slug), origin),
     })),
   };

@@ -61,7 +61,7 @@ export async function makePictures(options: MakingOptions): Promise<number> {
         post_id: review.id,
         made_for: review.updated_at,
         design: SHARE_PICTURE_DESIGN,
-        picture: `\\x${Buffer.from(picture).toString('hex')}`,
+        picture: Buffer.from(picture).toString('base64'),
       })
       .throwOnError();
     made += 1;

@@ -2,12 +2,13 @@ create table public.share_pictures (
   post_id uuid primary key references public.posts (id) on delete cascade,
   made_for timestamptz not null,
   design integer not null,
-  picture bytea not null,
+  picture text not null,
 
-  constraint share_pictures_picture_size check (octet_length(picture) <= 500000)
+  constraint share_pictures_picture_size check (char_length(picture) <= 500000)
 );
 comment on table public.share_pictures is 'The picture that links to a review are shown with elsewhere: PNG, made once after each change.';
 comment on column public.share_pictures.made_for is 'The updated_at of the review it was made from.';
+comment on column public.share_pictures.picture is 'In base64: bytes come through the API in as many forms as there are servers of it.';
 comment on column public.share_pictures.design is 'Which drawing it is: a new one replaces all pictures.';
 
 revoke all on table public.share_pictures from anon, authenticated, service_role;

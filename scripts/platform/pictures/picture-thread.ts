@@ -22,10 +22,17 @@ export class PictureThread {
     if (this.#stopped) return;
     this.#worker ??= this.#start();
     const worker = this.#worker;
+    const answered = new AbortController();
+    const { signal } = answered;
     worker.postMessage(null);
-    await Promise.race([once(worker, 'message'), once(worker, 'exit')]).catch(() => {
+    try {
+      await Promise.race([once(worker, 'message', { signal }), once(worker, 'exit', { signal })]);
+    } catch (error) {
       this.#worker = undefined;
-    });
+      console.error('The thread of the pictures has ended:', error);
+    } finally {
+      answered.abort();
+    }
   }
 
   /** Ends the thread and lets no other start. */
@@ -38,7 +45,8 @@ export class PictureThread {
     const worker = new Worker(new URL('./thread.ts', import.meta.url), {
       workerData: this.#database,
     });
-    worker.on('error', (error) => console.error('The thread of the pictures has ended:', error));
+    // Whoever waits for an answer hears of an error; without anybody waiting it must not end the platform.
+    worker.on('error', () => {});
     worker.unref();
     return worker;
   }
