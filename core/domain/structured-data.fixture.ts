@@ -4,15 +4,23 @@ import type { Thing } from './structured-data.ts';
 
 const FILE = new URL('./structured-data.check.ts', import.meta.url).pathname;
 
-/** `query-input` says what a search needs; the vocabulary has it for every action in general. */
-const withoutConstraints = (key: string, value: unknown) =>
-  key === 'query-input' ? undefined : value;
+/** A value with what its type does not depend on made equal. */
+function outline(key: string, value: unknown): unknown {
+  // It says what a search needs; the vocabulary has it for every action in general.
+  if (key === 'query-input') return undefined;
+  if (typeof value === 'string' && key !== '@type') return 'text';
+  if (typeof value === 'number') return 1;
+  if (!Array.isArray(value)) return value;
+  const outlines = new Set(value.map((item) => JSON.stringify(item, outline)));
+  return [...outlines].map((text): unknown => JSON.parse(text));
+}
 
+/** One constant for each outline that the things have: many have the same. */
 function sourceOf(things: readonly Thing[]): string {
-  const checks = things.map((thing, index) => {
-    const json = JSON.stringify(thing, withoutConstraints);
-    return `export const thing${index}: vocabulary.${thing['@type']} = ${json};`;
-  });
+  const outlines = new Map(things.map((thing) => [JSON.stringify(thing, outline), thing['@type']]));
+  const checks = [...outlines].map(
+    ([json, type], index) => `export const thing${index}: vocabulary.${type} = ${json};`,
+  );
   return `import type * as vocabulary from 'schema-dts';\n${checks.join('\n')}\n`;
 }
 

@@ -41,6 +41,7 @@ export async function makePictures(options: MakingOptions): Promise<number> {
     auth: { persistSession: false, autoRefreshToken: false },
   });
   const failed = new Set<string>();
+  let isLastTry = false;
   let made = 0;
 
   async function due(): Promise<Due[]> {
@@ -69,7 +70,13 @@ export async function makePictures(options: MakingOptions): Promise<number> {
 
   for (;;) {
     const reviews = await due();
-    if (reviews.length === 0) return made;
+    if (reviews.length === 0) {
+      if (failed.size === 0 || isLastTry) return made;
+      // A database that was busy may have a moment now.
+      failed.clear();
+      isLastTry = true;
+      continue;
+    }
     for (const review of reviews) {
       if (made >= options.most) return made;
       const started = performance.now();
