@@ -15,6 +15,10 @@ const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 const written = (text: string) => text.replace(UNWRITABLE, '');
 
+/** Atom's titles and summaries are HTML here, RSS's are plain. */
+const asHtml = (text: string) =>
+  written(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
 const publishedAt = (review: Review) => new Date(review.published_at ?? review.created_at);
 
 function latestOf(reviews: readonly Review[]): Date {
@@ -27,7 +31,8 @@ function latestOf(reviews: readonly Review[]): Date {
  *
  * @param origin of the site
  */
-export function makeFeed({ reviews, texts }: Content, origin: string): Feed {
+export function makeFeed({ reviews, texts }: Content, origin: string, kind: 'rss' | 'atom'): Feed {
+  const plain = kind === 'atom' ? asHtml : written;
   const absolute = (path: string) => new URL(path, origin).href;
   const newest = reviews.slice(0, FEED_REVIEW_COUNT);
   const feed = new Feed({
@@ -49,8 +54,8 @@ export function makeFeed({ reviews, texts }: Content, origin: string): Feed {
     feed.addItem({
       id: absolute(reviewPath(review.slug)),
       link: absolute(reviewPath(review.slug)),
-      title: written(review.title),
-      description: written(presentText(review.short_description) ?? sentences.descriptionFallback),
+      title: plain(review.title),
+      description: plain(presentText(review.short_description) ?? sentences.descriptionFallback),
       content: written(content),
       author: [{ name: written(texts.author_name), link: absolute('/how-we-test') }],
       category: review.categories.map(({ name }) => ({ name, term: name })),

@@ -4,6 +4,6 @@ import { makeFeed } from '../feeds/feed.tsx';
 
 /** The newest reviews, for feed readers that prefer Atom. */
 export const GET: APIRoute = async ({ site, url }) =>
-  new Response(makeFeed(await readContent(), (site ?? url).origin).atom1(), {
+  new Response(makeFeed(await readContent(), (site ?? url).origin, 'atom').atom1(), {
     headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' },
   });

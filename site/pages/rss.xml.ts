@@ -4,6 +4,6 @@ import { makeFeed } from '../feeds/feed.tsx';
 
 /** The newest reviews, for feed readers. */
 export const GET: APIRoute = async ({ site, url }) =>
-  new Response(makeFeed(await readContent(), (site ?? url).origin).rss2(), {
+  new Response(makeFeed(await readContent(), (site ?? url).origin, 'rss').rss2(), {
     headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' },
   });
