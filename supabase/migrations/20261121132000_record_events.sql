@@ -99,7 +99,7 @@ as $$
 declare
   zone constant text := private.setting('time_zone', 'UTC');
   refused jsonb;
-  readable bigint;
+  readable jsonb;
   recorded bigint;
   clicked_page_views uuid[];
   clicked_posts jsonb;
@@ -109,28 +109,26 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.record_events'));
 
   select
-    coalesce(jsonb_agg(place - 1 order by place) filter (where not private.is_event(event)), '[]'),
-    count(*) filter (where private.is_event(event))
+    coalesce(jsonb_agg(place - 1 order by place) filter (where not sound), '[]'),
+    coalesce(jsonb_agg(event) filter (where sound), '[]')
   into refused, readable
-  from jsonb_array_elements(events) with ordinality as given (event, place);
+  from (
+    select event, place, private.is_event(event) as sound
+    from jsonb_array_elements(events) with ordinality as given (event, place)
+    offset 0
+  ) as checked;
 
   -- A review is there until this transaction ends, or it is gone already.
   perform from public.posts
   where id in (
     select (event ->> 'post_id')::uuid
-    from (
-      select event from jsonb_array_elements(events) as given (event)
-      where private.is_event(event) and event ->> 'kind' <> 'search'
-      offset 0
-    ) as named
+    from jsonb_array_elements(readable) as given (event)
+    where event ->> 'kind' <> 'search'
   )
   order by id
   for key share;
 
-  with readable_events as materialized (
-    select event from jsonb_array_elements(events) as given (event) where private.is_event(event)
-  ),
-  given as materialized (
+  with given as materialized (
     select distinct on (kind = 'search', event_id) *
     from (
       select
@@ -141,12 +139,12 @@ begin
         nullif(nullif(event ->> 'country', ''), 'Unknown') as country,
         event ->> 'user_agent' as user_agent,
         event ->> 'page' as page,
-        (event ->> 'post_id')::uuid as post_id,
-        (event ->> 'page_view_id')::uuid as page_view_id,
+        case when event ->> 'kind' <> 'search' then (event ->> 'post_id')::uuid end as post_id,
+        case when event ->> 'kind' <> 'search' then (event ->> 'page_view_id')::uuid end as page_view_id,
         event ->> 'keyword' as keyword,
         event ->> 'location' as location,
-        (event ->> 'found')::integer as found
-      from readable_events
+        case when event ->> 'kind' = 'search' then (event ->> 'found')::integer end as found
+      from jsonb_array_elements(readable) as sound (event)
     ) as parsed
     order by kind = 'search', event_id, received_at
   ),
@@ -175,7 +173,7 @@ begin
     insert into public.search_keywords (
       event_id, keyword, search_location, user_country, user_agent, "timestamp", day, set_aside, found
     )
-    select event_id, keyword, location, country, user_agent, received_at, day, set_aside, found
+    select event_id, keyword, location, country, user_agent, received_at, day, set_aside, fresh.found
     from fresh
     where kind = 'search'
     order by received_at
@@ -207,7 +205,7 @@ begin
     )
     select
       day, lower(keyword), location, coalesce(country, ''), count(*),
-      count(*) filter (where found = 0),
+      count(*) filter (where fresh.found = 0),
       max(received_at),
       (array_agg(keyword order by received_at desc, keyword collate "C" desc))[1]
     from fresh
@@ -245,7 +243,7 @@ begin
     perform private.set_repeats_aside(clicked_page_views, clicked_posts);
   end if;
 
-  return jsonb_build_object('recorded', recorded, 'duplicate', readable - recorded, 'refused', refused);
+  return jsonb_build_object('recorded', recorded, 'duplicate', jsonb_array_length(readable) - recorded, 'refused', refused);
 end
 $$;
 comment on function public.record_events(jsonb) is 'Counts a batch: {recorded, duplicate, refused}, the last being the places, from 0, of what is no event.';
