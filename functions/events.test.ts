@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { PostChange } from '../core/domain/post-change.ts';
 import { EVENT_MAX_BYTES } from '../core/limits.ts';
 import { EdgeState } from './lib/edge-state.ts';
-import { countryName } from './lib/visit.ts';
 import { createTestApp } from './lib/test-app.ts';
+import { countryName } from './lib/visit.ts';
 import { FIREFOX, ROLLER } from './lib/visitor.fixture.ts';
 
 const ID = /^[0-9a-f-]{36}$/;
@@ -97,14 +97,20 @@ describe('POST /api/events', () => {
 
   test('knows a review that was published after the build, and one that was taken away', async () => {
     const id = '0a1b2c3d-0000-4000-8000-0000000000aa';
-    const fresh = { number: 8, kind: 'upsert', post_id: id, slug: 'new', old_slugs: [] } as const;
-    const gone = {
+    const fresh: PostChange = {
+      number: 8,
+      kind: 'upsert',
+      post_id: id,
+      slug: 'new',
+      old_slugs: [],
+    };
+    const gone: PostChange = {
       number: 9,
       kind: 'remove',
       post_id: ROLLER.id,
       slug: null,
       old_slugs: ['nord-roller'],
-    } as const;
+    };
     const app = () => createTestApp({}, knowing([fresh, gone]));
     const body = { ...view(), post_id: id, page_path: '/reviews/new' };
     expect(await post('/api/events', body, {}, app())).toMatchObject({
@@ -234,7 +240,10 @@ describe('POST /api/searches', () => {
   });
 
   test('cuts a long text, and not through a character', async () => {
-    const { events } = await post('/api/searches', { ...search(), keyword: `${'a'.repeat(199)}🏋x` });
+    const { events } = await post('/api/searches', {
+      ...search(),
+      keyword: `${'a'.repeat(199)}🏋x`,
+    });
     expect(events).toMatchObject([{ keyword: 'a'.repeat(199) }]);
   });
 

@@ -38,9 +38,7 @@ function cutKeyword(text: string): string {
 /** What a browser sends when somebody has searched. */
 export const searchBodySchema = z.object({
   event_id: z.uuid(),
-  keyword: storable
-    .transform(cutKeyword)
-    .pipe(z.string().min(1)),
+  keyword: storable.transform(cutKeyword).pipe(z.string().min(1)),
   search_location: searchLocationSchema,
   page_path: pagePathSchema.optional(),
 });
@@ -86,7 +84,12 @@ export const recordedEventsSchema = z.object({
   refused: z.array(z.int().nonnegative()),
 });
 
-const PAGE_OF_LOCATION = { home: '/', products: '/products', review: '/reviews', admin: '/thisisme' };
+const PAGE_OF_LOCATION = {
+  home: '/',
+  products: '/products',
+  review: '/reviews',
+  admin: '/thisisme',
+};
 
 /** Every other page that somebody can search from; what is at no address is the not-found page. */
 const OTHER_PAGES = ['/privacy', '/privacy-statement'];
