@@ -76,7 +76,7 @@ beforeEach(async () => {
   edge = await Edge.start({
     port,
     dataDirectory: folder,
-    directory: () => join(folder, current),
+    folders: () => [join(folder, current)],
     country: 'PT',
     bindings: { GREETING: 'from the platform', SINK: `http://${LOOPBACK}:${addressOf(sink).port}` },
   });
