@@ -590,6 +590,8 @@ export type Database = {
       }
       publishing_status: { Args: { since: number }; Returns: Json }
       read_post: { Args: { post_id_input: string }; Returns: Json }
+      record_events: { Args: { events: Json }; Returns: Json }
+      remove_old_events: { Args: Record<PropertyKey, never>; Returns: number }
       save_category: {
         Args: {
           admin_user_id_input: string
