@@ -89,3 +89,12 @@ export const REBUILD_HOOK_LIMIT = 10_000;
 export const CONSTRUCTION_RETRY_AFTER = 300;
 /** In seconds, for the next try where the database did not answer. */
 export const UNAVAILABLE_RETRY_AFTER = 10;
+
+// Analytics.
+export const ANALYTICS_REFRESH = 30_000;
+export const ANALYTICS_PAGE_SIZE = 10;
+/** Numbered links below a list. */
+export const ANALYTICS_PAGE_LINKS = 5;
+/** Countries of a keyword, and pages of a country, before '+n more'. */
+export const ANALYTICS_NAMES_SHOWN = 3;
+export const PAGE_NAME_LENGTH = 20;

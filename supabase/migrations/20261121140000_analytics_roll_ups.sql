@@ -29,15 +29,16 @@ create table private.daily_country_visits (
 );
 comment on table private.daily_country_visits is 'Of public.daily_country_totals: all pages together.';
 
-create table private.monthly_country_totals (
+create table private.country_totals (
   country text not null,
-  month date not null,
+  whole_year boolean not null,
+  starts_on date not null,
   page text not null,
   visits bigint not null,
 
-  primary key (country, month, page)
+  primary key (country, whole_year, starts_on, page)
 );
-comment on table private.monthly_country_totals is 'Of public.daily_country_totals: by the first day of the month.';
+comment on table private.country_totals is 'Of public.daily_country_totals: by month and by year. Countries times pages are so many that a year takes too long by months.';
 
 create table private.daily_search_totals (
   day date primary key,
@@ -76,8 +77,8 @@ immutable
 set search_path = ''
 return date_trunc('month', day)::date;
 
--- Each of these runs once for the rows a statement inserted and once for those it updated, which add
--- the difference to their former selves.
+-- Each of these runs once for the rows that a statement inserted and once for those it updated, which
+-- add the difference to their former selves.
 
 create function private.roll_up_posts() returns trigger
 language plpgsql
@@ -85,29 +86,35 @@ security definer
 set search_path = ''
 as $$
 declare
-  change text := 'select day, post_id, page_views, buy_clicks from added' || case tg_op
-    when 'UPDATE' then ' union all select day, post_id, -page_views, -buy_clicks from former' else '' end;
+  changes public.daily_post_totals[];
 begin
-  execute format(
-    $query$
-      insert into private.monthly_post_totals as kept (month, post_id, page_views, buy_clicks)
-      select private.month_of(day), post_id, sum(page_views), sum(buy_clicks)
-      from (%s) as change
-      group by 1, 2
-      on conflict (month, post_id) do update set
-        page_views = kept.page_views + excluded.page_views,
-        buy_clicks = kept.buy_clicks + excluded.buy_clicks
-    $query$, change);
-  execute format(
-    $query$
-      insert into private.daily_view_totals as kept (day, page_views, buy_clicks)
-      select day, sum(page_views), sum(buy_clicks)
-      from (%s) as change
-      group by 1
-      on conflict (day) do update set
-        page_views = kept.page_views + excluded.page_views,
-        buy_clicks = kept.buy_clicks + excluded.buy_clicks
-    $query$, change);
+  if tg_op = 'INSERT' then
+    select array_agg(row(day, post_id, page_views, buy_clicks)::public.daily_post_totals)
+    into changes
+    from added;
+  else
+    select array_agg(row(
+      day, post_id, added.page_views - former.page_views, added.buy_clicks - former.buy_clicks
+    )::public.daily_post_totals)
+    into changes
+    from added join former using (day, post_id);
+  end if;
+
+  insert into private.monthly_post_totals as kept (month, post_id, page_views, buy_clicks)
+  select private.month_of(day), post_id, sum(page_views), sum(buy_clicks)
+  from unnest(changes)
+  group by 1, 2
+  on conflict (month, post_id) do update set
+    page_views = kept.page_views + excluded.page_views,
+    buy_clicks = kept.buy_clicks + excluded.buy_clicks;
+
+  insert into private.daily_view_totals as kept (day, page_views, buy_clicks)
+  select day, sum(page_views), sum(buy_clicks)
+  from unnest(changes)
+  group by 1
+  on conflict (day) do update set
+    page_views = kept.page_views + excluded.page_views,
+    buy_clicks = kept.buy_clicks + excluded.buy_clicks;
   return null;
 end
 $$;
@@ -126,25 +133,29 @@ security definer
 set search_path = ''
 as $$
 declare
-  change text := 'select day, country, page, visits from added' || case tg_op
-    when 'UPDATE' then ' union all select day, country, page, -visits from former' else '' end;
+  changes public.daily_country_totals[];
 begin
-  execute format(
-    $query$
-      insert into private.monthly_country_totals as kept (country, month, page, visits)
-      select country, private.month_of(day), page, sum(visits)
-      from (%s) as change
-      group by 1, 2, 3
-      on conflict (country, month, page) do update set visits = kept.visits + excluded.visits
-    $query$, change);
-  execute format(
-    $query$
-      insert into private.daily_country_visits as kept (day, country, visits)
-      select day, country, sum(visits)
-      from (%s) as change
-      group by 1, 2
-      on conflict (day, country) do update set visits = kept.visits + excluded.visits
-    $query$, change);
+  if tg_op = 'INSERT' then
+    select array_agg(row(day, country, page, visits)::public.daily_country_totals)
+    into changes
+    from added;
+  else
+    select array_agg(row(day, country, page, added.visits - former.visits)::public.daily_country_totals)
+    into changes
+    from added join former using (day, country, page);
+  end if;
+
+  insert into private.country_totals as kept (country, whole_year, starts_on, page, visits)
+  select country, whole_year, date_trunc(case when whole_year then 'year' else 'month' end, day)::date, page, sum(visits)
+  from unnest(changes) cross join (values (false), (true)) as spans (whole_year)
+  group by 1, 2, 3, 4
+  on conflict (country, whole_year, starts_on, page) do update set visits = kept.visits + excluded.visits;
+
+  insert into private.daily_country_visits as kept (day, country, visits)
+  select day, country, sum(visits)
+  from unnest(changes)
+  group by 1, 2
+  on conflict (day, country) do update set visits = kept.visits + excluded.visits;
   return null;
 end
 $$;
@@ -163,49 +174,54 @@ security definer
 set search_path = ''
 as $$
 declare
-  change text := 'select day, keyword, location, country, searches, found_nothing, latest_at, spelling from added'
-    || case tg_op when 'UPDATE' then
-      ' union all select day, keyword, location, country, -searches, -found_nothing, latest_at, spelling from former'
-      else '' end;
+  changes public.daily_keyword_totals[];
 begin
-  execute format(
-    $query$
-      insert into private.monthly_keyword_places as kept
-        (keyword, month, location, country, searches, latest_at, spelling)
-      select keyword, private.month_of(day), location, country, sum(searches), max(latest_at),
-        (array_agg(spelling order by latest_at desc, spelling collate "C" desc))[1]
-      from (%s) as change
-      group by 1, 2, 3, 4
-      on conflict (keyword, month, location, country) do update set
-        searches = kept.searches + excluded.searches,
-        latest_at = greatest(kept.latest_at, excluded.latest_at),
-        spelling = case
-          when (excluded.latest_at, excluded.spelling collate "C") > (kept.latest_at, kept.spelling collate "C")
-            then excluded.spelling
-          else kept.spelling
-        end
-    $query$, change);
-  execute format(
-    $query$
-      insert into private.monthly_keyword_totals as kept (month, keyword, searches, found_nothing, latest_at)
-      select private.month_of(day), keyword, sum(searches), sum(found_nothing), max(latest_at)
-      from (%s) as change
-      group by 1, 2
-      on conflict (month, keyword) do update set
-        searches = kept.searches + excluded.searches,
-        found_nothing = kept.found_nothing + excluded.found_nothing,
-        latest_at = greatest(kept.latest_at, excluded.latest_at)
-    $query$, change);
-  execute format(
-    $query$
-      insert into private.daily_search_totals as kept (day, searches, found_nothing)
-      select day, sum(searches), sum(found_nothing)
-      from (%s) as change
-      group by 1
-      on conflict (day) do update set
-        searches = kept.searches + excluded.searches,
-        found_nothing = kept.found_nothing + excluded.found_nothing
-    $query$, change);
+  if tg_op = 'INSERT' then
+    select array_agg(row(
+      day, keyword, location, country, searches, found_nothing, latest_at, spelling
+    )::public.daily_keyword_totals)
+    into changes
+    from added;
+  else
+    select array_agg(row(
+      day, keyword, location, country, added.searches - former.searches,
+      added.found_nothing - former.found_nothing, added.latest_at, added.spelling
+    )::public.daily_keyword_totals)
+    into changes
+    from added join former using (day, keyword, location, country);
+  end if;
+
+  insert into private.monthly_keyword_places as kept
+    (keyword, month, location, country, searches, latest_at, spelling)
+  select keyword, private.month_of(day), location, country, sum(searches), max(latest_at),
+    (array_agg(spelling order by latest_at desc, spelling collate "C" desc))[1]
+  from unnest(changes)
+  group by 1, 2, 3, 4
+  on conflict (keyword, month, location, country) do update set
+    searches = kept.searches + excluded.searches,
+    latest_at = greatest(kept.latest_at, excluded.latest_at),
+    spelling = case
+      when (excluded.latest_at, excluded.spelling collate "C") > (kept.latest_at, kept.spelling collate "C")
+        then excluded.spelling
+      else kept.spelling
+    end;
+
+  insert into private.monthly_keyword_totals as kept (month, keyword, searches, found_nothing, latest_at)
+  select private.month_of(day), keyword, sum(searches), sum(found_nothing), max(latest_at)
+  from unnest(changes)
+  group by 1, 2
+  on conflict (month, keyword) do update set
+    searches = kept.searches + excluded.searches,
+    found_nothing = kept.found_nothing + excluded.found_nothing,
+    latest_at = greatest(kept.latest_at, excluded.latest_at);
+
+  insert into private.daily_search_totals as kept (day, searches, found_nothing)
+  select day, sum(searches), sum(found_nothing)
+  from unnest(changes)
+  group by 1
+  on conflict (day) do update set
+    searches = kept.searches + excluded.searches,
+    found_nothing = kept.found_nothing + excluded.found_nothing;
   return null;
 end
 $$;
@@ -224,8 +240,9 @@ insert into private.monthly_post_totals (month, post_id, page_views, buy_clicks)
   from public.daily_post_totals group by 1, 2;
 insert into private.daily_view_totals (day, page_views, buy_clicks)
   select day, sum(page_views), sum(buy_clicks) from public.daily_post_totals group by 1;
-insert into private.monthly_country_totals (country, month, page, visits)
-  select country, private.month_of(day), page, sum(visits) from public.daily_country_totals group by 1, 2, 3;
+insert into private.country_totals (country, whole_year, starts_on, page, visits)
+  select country, whole_year, date_trunc(case when whole_year then 'year' else 'month' end, day)::date, page, sum(visits)
+  from public.daily_country_totals cross join (values (false), (true)) as spans (whole_year) group by 1, 2, 3, 4;
 insert into private.daily_country_visits (day, country, visits)
   select day, country, sum(visits) from public.daily_country_totals group by 1, 2;
 insert into private.monthly_keyword_places (keyword, month, location, country, searches, latest_at, spelling)
@@ -237,6 +254,9 @@ insert into private.monthly_keyword_totals (month, keyword, searches, found_noth
   from public.daily_keyword_totals group by 1, 2;
 insert into private.daily_search_totals (day, searches, found_nothing)
   select day, sum(searches), sum(found_nothing) from public.daily_keyword_totals group by 1;
+
+-- The few that are asked for by themselves.
+create index monthly_keyword_totals_nothing on private.monthly_keyword_totals (month) where found_nothing > 0;
 
 -- How many rows of the log a period has.
 create index search_keywords_days on public.search_keywords (day) where set_aside is null;

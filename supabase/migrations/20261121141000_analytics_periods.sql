@@ -69,6 +69,38 @@ end
 $$;
 comment on function private.analytics_months(date, date) is 'The whole months of a stretch of days, the second not included: the days before months_from and from months_to on are to be read one by one.';
 
+create function private.analytics_spans(months_from date, months_to date)
+returns table (whole_year boolean, starts_on date, sign integer)
+language sql
+stable
+set search_path = ''
+begin atomic
+  with months as (
+    select
+      month::date as month,
+      date_trunc('year', month)::date as year,
+      month >= months_from and month < months_to as inside
+    from generate_series(
+      date_trunc('year', months_from),
+      date_trunc('year', months_to - 1) + interval '11 months',
+      interval '1 month'
+    ) as month
+    -- In what comes later nothing is counted yet.
+    where months_from < months_to and month <= (select max(day) from private.daily_country_visits)
+  ),
+  years as (
+    select year, count(*) filter (where inside) > count(*) filter (where not inside) as whole
+    from months
+    group by year
+  )
+  select true, year, 1 from years where whole
+  union all
+  select false, month, case when whole then -1 else 1 end
+  from months join years using (year)
+  where inside <> whole;
+end;
+comment on function private.analytics_spans(date, date) is 'As few years and months as make up the months from the first until before the second; sign says whether one is to be added or taken away.';
+
 create function private.analytics_page(items jsonb, total bigint, page integer, page_size integer) returns jsonb
 language sql
 immutable

@@ -168,7 +168,7 @@ comment on function public.analytics_searches(text, text, integer, integer) is '
 
 create function private.keyword_places(
   keyword_input text, from_day date, to_day date, months_from date, months_to date,
-  out spelling text, out countries jsonb, out locations jsonb
+  out spelling text, out searches bigint, out latest_at timestamptz, out countries jsonb, out locations jsonb
 )
 language sql
 stable
@@ -185,19 +185,21 @@ begin atomic
     where keyword = keyword_input and day >= months_to and day <= to_day
   )
   select
-    (select parts.spelling from parts order by latest_at desc, parts.spelling collate "C" desc limit 1),
+    (select parts.spelling from parts order by parts.latest_at desc, parts.spelling collate "C" desc limit 1),
+    (select sum(parts.searches) from parts),
+    (select max(parts.latest_at) from parts),
     (
-      select coalesce(jsonb_agg(country order by searches desc, country), '[]')
+      select coalesce(jsonb_agg(country order by by_country.searches desc, country), '[]')
       from (
-        select country, sum(searches) as searches from parts where country not in ('', 'Unknown') group by country
+        select country, sum(parts.searches) as searches from parts where country not in ('', 'Unknown') group by country
       ) as by_country
     ),
     (
-      select coalesce(jsonb_agg(location order by searches desc, location), '[]')
-      from (select location, sum(searches) as searches from parts group by location) as by_location
+      select coalesce(jsonb_agg(location order by by_location.searches desc, location), '[]')
+      from (select location, sum(parts.searches) as searches from parts group by location) as by_location
     );
 end;
-comment on function private.keyword_places(text, date, date, date, date) is 'How a keyword was typed last, and from where it was searched, most first.';
+comment on function private.keyword_places(text, date, date, date, date) is 'How often, when and how a keyword was searched last, and from where, most first.';
 
 create function public.analytics_keywords(
   period_input text,
@@ -222,29 +224,28 @@ begin
     $query$
       with parts as (
         select keyword, searches, found_nothing, latest_at from private.monthly_keyword_totals
-        where month >= $3 and month < $4
+        where month >= $3 and month < $4 and %1$s
         union all
         select keyword, searches, found_nothing, latest_at from public.daily_keyword_totals
-        where day >= $1 and day < $3
+        where day >= $1 and day < $3 and %1$s
         union all
         select keyword, searches, found_nothing, latest_at from public.daily_keyword_totals
-        where day >= $4 and day <= $2
+        where day >= $4 and day <= $2 and %1$s
       ),
       totals as materialized (
         select keyword, sum(searches) as searches, sum(found_nothing) as found_nothing, max(latest_at) as latest_at
         from parts
         group by keyword
-        having not $7 or sum(found_nothing) > 0
       ),
       counted as (select count(*) as total from totals)
       select private.analytics_page(
         (
           select jsonb_agg(jsonb_build_object(
-            'keyword', places.spelling, 'searches', searches, 'found_nothing', found_nothing,
-            'latest_at', latest_at, 'countries', places.countries, 'locations', places.locations
+            'keyword', places.spelling, 'searches', places.searches, 'found_nothing', shown.found_nothing,
+            'latest_at', places.latest_at, 'countries', places.countries, 'locations', places.locations
           ))
           from (
-            select * from totals order by %s
+            select * from totals order by %2$s
             limit $6 offset (select private.analytics_offset(total, $5, $6) from counted)
           ) as shown
           cross join lateral private.keyword_places(shown.keyword, $1, $2, $3, $4) as places
@@ -252,10 +253,10 @@ begin
         (select total from counted), $5, $6
       )
     $query$,
+    case when found_nothing_input then 'found_nothing > 0' else 'true' end,
     private.analytics_order('keywords', sort_input)
   ) into answer
-    using days.from_day, days.to_day, months.months_from, months.months_to,
-      page_input, page_size_input, found_nothing_input;
+    using days.from_day, days.to_day, months.months_from, months.months_to, page_input, page_size_input;
   return answer;
 end
 $$;
@@ -295,8 +296,14 @@ begin
             from (
               select page
               from (
-                select page, visits from private.monthly_country_totals
-                where country = shown.country and month >= $3 and month < $4
+                select found.page, found.visits * span.sign as visits
+                from private.analytics_spans($3, $4) as span
+                cross join lateral (
+                  select page, visits from private.country_totals
+                  where country = shown.country and whole_year = span.whole_year and starts_on = span.starts_on
+                  -- Looked up span by span: the planner would rather read all of the country.
+                  offset 0
+                ) as found
                 union all
                 select page, visits from public.daily_country_totals
                 where country = shown.country and day >= $1 and day < $3
