@@ -54,6 +54,9 @@ export const sorts = {
 /** A list of the screen: what it is called in addresses. */
 export type AnalyticsList = keyof typeof sorts;
 
+/** One of the orders of a list. */
+export type AnalyticsSort<List extends AnalyticsList> = (typeof sorts)[List][number];
+
 const listQuery = <List extends AnalyticsList>(list: List) =>
   z.object({ period, sort: z.enum(sorts[list]).default(sorts[list][0]), page });
 
