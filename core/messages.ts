@@ -181,6 +181,13 @@ export const publishing = {
   hookFailed: 'The rebuild could not be requested.',
 } as const;
 
+/** What the edge answers to events that it does not count. */
+export const counting = {
+  malformed: 'This is no event.',
+  unknownReview: 'There is no such review at this address.',
+  tooMany: 'Too many events at once.',
+} as const;
+
 /** What the owner reads about what visitors did. */
 export const analytics = {
   periods: {
