@@ -49,10 +49,8 @@ export default function AnalyticsScreen() {
       )}
       <Products />
       <SearchLog overview={data} />
-      <div className="grid gap-x-12 xl:grid-cols-2">
-        <Keywords />
-        <FoundNothing />
-      </div>
+      <Keywords />
+      <FoundNothing />
       <Countries />
     </div>
   );
