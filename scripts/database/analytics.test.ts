@@ -10,6 +10,8 @@ const DAY = 24 * 60 * 60 * 1_000;
 /** Somewhat more than two years, so that every period has some days outside. */
 const DAYS_BACK = 830;
 const ALL_ROWS = 1_000;
+/** A failure is made smaller for so long, and then told. */
+const RUNS = { numRuns: 12, interruptAfterTimeLimit: 120_000 };
 
 const connection = await openDatabase();
 await bootstrapDatabase(connection);
@@ -273,6 +275,57 @@ it('every number equals the one counted from the raw rows', { timeout: 300_000 }
       const raw = await ask(rawSchema, RAW);
       for (const period of periods) await expectPeriod(period, raw);
     }),
-    { numRuns: 12 },
+    RUNS,
   );
 });
+
+it('whole years and months give what the days in them give, whatever the first and the last day', {
+  timeout: 300_000,
+}, async () => {
+  const day = fc.integer({ min: 0, max: DAYS_BACK });
+  const ranges = fc.array(fc.tuple(day, day), { minLength: 20, maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(batches, ranges, async (all, some) => {
+      await empty();
+      for (const batch of all) await happen(batch);
+      for (const range of some) await expectStretch(Math.max(...range), Math.min(...range));
+    }),
+    RUNS,
+  );
+});
+
+async function expectStretch(firstDaysAgo: number, lastDaysAgo: number) {
+  const { rows } = await driver.query<{ by_parts: unknown; by_days: unknown }>(
+    `with days as (
+      select current_date - $1::integer as from_day, current_date - $2::integer as to_day
+    ),
+    months as (select days.*, parts.* from days, private.analytics_months(from_day, to_day) as parts)
+    select
+      jsonb_build_array(
+        public.analytics_export_keywords(from_day, to_day, ${ALL_ROWS}),
+        (
+          select jsonb_object_agg(country, private.country_pages(country, from_day, to_day, months_from, months_to))
+          from unnest(array['Germany', 'France', 'Iceland']) as country
+        )
+      ) as by_parts,
+      jsonb_build_array(
+        -- Before the first month there is none, so this reads the days.
+        (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'key', keyword, 'keyword', places.spelling, 'searches', places.searches,
+            'countries', places.countries, 'locations', places.locations,
+            'latest_search', to_char(places.latest_at at time zone private.setting('time_zone', 'UTC'), 'YYYY-MM-DD HH24:MI:SS')
+          ) order by keyword), '[]')
+          from (select distinct keyword from public.daily_keyword_totals where day between from_day and to_day) as searched
+          cross join lateral private.keyword_places(keyword, from_day, to_day, to_day + 1, to_day + 1) as places
+        ),
+        (
+          select jsonb_object_agg(country, private.country_pages(country, from_day, to_day, to_day + 1, to_day + 1))
+          from unnest(array['Germany', 'France', 'Iceland']) as country
+        )
+      ) as by_days
+    from months`,
+    [firstDaysAgo, lastDaysAgo],
+  );
+  expect(rows[0]?.by_parts).toEqual(rows[0]?.by_days);
+}

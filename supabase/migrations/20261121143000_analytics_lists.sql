@@ -262,6 +262,41 @@ end
 $$;
 comment on function public.analytics_keywords(text, text, integer, integer, boolean) is 'The keywords of a period, small and large letters alike, or only those with searches that found nothing: {items, total, page, page_count}.';
 
+create function private.country_pages(
+  country_input text, from_day date, to_day date, months_from date, months_to date
+) returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select coalesce(jsonb_agg(page), '[]')
+  from (
+    select page
+    from (
+      select found.page, found.visits * span.sign as visits
+      from private.analytics_spans(months_from, months_to) as span
+      cross join lateral (
+        select page, visits from private.country_totals
+        where country = country_input and whole_year = span.whole_year and starts_on = span.starts_on
+        -- Looked up span by span: the planner would rather read all of the country.
+        offset 0
+      ) as found
+      union all
+      select page, visits from public.daily_country_totals
+      where country = country_input and day >= from_day and day < months_from
+      union all
+      select page, visits from public.daily_country_totals
+      where country = country_input and day >= months_to and day <= to_day
+    ) as parts
+    group by page
+    having sum(visits) > 0
+    order by sum(visits) desc, page
+    -- So many are kept for a country.
+    limit 5
+  ) as pages;
+end;
+comment on function private.country_pages(text, date, date, date, date) is 'The five pages that visitors from a country were on most.';
+
 create function public.analytics_countries(
   period_input text, sort_input text default 'visits-desc', page_input integer default 1, page_size_input integer default 10
 ) returns jsonb
@@ -271,8 +306,6 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- So many are kept for a country.
-  most_pages constant integer := 5;
   days record;
   months record;
   answer jsonb;
@@ -291,32 +324,9 @@ begin
       counted as (select count(*) as total from totals)
       select private.analytics_page(
         (
-          select jsonb_agg(jsonb_build_object('country', country, 'visits', visits, 'pages', (
-            select coalesce(jsonb_agg(page), '[]')
-            from (
-              select page
-              from (
-                select found.page, found.visits * span.sign as visits
-                from private.analytics_spans($3, $4) as span
-                cross join lateral (
-                  select page, visits from private.country_totals
-                  where country = shown.country and whole_year = span.whole_year and starts_on = span.starts_on
-                  -- Looked up span by span: the planner would rather read all of the country.
-                  offset 0
-                ) as found
-                union all
-                select page, visits from public.daily_country_totals
-                where country = shown.country and day >= $1 and day < $3
-                union all
-                select page, visits from public.daily_country_totals
-                where country = shown.country and day >= $4 and day <= $2
-              ) as parts
-              group by page
-              having sum(visits) > 0
-              order by sum(visits) desc, page
-              limit $7
-            ) as pages
-          )))
+          select jsonb_agg(jsonb_build_object('country', country, 'visits', visits, 'pages',
+            private.country_pages(shown.country, $1, $2, $3, $4)
+          ))
           from (
             select * from totals order by %s
             limit $6 offset (select private.analytics_offset(total, $5, $6) from counted)
@@ -327,7 +337,7 @@ begin
     $query$,
     private.analytics_order('countries', sort_input)
   ) into answer
-    using days.from_day, days.to_day, months.months_from, months.months_to, page_input, page_size_input, most_pages;
+    using days.from_day, days.to_day, months.months_from, months.months_to, page_input, page_size_input;
   return answer;
 end
 $$;
