@@ -233,10 +233,11 @@ export const analytics = {
   onlyOneDay: 'A line takes more than one day: choose a longer period.',
   logFrom: (day: string) =>
     `The log goes back to ${day}. Older searches are in the keywords below, one by one no longer.`,
-  exportTimes: (zone: string) => `Times in the files are those of ${zone}.`,
   funnelHint: 'Totals of the period. Nobody is followed from one step to the next.',
   viewsPerSearch: (views: string) => `${views} for each search`,
   clicksOfViews: (rate: string) => `${rate}% of the views`,
+  some: (number: number, one: string) =>
+    number === 1 ? `1 ${one}` : `${number.toLocaleString()} ${one.replace(/ch$/, 'che')}s`,
   setAside: { bot: 'Bots', prefetch: 'Pages fetched in advance', repeat: 'Repeated clicks' },
   setAsideHint: 'Recorded, but in none of the numbers on this screen.',
   nothingSetAside: 'Nothing was set aside in this period.',

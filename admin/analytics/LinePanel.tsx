@@ -23,7 +23,8 @@ const tones = {
 
 /** So that a line at the top and the dot at the end are whole. */
 const MARGIN = { top: 22, right: 6, bottom: 2, left: 2 } as const;
-const GRID_LINES = 3;
+/** Higher ones have room for a line of the grid more. */
+const GRID_STEP = 60;
 
 /** One line over time with its scale; pointing at it reads the nearest point. */
 export function LinePanel({
@@ -37,7 +38,8 @@ export function LinePanel({
   onPoint,
 }: LinePanelProps) {
   const highest = Math.max(1, max([...values, ...(before ?? [])]) ?? 0);
-  const [, top] = nice(0, highest, GRID_LINES);
+  const lines = Math.round(height / GRID_STEP);
+  const [, top] = nice(0, highest, lines);
   const x = (index: number) =>
     MARGIN.left + (index / (values.length - 1)) * (width - MARGIN.left - MARGIN.right);
   const y = (value: number) =>
@@ -66,7 +68,7 @@ export function LinePanel({
       className="block touch-pan-y"
     >
       <path d={filled(values) ?? ''} className={classes(look.area, 'opacity-60')} />
-      {ticks(0, top, GRID_LINES)
+      {ticks(0, top, lines)
         .filter(Number.isInteger)
         .map((value) => (
           <g key={value}>

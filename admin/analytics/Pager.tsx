@@ -13,9 +13,9 @@ interface PagerProps {
 }
 
 const step =
-  'inline-flex min-h-11 items-center px-2 font-display text-xl leading-none font-extrabold no-underline';
+  'inline-flex min-h-11 items-center px-1 font-display sm:px-2 text-xl leading-none font-extrabold no-underline';
 const cell =
-  'grid min-h-11 min-w-11 place-items-center border-2 px-1.5 font-display text-xl font-extrabold no-underline';
+  'grid min-h-11 min-w-9 place-items-center border-2 px-1.5 sm:min-w-11 font-display text-xl font-extrabold no-underline';
 
 /** Previous, a few pages by number, Next; as links, so that each can be opened by itself. */
 export function Pager({ name, page, pageCount, address }: PagerProps) {
@@ -43,9 +43,12 @@ export function Pager({ name, page, pageCount, address }: PagerProps) {
     );
 
   return (
-    <nav aria-label={`Pages of ${name}`} className="mt-3 flex flex-wrap items-center gap-1">
+    <nav
+      aria-label={`Pages of ${name}`}
+      className="mt-3 flex flex-wrap items-center gap-0.5 sm:gap-1"
+    >
       {neighbour('Previous', page - 1)}
-      <ul className="flex flex-wrap gap-1">
+      <ul className="flex flex-wrap gap-0.5 sm:gap-1">
         {pageWindow(page, pageCount, ANALYTICS_PAGE_LINKS).map((link) => (
           <li key={link}>
             <a

@@ -23,9 +23,9 @@ export function SetAside({ setAside }: { setAside: AnalyticsOverview['set_aside'
                 <span className="font-bold">{texts.setAside[reason]}</span>
                 <span className="block text-sm text-soft">
                   {[
-                    page_views > 0 && `${page_views.toLocaleString()} views`,
-                    buy_clicks > 0 && `${buy_clicks.toLocaleString()} clicks`,
-                    searches > 0 && `${searches.toLocaleString()} searches`,
+                    page_views > 0 && texts.some(page_views, 'view'),
+                    buy_clicks > 0 && texts.some(buy_clicks, 'click'),
+                    searches > 0 && texts.some(searches, 'search'),
                   ]
                     .filter(Boolean)
                     .join(', ')}

@@ -119,7 +119,7 @@ function Reading({ point }: { point: Series[number] }) {
     <>
       <span className="font-bold text-ink">{formatDays(point.from_day, point.to_day)}</span>
       <span>
-        {page_views.toLocaleString()} views, {buy_clicks.toLocaleString()} clicks
+        {texts.some(page_views, 'view')}, {texts.some(buy_clicks, 'click')}
         {before_page_views !== null && before_buy_clicks !== null && (
           <>
             {' '}

@@ -4,10 +4,7 @@
  * engine and, where one is installed, on a PostgreSQL server. `npm run bench:analytics [events]`
  */
 import { z } from 'zod';
-import { bootstrapDatabase } from '../database/bootstrap.ts';
-import type { SqlDriver } from '../database/driver.ts';
-import { migrateDatabase } from '../database/migrate.ts';
-import { type Engine, openEmbedded, openServer } from './lib/engines.ts';
+import { type Engine, openEmbedded, openServer, type SqlDriver } from './lib/engines.ts';
 import { loadEvents } from './lib/million-events.ts';
 import { countByRawSql, countInClient, type Numbers } from './lib/naive.ts';
 
@@ -76,8 +73,6 @@ function agree(name: string, ours: Numbers, theirs: Numbers) {
 }
 
 async function measure({ name, driver }: Engine, skewed: boolean) {
-  await bootstrapDatabase({ driver });
-  await migrateDatabase({ driver });
   await loadEvents(driver, { ...LOAD, skewed });
   const kind = skewed ? 'a few names often, as in life' : 'all names alike';
   console.log(`\n${name}: ${EVENTS.toLocaleString('en')} events, 1,000 reviews, ${kind}`);

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { SqlDriver } from './driver.ts';
+import type { DatabaseConnection } from './open.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations');
 const FILE_NAME = /^(\d{14})_(\w+)\.sql$/;
@@ -43,7 +43,7 @@ async function readMigrations(): Promise<Migration[]> {
  * @returns the names of those it applied.
  * @throws when one fails; it and everything after it are then not applied.
  */
-export async function migrateDatabase({ driver }: { driver: SqlDriver }): Promise<string[]> {
+export async function migrateDatabase({ driver }: DatabaseConnection): Promise<string[]> {
   await driver.exec(HISTORY);
   const { rows } = await driver.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations',

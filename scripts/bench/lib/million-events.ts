@@ -1,4 +1,4 @@
-import type { SqlDriver } from '../../database/driver.ts';
+import type { SqlDriver } from './engines.ts';
 
 /** How much is loaded. */
 export interface Load {

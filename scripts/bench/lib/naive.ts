@@ -1,4 +1,4 @@
-import type { SqlDriver } from '../../database/driver.ts';
+import type { SqlDriver } from './engines.ts';
 
 /** Rows that the hosted API tells a request. */
 const PAGE = 1_000;
