@@ -62,7 +62,7 @@ test('what a visitor does appears on the open screen within one refresh', async 
       name: new RegExp(keyword, 'i'),
     });
     await expect(log).toHaveCount(2, ONE_REFRESH);
-    await expect(log.filter({ hasText: keyword.toUpperCase() })).toContainText('home');
+    await expect(log.filter({ hasText: new RegExp(keyword.toUpperCase()) })).toContainText('home');
     await expect(log.filter({ hasText: new RegExp(keyword) })).toContainText('review');
     await expect(log.first()).toContainText('United States');
     const gathered = section(page, 'Keywords').getByRole('row', { name: keyword });

@@ -73,6 +73,7 @@ create function private.analytics_spans(months_from date, months_to date)
 returns table (whole_year boolean, starts_on date, sign integer)
 language sql
 stable
+rows 6
 set search_path = ''
 begin atomic
   with months as (

@@ -6,6 +6,7 @@ language sql
 stable
 security definer
 set search_path = ''
+set jit = off
 begin atomic
   select jsonb_build_object(
     'from_day', from_day, 'to_day', to_day,
@@ -26,6 +27,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
+set jit = off
 as $$
 declare
   zone constant text := private.setting('time_zone', 'UTC');
@@ -59,6 +61,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
+set jit = off
 as $$
 declare
   zone constant text := private.setting('time_zone', 'UTC');
