@@ -163,8 +163,6 @@ export const analyticsPages = {
 
 export type ProductRow = z.output<typeof analyticsPages.products>['items'][number];
 export type SearchRow = z.output<typeof analyticsPages.searches>['items'][number];
-export type KeywordRow = z.output<typeof analyticsPages.keywords>['items'][number];
-export type CountryRow = z.output<typeof analyticsPages.countries>['items'][number];
 
 /** Clicks of a hundred views, with two decimals; '0.00' without views. */
 export function clickRate(buyClicks: number, pageViews: number): string {
