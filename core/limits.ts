@@ -106,3 +106,14 @@ export const WEBHOOK_REPLY_MAX_BYTES = 1024 * 1024;
 export const WEBHOOK_ANSWER_SHOWN = 2_000;
 /** Redirects that a call to a typed address follows. */
 export const OUTGOING_REDIRECTS = 3;
+
+// Counting what visitors do.
+/** Far more than an event or a search at all its limits. */
+export const EVENT_MAX_BYTES = 8 * 1024;
+/** What is longer is cut: as the checks of the database. */
+export const USER_AGENT_MAX_LENGTH = 1_000;
+/** In seconds: how long an event waits for the next try, twice as long each time, and at most. */
+export const EVENT_RETRY_FIRST = 5;
+export const EVENT_RETRY_LONGEST = 120;
+/** Calls of the daily removal of old events; each removes some thousands. */
+export const REMOVAL_ROUNDS = 40;
