@@ -6,6 +6,8 @@ export const paths = {
   managePosts: '/thisisme/manage-posts',
   masterCategory: '/thisisme/master-category',
   analytics: '/thisisme/analytics',
+  ai: '/thisisme/ai',
+  settings: '/thisisme/settings',
   editPost: (id: string) => `/thisisme/edit-post/${id}`,
   preview: (id: string) => `/product/pre-${id}-view-justme`,
   website: '/',

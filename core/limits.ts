@@ -90,6 +90,23 @@ export const CONSTRUCTION_RETRY_AFTER = 300;
 /** In seconds, for the next try where the database did not answer. */
 export const UNAVAILABLE_RETRY_AFTER = 10;
 
+// The assistant.
+/** A reply longer than this is no review. */
+export const AI_REPLY_MAX_LENGTH = 1_000_000;
+/** Parts of a reply that are looked at, and wrappings of each. */
+export const AI_REPLY_MAX_CANDIDATES = 20;
+export const AI_REPLY_DEPTH = 8;
+/** Mending JSON takes time by the square of its quotation marks: with more, only valid JSON is read. */
+export const AI_REPLY_REPAIRED_QUOTES = 5_000;
+export const PROMPT_MAX_LENGTH = 100_000;
+/** How long an assistant behind the webhook may think. */
+export const WEBHOOK_TIME_LIMIT = 90_000;
+export const WEBHOOK_REPLY_MAX_BYTES = 1024 * 1024;
+/** Characters of a test's answer that are shown. */
+export const WEBHOOK_ANSWER_SHOWN = 2_000;
+/** Redirects that a call to a typed address follows. */
+export const OUTGOING_REDIRECTS = 3;
+
 // Counting what visitors do.
 /** Far more than an event or a search at all its limits. */
 export const EVENT_MAX_BYTES = 8 * 1024;

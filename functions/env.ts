@@ -18,6 +18,10 @@ export interface Env {
   FAILED_EVENT_QUEUE: { send(message: unknown): Promise<unknown> };
   /** 'true' on a demonstration, whose owner's password everybody may know. */
   DEMO?: string;
+  /** 'true' where the Worker may call its own machine: on the local platform. */
+  ALLOW_LOCAL_ADDRESSES?: string;
+  /** Of a demonstration: a webhook that answers like a workflow would. */
+  TEST_WEBHOOK_URL?: string;
   /** Asks for a rebuild. */
   PUBLISH_QUEUE: { send(message: unknown): Promise<unknown> };
   /** What rebuilds and deploys the site when it is asked. */

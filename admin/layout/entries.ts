@@ -1,9 +1,11 @@
 import {
   ChartLine,
+  Bot,
   ExternalLink,
   FileText,
   LayoutDashboard,
   type LucideIcon,
+  Settings,
   SquarePen,
   Tags,
 } from 'lucide-react';
@@ -27,4 +29,6 @@ export const entries: readonly Entry[] = [
   { name: 'Manage Posts', path: paths.managePosts, icon: FileText, also: paths.editPost('') },
   { name: 'Master Category', path: paths.masterCategory, icon: Tags },
   { name: 'Analytics', path: paths.analytics, icon: ChartLine },
+  { name: 'AI', path: paths.ai, icon: Bot },
+  { name: 'Settings', path: paths.settings, icon: Settings },
 ];

@@ -15,6 +15,7 @@ import { posts } from './posts.ts';
 import { previewLink } from './preview-link.ts';
 import { publishing } from './publishing.ts';
 import { session } from './session.ts';
+import { webhook } from './webhook.ts';
 
 /** All that the owner's screens ask for. Whatever is mounted after requireOwner is behind it. */
 export const admin = new Hono<AppEnv>()
@@ -36,6 +37,7 @@ export const admin = new Hono<AppEnv>()
   .route('/activity', activity)
   .route('/publishing', publishing)
   .route('/analytics', analytics)
+  .route('/webhook', webhook)
   .route('/posts', previewLink)
   .use(noteChanges)
   .route('/posts', posts)
