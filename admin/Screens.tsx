@@ -16,6 +16,7 @@ const PostsScreen = lazy(() => import('./posts/PostsScreen.tsx'));
 const CreatePostScreen = lazy(() => import('./posts/CreatePostScreen.tsx'));
 const EditPostScreen = lazy(() => import('./posts/EditPostScreen.tsx'));
 const CategoriesScreen = lazy(() => import('./categories/CategoriesScreen.tsx'));
+const AnalyticsScreen = lazy(() => import('./analytics/AnalyticsScreen.tsx'));
 const AssistantScreen = lazy(() => import('./ai/AssistantScreen.tsx'));
 const SettingsScreen = lazy(() => import('./settings/SettingsScreen.tsx'));
 
@@ -35,6 +36,7 @@ export default function Screens() {
                 {({ id }) => <EditPostScreen key={id} id={id} />}
               </Route>
               <Route path={paths.masterCategory} component={CategoriesScreen} />
+              <Route path={paths.analytics} component={AnalyticsScreen} />
               <Route path={paths.ai} component={AssistantScreen} />
               <Route path={paths.settings} component={SettingsScreen} />
               <Route component={NotFoundScreen} />

@@ -133,3 +133,23 @@ export const OUTGOING_REDIRECTS = 3;
 /** How long a shop may take to answer the check of its address. */
 export const LINK_CHECK_LIMIT = 8_000;
 export const LINK_CHECK_MAX_BYTES = 64 * 1024;
+
+// Counting what visitors do.
+/** Far more than an event or a search at all its limits. */
+export const EVENT_MAX_BYTES = 8 * 1024;
+/** What is longer is cut: as the checks of the database. */
+export const USER_AGENT_MAX_LENGTH = 1_000;
+/** In seconds: how long an event waits for the next try, twice as long each time, and at most. */
+export const EVENT_RETRY_FIRST = 5;
+export const EVENT_RETRY_LONGEST = 120;
+/** Calls of the daily removal of old events; each removes some thousands. */
+export const REMOVAL_ROUNDS = 40;
+
+// Analytics.
+export const ANALYTICS_REFRESH = 30_000;
+export const ANALYTICS_PAGE_SIZE = 10;
+/** Numbered links below a list. */
+export const ANALYTICS_PAGE_LINKS = 5;
+/** Countries of a keyword, and pages of a country, before '+n more'. */
+export const ANALYTICS_NAMES_SHOWN = 3;
+export const PAGE_NAME_LENGTH = 20;

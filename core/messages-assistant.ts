@@ -14,7 +14,7 @@ export const assistant = {
     'A browser cannot read the answer to such a request: paste the reply into the response when you have it.',
   sendFailed: 'Failed to send to webhook. Please check the URL and try again.',
   stopped: 'No longer waiting. The request may still be worked on.',
-  waiting: 'Waiting for the reply. An assistant may take a minute or two.',
+  waiting: 'Waiting for the reply. An assistant may take a minute or more.',
   imageType: 'Invalid file type',
   imageTypeHelp: 'Please select an image file',
   imageStays:

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { deletePost, heading, signIn, unique } from './owner.ts';
+import { deletePost, expectAccessible, heading, signIn, unique } from './owner.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
@@ -399,3 +399,34 @@ test('the Doc tab: by keyboard, in the address, its template and example copied'
   await button(page, 'Copy').click();
   await expect(page.getByText('Failed to copy to clipboard')).toBeVisible();
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test.describe(`in ${colorScheme}, ${width} wide`, () => {
+      test.use({ colorScheme, viewport: { width, height: 800 } });
+
+      test('the screens are accessible and fit, with messages and long text', async ({ page }) => {
+        await openAssistant(page, 'http://127.0.0.1:1/webhook');
+        await expect(page.getByLabel('Recovery')).toBeVisible();
+        await prompt(page).fill('x'.repeat(3_000));
+        await response(page).fill(`{"title": "${'long'.repeat(100)}"`);
+        await button(page, 'Implement').click();
+        await button(page, 'Send').click();
+        await expect(button(page, 'Send from this browser')).toBeVisible();
+        await button(page, 'Create Draft Post').click();
+        await expect(page.getByText(/^Please fill in all required fields/)).toBeVisible();
+        await expectAccessible(page, 'prompt');
+        await page.getByRole('tab', { name: 'Doc' }).click();
+        await expectAccessible(page, 'doc');
+        await page.goto('/thisisme/settings');
+        await button(page, 'Use it').click();
+        await button(page, 'Send test').click();
+        await expect(page.getByText(/^Answered with status 200/)).toBeVisible();
+        await page.getByLabel('Webhook URL').fill('x'.repeat(300));
+        await button(page, 'Save Webhook Settings').click();
+        await expect(page.getByText(/^This must be an address/)).toBeVisible();
+        await expectAccessible(page, 'settings');
+      });
+    });
+  }
+}

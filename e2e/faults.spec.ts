@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { openVisitor } from './counted.ts';
 import { createPost, openPost, signIn, unique } from './owner.ts';
 import { ports } from './ports.ts';
 
@@ -108,4 +109,16 @@ test('the owner sets the texts of the site: every page has them, and an emptied 
   await form.getByRole('button', { name: 'Save Texts' }).click();
   await expect(page.getByText('Settings Saved')).toBeVisible();
   await expect.poll(() => text('/'), { timeout: 60_000 }).toContain(usual);
+});
+
+test('events wait while the database is away, and each is counted once', async ({ browser }) => {
+  const { page, events } = await openVisitor(browser, { baseURL });
+  await order('/database/stop');
+  await page.goto('/reviews/skip-9');
+  await page.locator('[data-buy]').first().click();
+  await page.close();
+  await order('/database/start');
+  await expect
+    .poll(() => events('e2e-faults'), { timeout: 60_000 })
+    .toEqual(['buy_click', 'page_view']);
 });

@@ -14,7 +14,7 @@ import { look } from '../ui/look.ts';
 import { PostFields } from '../ui/post-form/PostFields.tsx';
 import { isFieldName } from '../ui/post-form/post-fields.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
-import { clearDesk } from './desk.ts';
+import { clearDesk, nextStep, useDesk } from './desk.ts';
 
 function problemOf(errors: FieldErrors<PostForm>): string {
   if (errors.title || errors.category_ids) return texts.draftRequired;
@@ -27,6 +27,7 @@ export function DraftForm() {
   const refresh = useRefreshPosts();
   const form = useFormContext<z.input<typeof postFormSchema>, unknown, PostForm>();
   const [problem, setProblem] = useState<string | null>(null);
+  const next = useDesk(nextStep);
   const { isSubmitting } = form.formState;
 
   const create = async (values: PostForm) => {
@@ -64,7 +65,11 @@ export function DraftForm() {
       )}
       <PostFields isNew />
       <div className="flex flex-wrap items-center gap-3 border-t-2 border-ink pt-5">
-        <button type="submit" disabled={isSubmitting} className={look.primary}>
+        <button
+          type="submit"
+          disabled={isSubmitting}
+          className={next === 'create' ? look.primary : look.quiet}
+        >
           {isSubmitting ? 'Creating...' : 'Create Draft Post'}
         </button>
         <Link href={paths.home} className={look.quiet}>

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { Field } from '../ui/Field.tsx';
 import { fieldLook } from '../ui/field-look.ts';
 import { look } from '../ui/look.ts';
-import { changeDesk, useDesk } from './desk.ts';
+import { changeDesk, nextStep, useDesk } from './desk.ts';
 import { ImageChoice } from './ImageChoice.tsx';
 import { SendProblem } from './SendProblem.tsx';
 import { Step } from './Step.tsx';
@@ -14,6 +14,7 @@ import { forgetProblem, send, stopWaiting, useSending } from './sending.ts';
 /** The prompt, a picture to look at while writing, and sending. */
 export function PromptStep() {
   const prompt = useDesk((desk) => desk.prompt);
+  const next = useDesk(nextStep);
   const { status } = useSending();
   const field = useRef<HTMLTextAreaElement>(null);
   const waiting = status === 'waiting';
@@ -35,7 +36,7 @@ export function PromptStep() {
         }}
         className="grid gap-5"
       >
-        <Field label="Prompt">
+        <Field label="Prompt" isLabelHidden>
           {(names) => (
             <textarea
               {...names}
@@ -60,7 +61,11 @@ export function PromptStep() {
         <ImageChoice />
         <SendProblem />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <button type="submit" disabled={waiting} className={look.primary}>
+          <button
+            type="submit"
+            disabled={waiting}
+            className={next === 'send' ? look.primary : look.quiet}
+          >
             {waiting ? 'Sending...' : 'Send'}
           </button>
           {waiting && (

@@ -9,12 +9,13 @@ import { copyText } from '../ui/copy-text.ts';
 import { Field } from '../ui/Field.tsx';
 import { fieldLook } from '../ui/field-look.ts';
 import { look } from '../ui/look.ts';
-import { changeDesk, useDesk } from './desk.ts';
+import { changeDesk, nextStep, useDesk } from './desk.ts';
 import { Step } from './Step.tsx';
 
 /** The assistant's reply, sent back or pasted, and what to do with it. */
 export function ResponseStep({ onImplement }: { onImplement: (form: PostForm) => void }) {
   const response = useDesk((desk) => desk.response);
+  const next = useDesk(nextStep);
   /** The response that could not be read, so that another one is not blamed. */
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const isEmpty = response.trim() === '';
@@ -36,7 +37,7 @@ export function ResponseStep({ onImplement }: { onImplement: (form: PostForm) =>
   return (
     <Step number={2} name="Response">
       <div className="grid gap-5">
-        <Field label="Response" hint={texts.responseHint}>
+        <Field label="Response" isLabelHidden hint={texts.responseHint}>
           {(names) => (
             <textarea
               {...names}
@@ -50,7 +51,11 @@ export function ResponseStep({ onImplement }: { onImplement: (form: PostForm) =>
         </Field>
         {unreadable === response && <Alert tone="error">{texts.unreadable}</Alert>}
         <div className="flex flex-wrap gap-3">
-          <button type="button" onClick={implement} className={look.quiet}>
+          <button
+            type="button"
+            onClick={implement}
+            className={next === 'implement' ? look.primary : look.quiet}
+          >
             Implement
           </button>
           <button type="button" onClick={copy} className={look.quiet}>

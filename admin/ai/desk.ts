@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { LOCAL_DRAFT_DEBOUNCE } from '../../core/limits.ts';
 import { useSession } from '../session/session.ts';
+import { sameForm } from '../ui/post-form/form-state.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
 import { type AssistantTexts, noTexts, readCopy, writeCopy } from './local-copy.ts';
 
@@ -42,6 +43,12 @@ export function changeDesk(change: Partial<AssistantTexts>) {
 export function clearDesk() {
   useDesk.setState(noTexts);
   keep();
+}
+
+/** What the owner will want to do next: the one main action of the screen. */
+export function nextStep({ response, form }: AssistantTexts): 'send' | 'implement' | 'create' {
+  if (!sameForm(form, noTexts.form)) return 'create';
+  return response.trim() === '' ? 'send' : 'implement';
 }
 
 /** Asks before the screen is left with texts that are kept nowhere. Answers how to stop. */

@@ -1,5 +1,6 @@
 import {
   Bot,
+  ChartLine,
   ExternalLink,
   FileText,
   LayoutDashboard,
@@ -27,6 +28,7 @@ export const entries: readonly Entry[] = [
   { name: 'Create New Post', path: paths.createPost, icon: SquarePen },
   { name: 'Manage Posts', path: paths.managePosts, icon: FileText, also: paths.editPost('') },
   { name: 'Master Category', path: paths.masterCategory, icon: Tags },
+  { name: 'Analytics', path: paths.analytics, icon: ChartLine },
   { name: 'AI', path: paths.ai, icon: Bot },
   { name: 'Settings', path: paths.settings, icon: Settings },
 ];

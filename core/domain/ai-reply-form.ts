@@ -86,7 +86,7 @@ const toNumber = (text: string) => Number(text.replace(',', '.'));
  * A rating as a whole number from 1 to 5, the part behind the point dropped as the stars drop it;
  * "9/10" counts by its scale. 1 for what is blank or no number.
  */
-export function ratingOf(value: unknown): number {
+function ratingOf(value: unknown): number {
   const text = plainText(value).trim();
   const [, points, scale] = FRACTION.exec(text) ?? [];
   const rating =

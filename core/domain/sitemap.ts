@@ -10,8 +10,8 @@ interface SitemapEntry {
   modified: string | null;
 }
 
-/** Pages that are there whatever the content: home, products, how we test. */
-const FIXED_PAGES = 3;
+/** Pages that are there whatever the content: home, products, how we test, what is counted. */
+const FIXED_PAGES = 4;
 
 /** What of the content makes pages. */
 interface MappedContent {
@@ -34,6 +34,7 @@ export function sitemapEntries({ reviews, categories }: MappedContent): SitemapE
     { path: '/', modified: newest(reviews) },
     { path: '/products', modified: newest(reviews) },
     { path: '/how-we-test', modified: null },
+    { path: '/privacy-statement', modified: null },
     ...categories.map(({ slug }) => ({
       path: `/products?category=${slug}`,
       modified: newest(inCategory(slug)),

@@ -27,7 +27,7 @@ test('sends what it is told and nothing of its own', async () => {
   expect(await echo('/echo?a=b', post)).toMatchObject({
     method: 'POST',
     url: '/echo?a=b',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'user-agent': 'Spotter' },
     body: '{"prompt":"Write"}',
   });
   const { headers } = Object(await echo('/echo'));

@@ -35,6 +35,8 @@ export interface OutgoingAnswer {
   body: Uint8Array<ArrayBuffer>;
 }
 
+/** Some sites turn callers away that do not say who they are. */
+const SIGNATURE = { 'User-Agent': 'Spotter' };
 const REDIRECT = new Set([301, 302, 303, 307, 308]);
 /** With these Cloudflare itself answers for a site that it could not reach or find. */
 const UNREACHED = new Set([521, 522, 523, 525, 526, 530]);
@@ -60,8 +62,13 @@ export async function guardedFetch(
   let sent: Pick<OutgoingRequest, 'method' | 'headers' | 'body'> = request;
   try {
     for (let redirects = 0; redirects <= OUTGOING_REDIRECTS; redirects += 1) {
-      const { method, headers = {}, body } = sent;
-      const response = await call(url, { method, headers, body: body ?? null, signal });
+      const { method, headers, body } = sent;
+      const response = await call(url, {
+        method,
+        headers: { ...SIGNATURE, ...headers },
+        body: body ?? null,
+        signal,
+      });
       const next = redirectOf(response);
       if (next === null) return await read(url, response, request.maxBytes, signal);
       await response.body?.cancel();

@@ -83,11 +83,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     fingerprint: () => builder.fingerprint(),
     build: async (target, stopped) => {
       if (edge !== undefined) reporter.report({ kind: 'started' });
-      await builder.build(target, AbortSignal.any([signal, stopped]));
+      return builder.build(target, AbortSignal.any([signal, stopped]));
     },
     // The same code is the same Worker: it goes on running, with all that it knows.
     switched: async (build, before) => {
       if (!builder.sameCode(build, before)) await edge?.refresh();
+      if (edge !== undefined) builder.warm();
     },
     ended: async (outcome) => {
       // The start says itself why it failed.
@@ -95,7 +96,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       if (edge === undefined) return;
       if (outcome.kind === 'failed') reporter.report({ kind: 'failed', error: outcome.reason });
       else {
-        reporter.report({ kind: 'succeeded', change: await changeOf(currentDirectory(builds)) });
+        reporter.report({ kind: 'succeeded', change: await changeOf(currentFolders(builds)) });
         makePictures();
       }
     },
@@ -111,7 +112,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   edge = await Edge.start({
     port: options.port,
     dataDirectory: directory,
-    directory: () => currentDirectory(builds),
+    folders: () => currentFolders(builds),
     country: options.country ?? 'US',
     bindings: {
       SITE_URL: url,
@@ -125,6 +126,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       TEST_WEBHOOK_URL: testWebhook.url,
     },
   });
+  builder.warm();
   started.defer(() => edge.stop());
   // A build under way ends before the Worker it would refresh.
   started.defer(() => rebuilder.stop());
@@ -143,9 +145,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   };
 }
 
-function currentDirectory(builds: Builds): string {
+function currentFolders(builds: Builds): string[] {
   if (builds.current === undefined) throw new Error('There is no build to serve');
-  return builds.directory(builds.current);
+  return builds.folders(builds.current);
 }
 
 function sentence(outcome: Outcome): string {
