@@ -4,7 +4,7 @@ import { pageTextsOf, siteTextsOf } from '../../core/domain/site-texts.ts';
 const recovery = { name: 'Recovery', slug: 'recovery' };
 
 /** The texts of its pages: the owner has set one. */
-export const textsFixture = pageTextsOf(
+const textsFixture = pageTextsOf(
   siteTextsOf([{ setting_key: 'author_name', setting_value: 'Ada Tester' }]),
 );
 

@@ -35,7 +35,12 @@ export function ReviewText({ review, disclosure, picture }: ReviewTextProps) {
   return (
     <>
       <p>
-        <img src={picture} alt={presentText(review.product_image_alt) ?? review.title} />
+        {/* React would put a preload of any other picture before the text. */}
+        <img
+          src={picture}
+          alt={presentText(review.product_image_alt) ?? review.title}
+          loading="lazy"
+        />
       </p>
       <p>{presentText(review.short_description)}</p>
       {review.overall_rating !== null && (

@@ -24,7 +24,8 @@ test('RSS: the newest reviews whole, whatever stands in them', () => {
   expect(item).toHaveLength(30);
   expect(item[0].title.trim()).toBe('Nord & <b>Roller</b> ]]>');
   expect(item[0].link).toBe(`${origin}/reviews/nord-0`);
-  expect(item[0]['content:encoded']).toContain('Odd ]]&#x3E; <strong>marks</strong>');
+  expect(item[0]['content:encoded']).toContain('Odd ]]> <strong>marks</strong>');
+  expect(item[0]['content:encoded']).toMatch(/^<p><img /);
   expect(item[0]['content:encoded']).toContain('rel="sponsored noopener"');
   expect(item[0]['content:encoded']).toContain('Some links on this site are affiliate links');
 });
