@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { ownerForm, profile, account as texts } from '../../core/messages.ts';
 import {
   activityLog,
@@ -179,12 +180,16 @@ test('GET /account/login-history tells the last ten, newest first, the browser i
 
 const entry = { id: expect.any(Number), login_time: expect.any(String) };
 
+const listSchema = z.object({
+  items: z.array(z.looseObject({ id: z.string(), current: z.boolean() })),
+});
+
 test('sessions are listed, ended one by one or all but this one', async () => {
   const browser = await createOwnerBrowser();
   const [second, third] = [await createOwnerBrowser(), await createOwnerBrowser()];
   const list = async () => {
     const { json } = await browser.ask('GET', '/account/sessions');
-    return (json as { items: { id: string; current: boolean }[] }).items;
+    return listSchema.parse(json).items;
   };
   const [own, one, another] = await list();
   expect([own?.current, one?.current, another?.current]).toEqual([true, false, false]);
