@@ -213,6 +213,7 @@ export const secondFactor = {
   on: 'A sign-in needs your password and a code from your authenticator app.',
   noCodesLeft: 'No recovery code is left. Make new ones before you need them.',
   scan: 'Scan this with your authenticator app, or type the key into it. Then enter the code that it shows.',
+  openApp: 'Open in an app on this device',
   qrCode: 'QR code for your authenticator app',
   keep: 'Each of these signs you in once, in place of a code, when your phone is not at hand. Keep them where you keep your passwords: they are not shown again.',
   ask: 'Enter the code that your authenticator app shows, or a recovery code.',

@@ -34,6 +34,9 @@ export function SetUpDialog({ secret, address, onDone, onClose }: SetUpDialogPro
             <dt className="text-soft">Key</dt>
             <dd className="font-note wrap-anywhere">{inGroups(secret)}</dd>
           </dl>
+          <a href={address} className={`${look.link} text-sm`}>
+            {texts.openApp}
+          </a>
         </div>
         <form method="post" noValidate onSubmit={submit} className="grid content-start gap-4">
           {problem !== null && <Alert tone="error">{problem.error}</Alert>}
