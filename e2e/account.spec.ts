@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth/slim';
 import { fillIn, heading, owner, signIn } from './owner.ts';
@@ -14,6 +15,11 @@ const email = 'owner@spotter.example';
 const exact = { exact: true } as const;
 const alert = (page: Page) => page.getByRole('alert');
 const press = (page: Page, name: string) => page.getByRole('button', { name, ...exact }).click();
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
 
 /** The same owner with another browser. */
 async function signInElsewhere(context: BrowserContext) {
@@ -315,6 +321,7 @@ test('the second factor: set up, asked for, a recovery code, switched off', asyn
     await expect(
       dialog.getByRole('img', { name: 'QR code for your authenticator app' }),
     ).toBeVisible();
+    await expectAccessible(page);
     const key = ((await dialog.getByRole('definition').textContent()) ?? '').replaceAll(' ', '');
     const totp = new TOTP({ secret: Secret.fromBase32(key) });
     codeIn = (seconds) => totp.generate({ timestamp: Date.now() + seconds * 1_000 });
@@ -343,6 +350,7 @@ test('the second factor: set up, asked for, a recovery code, switched off', asyn
     await expect(dialog).toHaveAccessibleName('Recovery codes');
     codes = await dialog.getByRole('listitem').allInnerTexts();
     expect(codes).toHaveLength(10);
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Copy' }).click();
     await expect(page.getByText('Recovery codes copied')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -360,6 +368,7 @@ test('the second factor: set up, asked for, a recovery code, switched off', asyn
     await expect(alert(page)).toHaveText('Invalid credentials');
     await fillIn(page, owner.password);
     await expect(code).toBeFocused();
+    await expectAccessible(page);
     await form.getByRole('button', { name: 'Verify' }).click();
     await expect(alert(page)).toHaveText('Please enter the code');
     await code.fill('12');
@@ -411,6 +420,7 @@ test('the second factor: set up, asked for, a recovery code, switched off', asyn
   await test.step('switched off, with password and code', async () => {
     await section.getByRole('button', { name: 'Switch off' }).click();
     await expect(dialog).toHaveAccessibleName('Switch off the second factor');
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Switch off' }).click();
     await expect(problem).toHaveText('Please enter your current password');
     await dialog.getByLabel('Current Password', exact).fill(owner.password);

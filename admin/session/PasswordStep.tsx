@@ -1,6 +1,8 @@
 import { type SyntheticEvent, useState } from 'react';
 import { login, signIn as texts } from '../../core/messages.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
+import { PasswordInput } from '../../core/ui/PasswordInput.tsx';
+import { Field } from '../ui/Field.tsx';
 import { fieldLook } from '../ui/field-look.ts';
 import { look } from '../ui/look.ts';
 import { signIn } from './session.ts';
@@ -60,16 +62,18 @@ export function PasswordStep({ username, notice, onCode }: PasswordStepProps) {
           className={fieldLook.input}
         />
       </label>
-      <label className="grid gap-1.5">
-        <span className={fieldLook.label}>Password</span>
-        <input
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          data-first
-          className={fieldLook.input}
-        />
-      </label>
+      <Field label="Password">
+        {(names) => (
+          <PasswordInput
+            {...names}
+            label="typed characters"
+            name="password"
+            autoComplete="current-password"
+            data-first
+            className={fieldLook.input}
+          />
+        )}
+      </Field>
       <button type="submit" disabled={busy} className={look.primary}>
         {busy ? texts.busy : 'Login'}
       </button>

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { classes } from './classes.ts';
 
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Of the field, for the name of the button. */
+  /** What the button shows and hides, for its name. */
   label: string;
 }
 
