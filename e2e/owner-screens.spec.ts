@@ -63,10 +63,6 @@ const screens = [
   '/thisisme/manage-posts?search=zzzzzz',
   '/thisisme/create-post',
   '/thisisme/master-category',
-  '/thisisme/profile',
-  '/thisisme/profile?tab=security',
-  '/thisisme/profile?tab=login-history',
-  '/thisisme/privacy',
   '/thisisme/no-such-screen',
 ];
 

@@ -1,6 +1,7 @@
-import { toast } from 'sonner';
+import { useState } from 'react';
 import { inGroups } from '../../core/domain/second-factor.ts';
 import { secondFactor as texts } from '../../core/messages.ts';
+import { Alert } from '../../core/ui/Alert.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { look } from '../ui/look.ts';
 
@@ -11,14 +12,16 @@ interface RecoveryCodesProps {
 
 /** The new recovery codes, shown this once; closed by its button only. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+  // Said in the dialog: while it is open, nothing else on the page is read out.
+  const [copied, setCopied] = useState<boolean | null>(null);
   const lines = codes.map(inGroups);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(`${lines.join('\n')}\n`);
-      toast.success(texts.copied);
+      setCopied(true);
     } catch (error) {
       console.error(error);
-      toast.error(texts.copyFailed);
+      setCopied(false);
     }
   };
   return (
@@ -32,6 +35,8 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
           <li key={line}>{line}</li>
         ))}
       </ul>
+      {copied === true && <Alert tone="success">{texts.copied}</Alert>}
+      {copied === false && <Alert tone="error">{texts.copyFailed}</Alert>}
       <div className="flex flex-wrap gap-3">
         <button type="button" data-first onClick={() => void copy()} className={look.quiet}>
           Copy
