@@ -12,6 +12,8 @@ import { paths } from './paths.ts';
 import { SignInDialog } from './session/SignInDialog.tsx';
 
 const DashboardScreen = lazy(() => import('./dashboard/DashboardScreen.tsx'));
+const ProfileScreen = lazy(() => import('./account/ProfileScreen.tsx'));
+const PrivacyAndSecurityScreen = lazy(() => import('./account/PrivacyAndSecurityScreen.tsx'));
 const PostsScreen = lazy(() => import('./posts/PostsScreen.tsx'));
 const CreatePostScreen = lazy(() => import('./posts/CreatePostScreen.tsx'));
 const EditPostScreen = lazy(() => import('./posts/EditPostScreen.tsx'));
@@ -30,6 +32,8 @@ export default function Screens() {
           <Suspense fallback={<p className="text-soft">{loading.generic}</p>}>
             <Switch>
               <Route path={paths.home} component={DashboardScreen} />
+              <Route path={paths.profile} component={ProfileScreen} />
+              <Route path={paths.privacy} component={PrivacyAndSecurityScreen} />
               <Route path={paths.managePosts} component={PostsScreen} />
               <Route path={paths.createPost} component={CreatePostScreen} />
               <Route<{ id: string }> path={paths.editPost(':id')}>

@@ -2,6 +2,8 @@
 export const paths = {
   home: '/thisisme',
   login: '/thisisme/login',
+  profile: '/thisisme/profile',
+  privacy: '/thisisme/privacy',
   createPost: '/thisisme/create-post',
   managePosts: '/thisisme/manage-posts',
   masterCategory: '/thisisme/master-category',

@@ -126,3 +126,19 @@ export const ANALYTICS_PAGE_LINKS = 5;
 /** Countries of a keyword, and pages of a country, before '+n more'. */
 export const ANALYTICS_NAMES_SHOWN = 3;
 export const PAGE_NAME_LENGTH = 20;
+
+// The account.
+export const LOGIN_HISTORY_COUNT = 10;
+/** How long the second factor may be awaited after the password; the database ends it then too. */
+export const PENDING_SIGN_IN_SECONDS = 5 * 60;
+/** Of an authenticator app: all apps know these three, few know others. */
+export const TOTP_DIGITS = 6;
+export const TOTP_STEP_SECONDS = 30;
+export const TOTP_SECRET_BYTES = 20;
+/** Steps before and after the present one whose codes are taken, for clocks that differ. */
+export const TOTP_WINDOW = 1;
+export const RECOVERY_CODE_COUNT = 10;
+/** 80 random bits: nobody guesses that. */
+export const RECOVERY_CODE_BYTES = 10;
+/** Letters and digits of a recovery code, five bits each. */
+export const RECOVERY_CODE_LENGTH = 16;
