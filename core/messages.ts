@@ -180,3 +180,16 @@ export const publishing = {
   hookMissing: 'No rebuild hook is set up: set REBUILD_HOOK_URL.',
   hookFailed: 'The rebuild could not be requested.',
 } as const;
+
+/** What the owner reads in Settings. */
+export const settings = {
+  loadFailed: 'The settings could not be loaded just now.',
+  construction: 'Under Construction Mode',
+  constructionText:
+    'Visitors see the construction page instead of the site, on every open page within moments. These screens and previews of drafts stay open. Saved at once.',
+  constructionOn: 'Under construction mode enabled.',
+  constructionOff: 'Under construction mode disabled.',
+  constructionFailed: 'Failed to update under construction setting.',
+  isOn: 'The site is under construction: visitors see the construction page.',
+  isOff: 'The site is open to visitors.',
+} as const;

@@ -10,6 +10,7 @@ import { preview } from './preview.ts';
 import { products } from './products.ts';
 import { rebuild } from './rebuild.ts';
 import { reviews } from './reviews.ts';
+import { siteMode } from './site-mode.ts';
 
 /**
  * The Worker's HTTP side, without Astro, so that it can be run and tested by itself.
@@ -25,6 +26,7 @@ export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
     .use(gate)
     .route('/api/products', products)
     .route('/api/rebuild', rebuild)
+    .route('/api/site-mode', siteMode)
     .route('/api/admin', admin)
     .all('/api/*', (context) => context.json({ error: 'There is nothing at this address' }, 404));
   return api

@@ -14,6 +14,7 @@ import { posts } from './posts.ts';
 import { previewLink } from './preview-link.ts';
 import { publishing } from './publishing.ts';
 import { session } from './session.ts';
+import { settings } from './settings.ts';
 
 /** All that the owner's screens ask for. Whatever is mounted after requireOwner is behind it. */
 export const admin = new Hono<AppEnv>()
@@ -35,6 +36,7 @@ export const admin = new Hono<AppEnv>()
   .route('/activity', activity)
   .route('/publishing', publishing)
   .route('/posts', previewLink)
+  .route('/settings', settings)
   .use(noteChanges)
   .route('/posts', posts)
   .route('/categories', categories);
