@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { constructionStories } from './construction-stories.ts';
 import { createPost, openPost, signIn, unique } from './owner.ts';
 import { ports } from './ports.ts';
 
@@ -62,3 +63,5 @@ test('the rebuild fails: visitors see the change, the owner is told and can try 
   expect(await (await page.request.get('/')).text()).toContain(title);
   await expect(page.getByRole('row', { name: title })).toContainText('Live');
 });
+
+constructionStories(baseURL, order);

@@ -63,6 +63,7 @@ const screens = [
   '/thisisme/manage-posts?search=zzzzzz',
   '/thisisme/create-post',
   '/thisisme/master-category',
+  '/thisisme/settings',
   '/thisisme/no-such-screen',
 ];
 

@@ -46,6 +46,7 @@ const ownerScreens: Screen[] = [
     },
   },
   { name: 'admin-categories', path: '/thisisme/master-category' },
+  { name: 'admin-settings', path: '/thisisme/settings' },
 ];
 
 const shapes = [

@@ -3,6 +3,7 @@ import {
   FileText,
   LayoutDashboard,
   type LucideIcon,
+  Settings,
   SquarePen,
   Tags,
 } from 'lucide-react';
@@ -25,4 +26,5 @@ export const entries: readonly Entry[] = [
   { name: 'Create New Post', path: paths.createPost, icon: SquarePen },
   { name: 'Manage Posts', path: paths.managePosts, icon: FileText, also: paths.editPost('') },
   { name: 'Master Category', path: paths.masterCategory, icon: Tags },
+  { name: 'Settings', path: paths.settings, icon: Settings },
 ];

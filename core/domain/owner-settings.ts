@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { siteModeSchema } from './site-mode.ts';
 
 /** What the owner can set for the whole site. */
-export const ownerSettingsSchema = siteModeSchema;
+export interface OwnerSettings {
+  under_construction: boolean;
+}
 
-export type OwnerSettings = z.infer<typeof ownerSettingsSchema>;
-
-/** The switch of the construction page. */
+/** The switch of the construction page, as the owner turns it. */
 export const constructionSwitchSchema = z.object({ enabled: z.boolean() });
