@@ -102,3 +102,14 @@ export const SITE_MODE_TIMEOUT = 5_000;
 export const REALTIME_RECONNECT_MAX = 60_000;
 /** Browsers that do not say when they are idle are taken to be so this long after the page. */
 export const IDLE_FALLBACK = 2_000;
+
+// Counting what visitors do.
+/** Far more than an event or a search at all its limits. */
+export const EVENT_MAX_BYTES = 8 * 1024;
+/** What is longer is cut: as the checks of the database. */
+export const USER_AGENT_MAX_LENGTH = 1_000;
+/** In seconds: how long an event waits for the next try, twice as long each time, and at most. */
+export const EVENT_RETRY_FIRST = 5;
+export const EVENT_RETRY_LONGEST = 120;
+/** Calls of the daily removal of old events; each removes some thousands. */
+export const REMOVAL_ROUNDS = 40;

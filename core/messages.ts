@@ -193,3 +193,10 @@ export const settings = {
   isOn: 'The site is under construction: visitors see the construction page.',
   isOff: 'The site is open to visitors.',
 } as const;
+
+/** What the edge answers to events that it does not count. */
+export const counting = {
+  malformed: 'This is no event.',
+  unknownReview: 'There is no such review at this address.',
+  tooMany: 'Too many events at once.',
+} as const;

@@ -33,6 +33,8 @@ const DRAIN_STEP_MILLISECONDS = 50;
 /** A batch just handed to its consumer is in no backlog any more; it has this long to be written. */
 const LAST_BATCH_MILLISECONDS = 250;
 
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000;
+
 const metricsSchema = z.object({ backlogCount: z.number() });
 
 /** The Worker of the served build in workerd, with its static files and queues. */
@@ -42,6 +44,7 @@ export class Edge {
   readonly #miniflare: Miniflare;
   readonly #runtimeEnvironment: Record<string, string>;
   #worker: BuiltWorker;
+  #schedule: NodeJS.Timeout | undefined;
   #stopped: Promise<void> | undefined;
 
   private constructor(options: EdgeOptions, worker: BuiltWorker) {
@@ -56,6 +59,7 @@ export class Edge {
   static async start(options: EdgeOptions): Promise<Edge> {
     const edge = new Edge(options, await readWorker(options.directory()));
     await edge.#miniflare.ready;
+    edge.#startSchedule();
     return edge;
   }
 
@@ -70,8 +74,25 @@ export class Edge {
 
   /** Waits for queued messages to be written, then ends workerd. */
   stop(): Promise<void> {
+    clearInterval(this.#schedule);
     this.#stopped ??= this.#drain().finally(() => this.#miniflare.dispose());
     return this.#stopped;
+  }
+
+  /** The Worker's scheduled job, now and daily: this machine may sleep at the hour of a cron trigger. */
+  #startSchedule(): void {
+    const run = async () => {
+      if (this.#worker.configuration.triggers.crons.length === 0) return;
+      try {
+        // Miniflare's own types need those of Cloudflare's runtime, which say what a Worker can do.
+        const worker: unknown = await this.#miniflare.getWorker();
+        await (worker as { scheduled(options: object): Promise<unknown> }).scheduled({});
+      } catch (error) {
+        console.error('The scheduled job failed:', error);
+      }
+    };
+    this.#schedule = setInterval(run, DAY_MILLISECONDS).unref();
+    void run();
   }
 
   async #drain(): Promise<void> {
