@@ -192,6 +192,16 @@ export const settings = {
   constructionFailed: 'Failed to update under construction setting.',
   isOn: 'The site is under construction: visitors see the construction page.',
   isOff: 'The site is open to visitors.',
+  saved: 'Settings Saved',
+  counting: 'Counting',
+  timeZone: "The site's time zone",
+  timeZoneHint: 'The days of the analytics begin at midnight there. What is counted keeps its day.',
+  timeZoneNow: (moment: string) => `There it is ${moment} now.`,
+  timeZoneSave: 'Save Time Zone',
+  timeZoneSaving: 'Saving...',
+  timeZoneSet: (zone: string) => `Time zone set to ${zone}.`,
+  timeZoneUnknown: 'This is not a time zone that the database knows.',
+  timeZoneFailed: 'Failed to save the time zone',
 } as const;
 
 /** What the edge answers to events that it does not count. */

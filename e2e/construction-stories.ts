@@ -138,6 +138,24 @@ export function constructionStories(site: string, order: (path: string) => Promi
     await expect(control(page)).not.toBeChecked();
   });
 
+  test('the time zone of the counting is chosen by its place and stays', async ({ page }) => {
+    await signIn(page, '/thisisme/settings');
+    const zone = page.getByLabel("The site's time zone");
+    const save = page.getByRole('button', { name: 'Save Time Zone' });
+    await expect(zone).toHaveValue('UTC');
+    await expect(save).toBeDisabled();
+    await zone.selectOption('Berlin');
+    await expect(page.getByText(/^There it is \w+day \d\d:\d\d now\.$/)).toBeVisible();
+    await save.click();
+    await expect(page.getByText('Settings Saved')).toBeVisible();
+    await expect(save).toBeDisabled();
+    await page.reload();
+    await expect(zone).toHaveValue('Europe/Berlin');
+    await zone.selectOption('UTC');
+    await save.click();
+    await expect(page.getByText('Settings Saved')).toBeVisible();
+  });
+
   test('a connection that broke comes back by itself', async ({ page, browser }) => {
     await signIn(page, '/thisisme/settings');
     const { page: visitor } = await visit(browser, site);

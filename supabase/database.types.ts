@@ -618,7 +618,7 @@ export type Database = {
           setting_key_input: string
           setting_value_input: string
         }
-        Returns: boolean
+        Returns: Json
       }
       set_category_active: {
         Args: {

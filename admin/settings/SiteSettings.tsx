@@ -3,6 +3,7 @@ import { sentence } from '../api/ask.ts';
 import { useSettings } from '../api/settings.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { ConstructionCard } from './ConstructionCard.tsx';
+import { CountingCard } from './CountingCard.tsx';
 
 /** What is set for the whole site, once it has been read. */
 export function SiteSettings() {
@@ -11,5 +12,10 @@ export function SiteSettings() {
     if (error === null) return <p className="text-soft">{loading.generic}</p>;
     return <LoadFailure text={sentence(error, texts.loadFailed)} onRetry={() => void refetch()} />;
   }
-  return <ConstructionCard enabled={data.under_construction} />;
+  return (
+    <>
+      <ConstructionCard enabled={data.under_construction} />
+      <CountingCard key={data.time_zone} timeZone={data.time_zone} />
+    </>
+  );
 }

@@ -40,7 +40,7 @@ test('the switch is stored, logged and known to this edge at once, without a reb
   expect([await stored(), await status()]).toEqual(['true', 503]);
   expect(await owner.ask('GET', '/settings')).toEqual({
     status: 200,
-    json: { under_construction: true },
+    json: { under_construction: true, time_zone: 'UTC' },
   });
 
   await owner.ask('PUT', path, { enabled: false });
@@ -75,7 +75,25 @@ test('a visitor switches nothing', async () => {
 test('a setting that is missing counts as off', async () => {
   const owner = await createOwnerBrowser();
   await execute("delete from public.site_settings where setting_key like 'under_%'");
-  expect((await owner.ask('GET', '/settings')).json).toEqual({ under_construction: false });
+  expect((await owner.ask('GET', '/settings')).json).toMatchObject({ under_construction: false });
   await owner.ask('PUT', path, { enabled: true });
   expect(await stored()).toBe('true');
+});
+
+test('the time zone is one that the database knows', async () => {
+  const owner = await createOwnerBrowser();
+  const zone = async () => (await owner.ask('GET', '/settings')).json;
+  const put = (time_zone: unknown) => owner.ask('PUT', '/settings/time-zone', { time_zone });
+  expect(await put('Europe/Berlin')).toEqual({ status: 200, json: { time_zone: 'Europe/Berlin' } });
+  const refused = {
+    status: 400,
+    json: { error: 'This is not a time zone that the database knows.', field: 'time_zone' },
+  };
+  for (const wrong of ['Mars/Olympus', '+02:00', '', "UTC' or true --"]) {
+    expect(await put(wrong), wrong).toEqual(refused);
+  }
+  expect((await put(7)).status).toBe(400);
+  expect(await zone()).toMatchObject({ time_zone: 'Europe/Berlin' });
+  expect((await activityLog()).at(-1)).toBe('Update Settings: Time zone set to Europe/Berlin.');
+  expect((await put('UTC')).status).toBe(200);
 });
