@@ -195,7 +195,8 @@ export const settings = {
   saved: 'Settings Saved',
   counting: 'Counting',
   timeZone: "The site's time zone",
-  timeZoneHint: 'The days of the analytics begin at midnight there. What is counted keeps its day.',
+  timeZoneHint:
+    'The days of the analytics begin at midnight in this time zone. What has been counted keeps its day.',
   timeZoneNow: (moment: string) => `There it is ${moment} now.`,
   timeZoneSave: 'Save Time Zone',
   timeZoneSaving: 'Saving...',

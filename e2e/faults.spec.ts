@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { constructionStories } from './construction-stories.ts';
 import { createPost, openPost, signIn, unique } from './owner.ts';
 import { ports } from './ports.ts';
+import { settingsStories } from './settings-stories.ts';
 
 const baseURL = `http://localhost:${ports.faults}`;
 
@@ -64,4 +64,4 @@ test('the rebuild fails: visitors see the change, the owner is told and can try 
   await expect(page.getByRole('row', { name: title })).toContainText('Live');
 });
 
-constructionStories(baseURL, order);
+settingsStories(baseURL, order);

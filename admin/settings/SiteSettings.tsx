@@ -15,7 +15,7 @@ export function SiteSettings() {
   return (
     <>
       <ConstructionCard enabled={data.under_construction} />
-      <CountingCard key={data.time_zone} timeZone={data.time_zone} />
+      <CountingCard timeZone={data.time_zone} />
     </>
   );
 }

@@ -12,7 +12,7 @@ export const wantedSchema = z.looseObject({
 export type Wanted = z.infer<typeof wantedSchema>;
 
 /** `column operator value`; for `in` the value is a list. */
-export interface Filter {
+interface Filter {
   column: string;
   operator: keyof typeof operators;
   value: string | string[];

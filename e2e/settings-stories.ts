@@ -1,4 +1,4 @@
-/** What happens to everybody when the owner switches the site off: told on the platform of the faults. */
+/** What the owner sets for everybody: told on the platform of the faults, one story after the other. */
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test, type WebSocket } from '@playwright/test';
 import { createPost, heading, openPost, signIn, unique } from './owner.ts';
@@ -39,7 +39,7 @@ async function visit(browser: Browser, address: string) {
 }
 
 /** The stories, in a group that runs one after the other. */
-export function constructionStories(site: string, order: (path: string) => Promise<void>) {
+export function settingsStories(site: string, order: (path: string) => Promise<void>) {
   test('the switch covers open pages within two seconds, and uncovers them once the edge agrees', async ({
     page,
     browser,
