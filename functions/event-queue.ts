@@ -5,7 +5,7 @@ import {
 } from '../core/domain/event.ts';
 import { EVENT_RETRY_FIRST, EVENT_RETRY_LONGEST } from '../core/limits.ts';
 import type { Env } from './env.ts';
-import { answerTo, DatabaseRefused, ownerDatabase } from './lib/owner-database.ts';
+import { answerTo, DatabaseAway, DatabaseRefused, ownerDatabase } from './lib/owner-database.ts';
 
 /** What the consumer uses of a message. */
 interface Message {
@@ -73,7 +73,10 @@ export async function countEvents(
     if (events.length === 0) return;
     for (const message of await record(env, events)) await putAside(env, message);
   } catch (error) {
-    console.error('Events could not be counted and wait:', error);
+    console.error(
+      'Events wait to be counted:',
+      error instanceof DatabaseAway ? error.message : error,
+    );
     // What was acknowledged before stays so.
     for (const message of messages) message.retry({ delaySeconds: retryDelay(message.attempts) });
   }
