@@ -65,9 +65,6 @@ test('the rebuild fails: visitors see the change, the owner is told and can try 
   await expect(page.getByRole('row', { name: title })).toContainText('Live');
 });
 
-<<<<<<< HEAD
-settingsStories(baseURL, order);
-=======
 test('events wait while the database is away, and each is counted once', async ({ browser }) => {
   const { page, events } = await openVisitor(browser, { baseURL });
   await order('/database/stop');
@@ -79,4 +76,5 @@ test('events wait while the database is away, and each is counted once', async (
     .poll(() => events('e2e-faults'), { timeout: 60_000 })
     .toEqual(['buy_click', 'page_view']);
 });
->>>>>>> events
+
+settingsStories(baseURL, order);
