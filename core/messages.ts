@@ -184,6 +184,30 @@ export const publishing = {
   hookFailed: 'The rebuild could not be requested.',
 } as const;
 
+/** What the owner reads in Settings. */
+export const settings = {
+  loadFailed: 'The settings could not be loaded just now.',
+  construction: 'Under Construction Mode',
+  constructionText:
+    'Visitors see the construction page instead of the site, on every open page within moments. These screens and previews of drafts stay open. Saved at once.',
+  constructionOn: 'Under construction mode enabled.',
+  constructionOff: 'Under construction mode disabled.',
+  constructionFailed: 'Failed to update under construction setting.',
+  isOn: 'The site is under construction: visitors see the construction page.',
+  isOff: 'The site is open to visitors.',
+  saved: 'Settings Saved',
+  counting: 'Counting',
+  timeZone: "The site's time zone",
+  timeZoneHint:
+    'The days of the analytics begin at midnight in this time zone. What has been counted keeps its day.',
+  timeZoneNow: (moment: string) => `There it is ${moment} now.`,
+  timeZoneSave: 'Save Time Zone',
+  timeZoneSaving: 'Saving...',
+  timeZoneSet: (zone: string) => `Time zone set to ${zone}.`,
+  timeZoneUnknown: 'This is not a time zone that the database knows.',
+  timeZoneFailed: 'Failed to save the time zone',
+} as const;
+
 /** What the edge answers to events that it does not count. */
 export const counting = {
   malformed: 'This is no event.',
@@ -244,6 +268,7 @@ export const analytics = {
   setAside: { bot: 'Bots', prefetch: 'Pages fetched in advance', repeat: 'Repeated clicks' },
   setAsideHint: 'Recorded, but in none of the numbers on this screen.',
   nothingSetAside: 'Nothing was set aside in this period.',
+} as const;
 
 /** What the owner reads on the profile's screen. */
 export const profile = {
