@@ -180,3 +180,26 @@ export const publishing = {
   hookMissing: 'No rebuild hook is set up: set REBUILD_HOOK_URL.',
   hookFailed: 'The rebuild could not be requested.',
 } as const;
+
+/** What a visitor reads when something broke that nobody expected. */
+export const serverError = {
+  title: 'Something broke here',
+  text: 'This page could not be shown. The fault is ours, not yours: please try again in a moment.',
+  sentence: 'Something went wrong here. Please try again in a moment.',
+  again: 'Try again',
+} as const;
+
+/** The owner's quick search over screens and posts. */
+export const palette = {
+  title: 'Go to',
+  placeholder: 'Search screens and posts',
+  open: 'Search screens and posts',
+  screens: 'Screens',
+  posts: 'Posts',
+  outside: 'opens in a new tab',
+  searching: 'Searching posts...',
+  postsFailed: 'The posts could not be searched just now.',
+  nothing: (search: string) => `Nothing is called “${search}”.`,
+  more: (count: number) => `All ${count.toLocaleString('en')} posts found`,
+  keys: 'to choose',
+} as const;
