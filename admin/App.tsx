@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Route, Router, Switch } from 'wouter';
+import { Failsafe } from './layout/Failsafe.tsx';
 import { paths } from './paths.ts';
 import { Guard } from './session/Guard.tsx';
 import { LoginScreen } from './session/LoginScreen.tsx';
@@ -14,19 +15,21 @@ if (location.pathname !== paths.login) void loadScreens();
 /** The login for everyone, the rest for the owner. */
 export function App() {
   return (
-    <Router aroundNav={aroundNavigation}>
-      <Switch>
-        <Route path={paths.login}>
-          <LoginScreen />
-        </Route>
-        <Route>
-          <Guard>
-            <Suspense fallback={<PageSpinner />}>
-              <Screens />
-            </Suspense>
-          </Guard>
-        </Route>
-      </Switch>
-    </Router>
+    <Failsafe className="p-6 md:p-10">
+      <Router aroundNav={aroundNavigation}>
+        <Switch>
+          <Route path={paths.login}>
+            <LoginScreen />
+          </Route>
+          <Route>
+            <Guard>
+              <Suspense fallback={<PageSpinner />}>
+                <Screens />
+              </Suspense>
+            </Guard>
+          </Route>
+        </Switch>
+      </Router>
+    </Failsafe>
   );
 }

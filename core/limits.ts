@@ -89,3 +89,7 @@ export const REBUILD_HOOK_LIMIT = 10_000;
 export const CONSTRUCTION_RETRY_AFTER = 300;
 /** In seconds, for the next try where the database did not answer. */
 export const UNAVAILABLE_RETRY_AFTER = 10;
+
+/** The owner's quick search. */
+export const PALETTE_DEBOUNCE = 150;
+export const PALETTE_POST_COUNT = 6;

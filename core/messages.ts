@@ -191,15 +191,20 @@ export const serverError = {
 
 /** The owner's quick search over screens and posts. */
 export const palette = {
-  title: 'Go to',
+  title: 'Quick search',
   placeholder: 'Search screens and posts',
   open: 'Search screens and posts',
+  close: 'Close',
+  results: 'Found',
   screens: 'Screens',
   posts: 'Posts',
+  newest: 'Newest posts',
+  draft: 'Draft',
   outside: 'opens in a new tab',
+  unavailable: 'The search could not be loaded. Reload this page and try again.',
   searching: 'Searching posts...',
   postsFailed: 'The posts could not be searched just now.',
-  nothing: (search: string) => `Nothing is called “${search}”.`,
-  more: (count: number) => `All ${count.toLocaleString('en')} posts found`,
-  keys: 'to choose',
+  nothing: (search: string) => `Nothing found for “${search}”.`,
+  found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
+  all: (count: number) => `All ${count.toLocaleString('en')} posts found`,
 } as const;

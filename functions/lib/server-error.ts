@@ -45,10 +45,7 @@ async function page(context: Context<AppEnv>): Promise<Response> {
  * Answers what no handler expected: a page that says so, for the API a sentence. What happened goes
  * into the log and nowhere else.
  */
-export async function answerServerError(
-  error: Error,
-  context: Context<AppEnv>,
-): Promise<Response> {
+export async function answerServerError(error: Error, context: Context<AppEnv>): Promise<Response> {
   if (error instanceof HTTPException) return error.getResponse();
   const { pathname } = new URL(context.req.url);
   console.error(`${context.req.method} ${pathname} failed:`, error);
