@@ -84,6 +84,8 @@ export const posts = {
   none: 'No posts yet',
   createFirst: 'Create Your First Post',
   noMatch: 'No post matches this search.',
+  clearSearch: 'Show all posts',
+  discard: 'Discard the unsaved text for good? It is kept nowhere else.',
   leave: 'You have unsaved changes. Leave without saving? Your text stays on this device.',
   noRating: 'N/A',
   publishNow: 'Publish immediately (uncheck to save as draft)',
@@ -104,12 +106,15 @@ export const categories = {
   saveFailed: 'Failed to save category',
   deleteFailed: 'Failed to delete category',
   toggleFailed: 'Failed to update category status',
+  inactive: 'Inactive: its reviews stay public, but menus, filters and new posts leave it out.',
+  slugHint: 'As in /products?category=…',
+  slugChangeHint: 'As in /products?category=… Links that use the old slug will find nothing.',
   /** After the name of a category that is about to be deleted. */
   losers: (count: number) => {
-    if (count === 0) return 'is used by no post.';
+    if (count === 0) return 'is used by no post. This cannot be undone.';
     return count === 1
-      ? 'is used by 1 post, which loses it.'
-      : `is used by ${count} posts, which lose it.`;
+      ? 'is used by 1 post, which loses it. This cannot be undone.'
+      : `is used by ${count} posts, which lose it. This cannot be undone.`;
   },
 } as const;
 

@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { ExternalLink, FileText, List, Search } from 'lucide-react';
+import { FileText, List, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type OwnerPostRow, ownerPostsQuerySchema } from '../../core/domain/owner-post.ts';
@@ -46,7 +46,7 @@ export default function Palette() {
             value={typed}
             onValueChange={(text) => setTyped(text.slice(0, SEARCH_MAX_LENGTH))}
             placeholder={texts.placeholder}
-            className="min-h-16 w-full min-w-0 bg-transparent font-display text-3xl font-bold outline-none"
+            className="min-h-16 w-full min-w-0 bg-transparent font-display text-2xl font-bold outline-none sm:text-3xl"
           />
           <button
             type="button"
@@ -66,12 +66,7 @@ export default function Palette() {
                 <Choice key={path} value={`screen ${path}`} onChoose={() => go(path, outside)}>
                   <Icon aria-hidden="true" className="size-5 shrink-0" />
                   <span className="min-w-0 grow">{name}</span>
-                  {outside && (
-                    <>
-                      <span className="sr-only">({texts.outside})</span>
-                      <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
-                    </>
-                  )}
+                  {outside && <span className="sr-only">({texts.outside})</span>}
                 </Choice>
               ))}
             </Command.Group>
@@ -98,14 +93,12 @@ export default function Palette() {
             </Command.Group>
           )}
         </Command.List>
-        <p role="status" className="px-4 py-2.5 text-sm text-soft empty:hidden">
-          <Outcome
-            failed={isError}
-            searching={searching}
-            found={screens.length + posts.length}
-            search={wanted}
-          />
-        </p>
+        <Outcome
+          failed={isError}
+          searching={searching}
+          found={screens.length + posts.length}
+          search={wanted}
+        />
       </Command>
     </dialog>
   );
@@ -118,12 +111,20 @@ interface OutcomeProps {
   search: string;
 }
 
-/** What became of the search, seen only where the list does not say it itself. */
+/** What became of the search: read out always, shown where the list does not say it itself. */
 function Outcome({ failed, searching, found, search }: OutcomeProps) {
+  const shown = failed || found === 0;
+  return (
+    <p role="status" className={shown ? 'px-5 pb-5 text-soft' : 'sr-only'}>
+      {outcome({ failed, searching, found, search })}
+    </p>
+  );
+}
+
+function outcome({ failed, searching, found, search }: OutcomeProps): string {
   if (failed) return texts.postsFailed;
   if (searching) return texts.searching;
-  if (found === 0) return texts.nothing(search);
-  return <span className="sr-only">{texts.found(found)}</span>;
+  return found === 0 ? texts.nothing(search) : texts.found(found);
 }
 
 function Heading({ children }: { children: ReactNode }) {
