@@ -181,6 +181,8 @@ export const preview = {
 } as const;
 
 export const publishing = {
+  meanwhile:
+    'Your changes are saved, and changed reviews are seen on their own pages. Lists wait for the rebuild.',
   silent: 'The rebuild has not been heard of for 15 minutes.',
   hookMissing: 'No rebuild hook is set up: set REBUILD_HOOK_URL.',
   hookFailed: 'The rebuild could not be requested.',
@@ -206,7 +208,6 @@ export const palette = {
   newest: 'Newest posts',
   draft: 'Draft',
   outside: 'opens in a new tab',
-  unavailable: 'The search could not be loaded. Reload this page and try again.',
   searching: 'Searching posts...',
   postsFailed: 'The posts could not be searched just now.',
   nothing: (search: string) => `Nothing found for “${search}”.`,

@@ -1,8 +1,7 @@
-import { Command } from 'cmdk';
-import { FileText, List, Search } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { FileText, List, type LucideIcon, Search } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
-import { type OwnerPostRow, ownerPostsQuerySchema } from '../../core/domain/owner-post.ts';
+import { ownerPostsQuerySchema } from '../../core/domain/owner-post.ts';
 import { PALETTE_DEBOUNCE, PALETTE_POST_COUNT, SEARCH_MAX_LENGTH } from '../../core/limits.ts';
 import { palette as texts } from '../../core/messages.ts';
 import { usePosts } from '../api/posts.ts';
@@ -11,26 +10,27 @@ import { paths } from '../paths.ts';
 import { useModal } from '../ui/use-modal.ts';
 import { closePalette } from './palette.ts';
 import { matches, useSettled } from './search.ts';
+import { type Choice, useChoices } from './use-choices.ts';
+
+interface Shown extends Choice {
+  name: string;
+  icon: LucideIcon;
+  /** A word behind the name. */
+  note?: string;
+  /** Read out behind the name. */
+  hint?: string;
+}
 
 /** Quick search: the screens by name, the posts by what the list of posts finds. */
-export default function Palette() {
+export function Palette() {
   const modal = useModal(closePalette);
-  const [, navigate] = useLocation();
   const [typed, setTyped] = useState('');
   const wanted = typed.trim();
-  const search = useSettled(wanted, PALETTE_DEBOUNCE);
-  const { data, isError, isPlaceholderData } = usePosts(ownerPostsQuerySchema.parse({ search }));
-
-  const screens = entries.filter(({ name }) => matches(name, wanted));
-  const posts = data?.items.slice(0, PALETTE_POST_COUNT) ?? [];
-  const searching = !isError && (data === undefined || isPlaceholderData || search !== wanted);
-  const more = wanted !== '' && !searching && (data?.total ?? 0) > posts.length;
-
-  const go = (path: string, outside = false) => {
-    closePalette();
-    if (outside) window.open(path, '_blank', 'noopener');
-    else navigate(path);
-  };
+  const screens = useScreens(wanted);
+  const { posts, searching, failed } = useFoundPosts(wanted);
+  const choices = useChoices([...screens, ...posts]);
+  const found = screens.length + posts.length;
+  const quiet = !failed && found > 0;
 
   return (
     <dialog
@@ -38,123 +38,141 @@ export default function Palette() {
       aria-label={texts.title}
       className="mx-auto mt-[12dvh] mb-0 w-[calc(100%-2rem)] max-w-2xl border-2 border-ink bg-paper p-0 text-ink max-sm:mt-4"
     >
-      <Command label={texts.placeholder} shouldFilter={false} vimBindings={false} loop>
-        <div className="flex items-center gap-3 border-b-2 border-ink px-4">
-          <Search aria-hidden="true" className="size-6 shrink-0 text-soft" />
-          <Command.Input
-            data-first
-            value={typed}
-            onValueChange={(text) => setTyped(text.slice(0, SEARCH_MAX_LENGTH))}
-            placeholder={texts.placeholder}
-            className="min-h-16 w-full min-w-0 bg-transparent font-display text-2xl font-bold outline-none sm:text-3xl"
-          />
-          <button
-            type="button"
-            onClick={closePalette}
-            className="min-h-11 shrink-0 cursor-pointer px-2 font-note text-xs text-soft hover:text-ink"
-          >
-            {texts.close}
-          </button>
-        </div>
-        <Command.List
-          label={texts.results}
-          className="max-h-[min(28rem,60dvh)] overflow-y-auto overscroll-contain p-2"
-        >
-          {screens.length > 0 && (
-            <Command.Group heading={<Heading>{texts.screens}</Heading>}>
-              {screens.map(({ name, path, icon: Icon, outside }) => (
-                <Choice key={path} value={`screen ${path}`} onChoose={() => go(path, outside)}>
-                  <Icon aria-hidden="true" className="size-5 shrink-0" />
-                  <span className="min-w-0 grow">{name}</span>
-                  {outside && <span className="sr-only">({texts.outside})</span>}
-                </Choice>
-              ))}
-            </Command.Group>
-          )}
-          {posts.length > 0 && (
-            <Command.Group
-              heading={<Heading>{wanted === '' ? texts.newest : texts.posts}</Heading>}
-            >
-              {posts.map((post) => (
-                <Choice
-                  key={post.id}
-                  value={`post ${post.id}`}
-                  onChoose={() => go(paths.editPost(post.id))}
-                >
-                  <Post post={post} />
-                </Choice>
-              ))}
-              {more && (
-                <Choice value="all posts" onChoose={() => go(paths.postsFound(wanted))}>
-                  <List aria-hidden="true" className="size-5 shrink-0" />
-                  {texts.all(data?.total ?? 0)}
-                </Choice>
-              )}
-            </Command.Group>
-          )}
-        </Command.List>
-        <Outcome
-          failed={isError}
-          searching={searching}
-          found={screens.length + posts.length}
-          search={wanted}
+      <div className="flex items-center gap-3 border-b-2 border-ink px-4">
+        <Search aria-hidden="true" className="size-6 shrink-0 text-soft" />
+        <input
+          {...choices.box}
+          data-first
+          aria-label={texts.placeholder}
+          placeholder={texts.placeholder}
+          value={typed}
+          maxLength={SEARCH_MAX_LENGTH}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            choices.startOver();
+          }}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="min-h-16 w-full min-w-0 bg-transparent font-display text-2xl font-bold outline-none sm:text-3xl"
         />
-      </Command>
+        <button
+          type="button"
+          onClick={closePalette}
+          className="min-h-11 shrink-0 cursor-pointer px-2 font-note text-xs text-soft hover:text-ink"
+        >
+          {texts.close}
+        </button>
+      </div>
+      <div
+        {...choices.list}
+        role="listbox"
+        aria-label={texts.results}
+        aria-busy={searching}
+        className="max-h-[min(28rem,60dvh)] overflow-y-auto overscroll-contain px-2 not-empty:py-2"
+      >
+        <Group name={texts.screens} shown={screens} look={choices.choice} />
+        <Group
+          name={wanted === '' ? texts.newest : texts.posts}
+          shown={posts}
+          look={choices.choice}
+        />
+      </div>
+      <p role="status" className={quiet ? 'sr-only' : 'px-5 py-4 text-soft'}>
+        {outcome(failed, searching, found, wanted)}
+      </p>
     </dialog>
   );
 }
 
-interface OutcomeProps {
-  failed: boolean;
-  searching: boolean;
-  found: number;
-  search: string;
+/** The screens that a search is about. */
+function useScreens(wanted: string): Shown[] {
+  const [, navigate] = useLocation();
+  return entries
+    .filter(({ name }) => matches(name, wanted))
+    .map(({ name, path, icon, outside = false }) => ({
+      key: path,
+      name,
+      icon,
+      ...(outside && { hint: texts.outside }),
+      choose: () => {
+        closePalette();
+        if (outside) window.open(path, '_blank', 'noopener');
+        else navigate(path);
+      },
+    }));
 }
 
-/** What became of the search: read out always, shown where the list does not say it itself. */
-function Outcome({ failed, searching, found, search }: OutcomeProps) {
-  const shown = failed || found === 0;
-  return (
-    <p role="status" className={shown ? 'px-5 pb-5 text-soft' : 'sr-only'}>
-      {outcome({ failed, searching, found, search })}
-    </p>
-  );
+/** The first posts that a search finds, or the newest; then the way to all of them. */
+function useFoundPosts(wanted: string) {
+  const [, navigate] = useLocation();
+  const search = useSettled(wanted, PALETTE_DEBOUNCE);
+  const { data, isError, isPlaceholderData } = usePosts(ownerPostsQuerySchema.parse({ search }));
+  const searching = !isError && (data === undefined || isPlaceholderData || search !== wanted);
+  const go = (path: string) => () => {
+    closePalette();
+    navigate(path);
+  };
+
+  const found = (data?.items ?? [])
+    // Until the answer is here, nothing may be chosen that was found for another text.
+    .filter(({ title }) => !searching || matches(title, wanted))
+    .slice(0, PALETTE_POST_COUNT);
+  const posts: Shown[] = found.map(({ id, title, published }) => ({
+    key: id,
+    name: title,
+    icon: FileText,
+    ...(!published && { note: texts.draft }),
+    choose: go(paths.editPost(id)),
+  }));
+  const total = data?.total ?? 0;
+  if (wanted !== '' && !searching && total > posts.length) {
+    posts.push({
+      key: 'all',
+      name: texts.all(total),
+      icon: List,
+      choose: go(paths.postsFound(wanted)),
+    });
+  }
+  return { posts, searching, failed: isError };
 }
 
-function outcome({ failed, searching, found, search }: OutcomeProps): string {
+function outcome(failed: boolean, searching: boolean, found: number, wanted: string): string {
   if (failed) return texts.postsFailed;
   if (searching) return texts.searching;
-  return found === 0 ? texts.nothing(search) : texts.found(found);
+  return found === 0 ? texts.nothing(wanted) : texts.found(found);
 }
 
-function Heading({ children }: { children: ReactNode }) {
-  return <span className="block px-3 pt-2 pb-1 font-note text-xs text-soft">{children}</span>;
+interface GroupProps {
+  name: string;
+  shown: Shown[];
+  look: ReturnType<typeof useChoices>['choice'];
 }
 
-interface ChoiceProps {
-  value: string;
-  onChoose: () => void;
-  children: ReactNode;
-}
-
-function Choice({ value, onChoose, children }: ChoiceProps) {
+function Group({ name, shown, look }: GroupProps) {
+  const heading = useId();
+  if (shown.length === 0) return null;
   return (
-    <Command.Item
-      value={value}
-      onSelect={onChoose}
-      className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 data-[selected=true]:bg-ink data-[selected=true]:text-paper"
-    >
-      {children}
-    </Command.Item>
-  );
-}
-
-function Post({ post }: { post: OwnerPostRow }) {
-  return (
-    <>
-      <FileText aria-hidden="true" className="size-5 shrink-0" />
-      <span className="line-clamp-2 min-w-0 grow wrap-anywhere">{post.title}</span>
-      {!post.published && <span className="shrink-0 font-note text-xs">{texts.draft}</span>}
-    </>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list of choices
+    <div role="group" aria-labelledby={heading}>
+      <p id={heading} className="px-3 pt-2 pb-1 font-note text-xs text-soft">
+        {name}
+      </p>
+      {shown.map((choice) => {
+        const { icon: Icon, hint, note } = choice;
+        return (
+          <div
+            key={choice.key}
+            {...look(choice)}
+            className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 aria-selected:bg-ink aria-selected:text-paper"
+          >
+            <Icon aria-hidden="true" className="size-5 shrink-0" />
+            <span className="line-clamp-2 min-w-0 grow wrap-anywhere">{choice.name}</span>
+            {hint !== undefined && <span className="sr-only">({hint})</span>}
+            {note !== undefined && <span className="shrink-0 font-note text-xs">{note}</span>}
+          </div>
+        );
+      })}
+    </div>
   );
 }

@@ -1,22 +1,13 @@
 import { Search } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { toast } from 'sonner';
+import { useEffect } from 'react';
 import { palette as texts } from '../../core/messages.ts';
-import { closePalette, listenForPalette, openPalette, shortcut, usePalette } from './palette.ts';
+import { Palette } from './Palette.tsx';
+import { listenForPalette, openPalette, shortcut, usePalette } from './palette.ts';
 
-const load = () => import('./Palette.tsx');
-const Palette = lazy<ComponentType>(() => load().catch(() => ({ default: Unavailable })));
-
-/** Its file is gone since a newer version was put online, or the network is. */
-function Unavailable() {
-  useEffect(() => {
-    closePalette();
-    toast.error(texts.unavailable);
-  }, []);
-  return null;
-}
-
-/** The button of the quick search, and the search itself once it is asked for. */
+/**
+ * The button of the quick search, and the search itself. Not in a file of its own: what is typed right
+ * after the shortcut would go into whatever had the focus before.
+ */
 export function QuickSearch() {
   const { open } = usePalette();
   useEffect(listenForPalette, []);
@@ -25,9 +16,6 @@ export function QuickSearch() {
       <button
         type="button"
         onClick={openPalette}
-        // The file is on its way before the press.
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
         aria-label={texts.open}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
@@ -42,11 +30,7 @@ export function QuickSearch() {
           {shortcut}
         </span>
       </button>
-      {open && (
-        <Suspense>
-          <Palette />
-        </Suspense>
-      )}
+      {open && <Palette />}
     </>
   );
 }

@@ -19,31 +19,33 @@ const searches = ['belt', 'shoe', 'recovery', 'ring', 'wool', 'light', 'band', '
 
 const root = join(import.meta.dirname, '../..');
 
-/** Does something and measures until the table that stands there then holds other rows, painted. */
-async function untilOtherRows(page: Page, act: () => Promise<unknown>): Promise<number> {
-  const rows = () => page.locator('tbody').innerText();
-  const before = await rows();
-  await page.evaluate((text) => {
-    const table = document.querySelector('section[aria-label="Posts"]');
-    if (table === null) throw new Error('There is no table');
-    const seen = () => {
-      const body = table.querySelector('tbody');
-      const busy = table.querySelector('[aria-busy=true]');
-      return body !== null && busy === null && body.innerText !== text;
-    };
-    const started: { at?: number } = {};
+/** Does something and measures from the press until the list is another one, painted. */
+async function untilOther(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => {
+    const list = document.querySelector('section[aria-label="Posts"]');
+    if (list === null) throw new Error('There is no list');
+    const before = list.textContent;
+    let pressed: number | undefined;
     for (const event of ['keydown', 'pointerdown']) {
-      addEventListener(event, () => (started.at ??= performance.now()), { capture: true });
+      addEventListener(
+        event,
+        () => {
+          pressed ??= performance.now();
+        },
+        { capture: true },
+      );
     }
     const painted = new Promise<number>((resolve) => {
       const look = () => {
-        if (started.at !== undefined && seen()) resolve(performance.now() - started.at);
+        const changed =
+          list.textContent !== before && list.querySelector('[aria-busy=true]') === null;
+        if (pressed !== undefined && changed) resolve(performance.now() - pressed);
         else requestAnimationFrame(look);
       };
       look();
     });
     Object.assign(window, { painted });
-  }, before);
+  });
   await act();
   return page.evaluate(() => Reflect.get(window, 'painted'));
 }
@@ -99,7 +101,7 @@ try {
     times.first?.push(await untilUsable(fresh, screen));
     times.again?.push(await untilUsable(fresh, screen));
     times.search?.push(
-      await untilOtherRows(fresh, async () => {
+      await untilOther(fresh, async () => {
         const box = fresh.getByLabel('Search posts');
         await box.fill(searches[round % searches.length] ?? '');
         await box.press('Enter');
@@ -108,12 +110,12 @@ try {
     await fresh.goto(screen);
     await fresh.locator('tbody tr').first().waitFor();
     times.page?.push(
-      await untilOtherRows(fresh, () =>
+      await untilOther(fresh, () =>
         fresh.getByRole('link', { name: 'Page 2', exact: true }).click(),
       ),
     );
     times.sort?.push(
-      await untilOtherRows(fresh, () => fresh.getByRole('button', { name: 'Title' }).click()),
+      await untilOther(fresh, () => fresh.getByRole('button', { name: 'Title' }).click()),
     );
     await context.close();
   }
