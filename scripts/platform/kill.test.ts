@@ -33,7 +33,7 @@ const idsSchema = z.object({ items: z.array(z.object({ id: z.string(), slug: z.s
 
 let folder: string;
 let port: number;
-let running: ScriptRun;
+let running: ScriptRun | undefined;
 let cookie: string;
 
 beforeAll(async () => {
@@ -45,8 +45,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  running?.interrupt();
-  await running?.ended;
+  await stop();
   await rm(folder, { recursive: true });
 });
 
@@ -60,6 +59,21 @@ async function start(): Promise<void> {
     password_input: demonstrationOwner.password,
   });
   cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+async function stop(): Promise<void> {
+  const stopped = running;
+  running = undefined;
+  stopped?.interrupt();
+  await stopped?.ended;
+}
+
+/** Its workerd stays behind, as after a crash. */
+async function kill(): Promise<void> {
+  const killed = running;
+  running = undefined;
+  killed?.kill();
+  await killed?.exited;
 }
 
 function admin(method: string, path: string, body?: unknown) {
@@ -107,7 +121,10 @@ async function renameCategory(number: number): Promise<Change> {
   return { path: '/', text };
 }
 
-/** The hash of every file of the build that is served, by its path; when it was made is left out. */
+/**
+ * The hash of every file of the build that is served, by its path. When it was made is left out, and
+ * source maps are, which name the folder they were made in.
+ */
 async function servedFiles(): Promise<Record<string, string>> {
   const { current } = await Builds.open(join(folder, 'builds'));
   if (current === undefined) throw new Error('No whole build is served');
@@ -119,7 +136,7 @@ async function filesOf(build: string): Promise<Record<string, string>> {
   for (const part of ['client', 'server']) {
     const directory = join(build, part);
     const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile());
+    const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.map'));
     for (const file of files.map(({ parentPath, name }) => join(parentPath, name)).sort()) {
       const text = (await readFile(file, 'latin1')).replace(/"built_at":"[^"]*"/, '');
       const hash = createHash('sha256').update(text).digest('hex');
@@ -151,19 +168,18 @@ it(`killed ${KILLS} times during a publish, the site is whole each time and the 
     whole: (await undisturbed(renameCategory)) * BEYOND,
   };
   const met = { before: 0, after: 0 };
-  for (let kill = 1; kill <= KILLS; kill += 1) {
-    const kind = kill % WHOLE_EVERY === 0 ? 'whole' : 'part';
+  for (let number = 1; number <= KILLS; number += 1) {
+    const kind = number % WHOLE_EVERY === 0 ? 'whole' : 'part';
     const before = await servedFiles();
-    const change = await (kind === 'whole' ? renameCategory : changePrice)(kill);
+    const change = await (kind === 'whole' ? renameCategory : changePrice)(number);
     const moment = random.fraction() * longest[kind];
     await wait(moment);
-    running.kill();
-    await running.exited;
+    await kill();
     const found = await servedFiles();
     await start();
     const after = await servedFiles();
 
-    const told = `kill ${kill} of seed ${SEED}, ${Math.round(moment)} ms into a ${kind} build`;
+    const told = `kill ${number} of seed ${SEED}, ${Math.round(moment)} ms into a ${kind} build`;
     expect(after, told).not.toEqual(before);
     const state = found['/client/build.json'] === before['/client/build.json'] ? 'before' : 'after';
     expect(found, told).toEqual(state === 'before' ? before : after);
@@ -173,8 +189,7 @@ it(`killed ${KILLS} times during a publish, the site is whole each time and the 
   }
   console.log(`Killed before the switch ${met.before} times, after it ${met.after} times`);
 
-  running.interrupt();
-  await running.ended;
+  await stop();
   const finished = await servedFiles();
   expect(finished).toEqual(await wholeBuild());
 });
