@@ -1,16 +1,17 @@
-import { lazy, Suspense } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { Failsafe } from './layout/Failsafe.tsx';
 import { paths } from './paths.ts';
 import { Guard } from './session/Guard.tsx';
 import { LoginScreen } from './session/LoginScreen.tsx';
+import { deferred } from './ui/deferred.tsx';
 import { PageSpinner } from './ui/PageSpinner.tsx';
 import { aroundNavigation } from './ui/unsaved.ts';
 
-const loadScreens = () => import('./Screens.tsx');
-const Screens = lazy(loadScreens);
-// Fetched while the session is being read, not after.
-if (location.pathname !== paths.login) void loadScreens();
+const Screens = deferred(() => import('./Screens.tsx'), {
+  fallback: PageSpinner,
+  // Fetched while the session is being read, not after.
+  atOnce: location.pathname !== paths.login,
+});
 
 /** The login for everyone, the rest for the owner. */
 export function App() {
@@ -23,9 +24,7 @@ export function App() {
           </Route>
           <Route>
             <Guard>
-              <Suspense fallback={<PageSpinner />}>
-                <Screens />
-              </Suspense>
+              <Screens />
             </Guard>
           </Route>
         </Switch>

@@ -23,6 +23,9 @@ const WHOLE_EVERY = 5;
 /** A kill may come this much later than an undisturbed publish takes, in shares of its time. */
 const BEYOND = 1.15;
 
+/** A connection that was kept would lead to the Worker that has gone meanwhile. */
+const AFRESH = { headers: { Connection: 'close' } };
+
 const root = join(import.meta.dirname, '../..');
 const random = seededRandom(SEED);
 
@@ -79,7 +82,7 @@ async function kill(): Promise<void> {
 function admin(method: string, path: string, body?: unknown) {
   return fetch(address(`/api/admin${path}`), {
     method,
-    headers: { Cookie: cookie, 'Content-Type': 'application/json' },
+    headers: { ...AFRESH.headers, Cookie: cookie, 'Content-Type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 }
@@ -148,7 +151,7 @@ async function filesOf(build: string): Promise<Record<string, string>> {
 
 /** Whether a change is in the files that visitors get. */
 async function isOut({ path, text }: Change): Promise<boolean> {
-  const response = await fetch(address(path));
+  const response = await fetch(address(path), AFRESH);
   return response.headers.has('etag') && (await response.text()).includes(text);
 }
 
