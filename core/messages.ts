@@ -202,7 +202,9 @@ export const serverError = {
 export const palette = {
   title: 'Quick search',
   placeholder: 'Search screens and posts',
-  open: 'Search screens and posts',
+  open: 'Search',
+  /** Read out behind it. */
+  what: 'screens and posts',
   close: 'Close',
   results: 'Found',
   screens: 'Screens',

@@ -16,15 +16,14 @@ export function QuickSearch() {
       <button
         type="button"
         onClick={openPalette}
-        aria-label={texts.open}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        title={texts.open}
         className="inline-flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-2.5 text-soft hover:bg-deep hover:text-ink lg:border lg:border-ink lg:bg-card lg:px-3"
       >
         <Search aria-hidden="true" className="size-5" />
-        <span className="hidden lg:inline" aria-hidden="true">
-          Search
+        <span className="max-lg:sr-only">
+          {texts.open}
+          <span className="sr-only"> {texts.what}</span>
         </span>
         <span aria-hidden="true" className="ml-6 hidden font-note text-xs lg:inline">
           {shortcut}
