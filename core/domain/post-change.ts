@@ -8,7 +8,7 @@ const numbered = {
 };
 
 /** What became of a review since a build: published or edited, or unpublished or deleted. */
-const postChangeSchema = z.discriminatedUnion('kind', [
+export const postChangeSchema = z.discriminatedUnion('kind', [
   z.object({ ...numbered, kind: z.literal('upsert'), slug: z.string() }),
   z.object({ ...numbered, kind: z.literal('remove'), slug: z.null() }),
 ]);

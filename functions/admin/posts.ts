@@ -5,12 +5,13 @@ import {
   ownerPostSchema,
   ownerPostsQuerySchema,
 } from '../../core/domain/owner-post.ts';
+import { postChangeSchema } from '../../core/domain/post-change.ts';
 import { newPostFormSchema, type PostForm, postUpdateSchema } from '../../core/domain/post-form.ts';
 import { OWNER_POSTS_PAGE_SIZE } from '../../core/limits.ts';
 import { ownerFailure, ownerForm } from '../../core/messages.ts';
+import type { ChangingEnv } from '../lib/note-changes.ts';
 import { answerTo, ownerDatabase } from '../lib/owner-database.ts';
 import { changedSinceBuild, postState } from '../lib/post-state.ts';
-import type { OwnerEnv } from '../lib/session.ts';
 import { checked, checkedId } from '../lib/validate.ts';
 
 const listSchema = z.object({
@@ -20,7 +21,11 @@ const listSchema = z.object({
   page_count: z.number(),
 });
 
-const savedSchema = z.object({ outcome: z.literal('saved'), post: ownerPostSchema });
+const savedSchema = z.object({
+  outcome: z.literal('saved'),
+  post: ownerPostSchema,
+  change: postChangeSchema.nullable(),
+});
 const refusedSchema = z.object({
   outcome: z.literal('refused'),
   field: z.enum(['slug', 'category_ids']),
@@ -47,7 +52,7 @@ function toRow({ category_ids, ...fields }: PostForm) {
 }
 
 /** The reviews, drafts included. */
-export const posts = new Hono<OwnerEnv>()
+export const posts = new Hono<ChangingEnv>()
   .get('/', checked('query', ownerPostsQuerySchema), async (context) => {
     const { search, category, status, sort, page } = context.req.valid('query');
     const query = ownerDatabase(context.env).rpc('list_posts', {
@@ -71,6 +76,7 @@ export const posts = new Hono<OwnerEnv>()
     });
     const result = await answerTo(query, z.union([savedSchema, refusedSchema]));
     if (result.outcome === 'refused') return context.json(refused[result.field], 409);
+    context.set('change', result.change);
     return context.json({ post: result.post }, 201);
   })
   .get('/:id', checkedId, async (context) => {
@@ -94,6 +100,7 @@ export const posts = new Hono<OwnerEnv>()
     );
     switch (result.outcome) {
       case 'saved':
+        context.set('change', result.change);
         return context.json({ post: result.post }, 200);
       case 'refused':
         return context.json(refused[result.field], 409);
@@ -115,6 +122,7 @@ export const posts = new Hono<OwnerEnv>()
       });
       const result = await answerTo(query, z.union([savedSchema, missingSchema]));
       if (result.outcome === 'missing') return context.json(missing, 404);
+      context.set('change', result.change);
       return context.json({ post: result.post }, 200);
     },
   )

@@ -51,6 +51,7 @@ function isolate() {
   };
   const background: Promise<unknown>[] = [];
   return {
+    state,
     database,
     clock,
     /** Serves a build with every change up to a number. */
@@ -185,4 +186,40 @@ test('more changes than one answer holds are all read', async () => {
   const { find } = await view();
   expect(find('slug-2500')?.number).toBe(2_500);
   expect(database.asked).toEqual([0, 1_000, 2_000]);
+});
+
+test('a change that is told needs no reading and outlasts one that began before it', async () => {
+  const { clock, database, state, view, settle } = isolate();
+  expect(state.learn(upsert(7))).toBe(false);
+  database.changes = [upsert(3)];
+  await view();
+  clock.now += 3_001;
+  await view();
+  expect(state.learn(upsert(7, 'told'))).toBe(true);
+  expect((await view()).find('told')?.number).toBe(7);
+  await settle();
+  expect([(await view()).find('told')?.number, (await view()).find('slug-3')?.number]).toEqual([
+    7, 3,
+  ]);
+});
+
+test('what was told gives way to what is read later', async () => {
+  const { clock, database, state, view } = isolate();
+  await view();
+  state.learn(upsert(7, 'told'));
+  database.changes = [upsert(7, 'told'), { ...upsert(8), post_id: postId(7) }];
+  clock.now += 9_000;
+  const { find } = await view();
+  expect([find('told'), find('slug-8')?.number]).toEqual([undefined, 8]);
+});
+
+test('a database that was put back is believed over what was told', async () => {
+  const { clock, database, state, view } = isolate();
+  database.changes = [upsert(3)];
+  await view();
+  state.learn(upsert(7));
+  database.changes = [upsert(3), upsert(4)];
+  clock.now += 9_000;
+  const { find } = await view();
+  expect([find('slug-4')?.number, find('slug-7')]).toEqual([4, undefined]);
 });

@@ -32,10 +32,10 @@ interface Known {
 /** Nothing known: the site as it was built. */
 const AS_BUILT: EdgeView = { construction: false, find: () => undefined };
 
-function viewOf(knowledge: EdgeKnowledge): EdgeView {
-  const byAddress = changesByAddress(knowledge.changes.values());
+function viewOf(changes: ReadonlyMap<string, PostChange>, construction: boolean): EdgeView {
+  const byAddress = changesByAddress(changes.values());
   return {
-    construction: knowledge.construction,
+    construction,
     find: (address) => byAddress.get(address.toLowerCase()),
   };
 }
@@ -48,6 +48,8 @@ export class EdgeState {
   readonly #now: () => number;
   readonly #fetch: typeof globalThis.fetch;
   #known: Known | undefined;
+  /** Changes that were told here, and when, until a reading that began later. */
+  #learned: { change: PostChange; at: number }[] = [];
   #told = 0;
   #backgroundSince = Number.NEGATIVE_INFINITY;
   #failedAt = Number.NEGATIVE_INFINITY;
@@ -80,6 +82,18 @@ export class EdgeState {
   }
 
   /**
+   * A change that this isolate has just made: it is shown from now on.
+   *
+   * @returns whether that was enough; an isolate that knows nothing yet has to read
+   */
+  learn(change: PostChange): boolean {
+    if (this.#known === undefined) return false;
+    this.#learned.push({ change, at: this.#now() });
+    this.#keep(this.#known);
+    return true;
+  }
+
+  /**
    * To be called after a change has been committed: this isolate reads at once, and if that fails as
    * soon as the database answers again. Never throws.
    *
@@ -99,7 +113,7 @@ export class EdgeState {
       const knowledge = await readEdgeKnowledge(env, this.#known?.knowledge, this.#fetch, signal);
       // Another request may have read later and been answered sooner.
       if (this.#known === undefined || this.#known.readAt <= readAt) {
-        this.#known = { knowledge, view: viewOf(knowledge), readAt, told };
+        this.#keep({ knowledge, readAt, told });
       }
       return knowledge;
     } catch (error) {
@@ -107,5 +121,15 @@ export class EdgeState {
       console.warn('The edge state could not be read:', error);
       return null;
     }
+  }
+
+  /** Takes up what was read, with what has been learned beyond it. */
+  #keep({ knowledge, readAt, told }: Omit<Known, 'view'>): void {
+    this.#learned = this.#learned.filter(
+      ({ change, at }) => readAt <= at && change.number > knowledge.change,
+    );
+    const changes = new Map(knowledge.changes);
+    for (const { change } of this.#learned) changes.set(change.post_id, change);
+    this.#known = { knowledge, view: viewOf(changes, knowledge.construction), readAt, told };
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { App } from '@supabase/lite';
 import { DATABASE_ROWS_PER_REQUEST } from '../../core/limits.ts';
+import { gatherSettings } from './gathered-settings.ts';
 import { type HttpServer, serveHttp } from './http.ts';
 import type { DatabaseConnection } from './open.ts';
 import { answerRefusals } from './refusals.ts';
@@ -31,6 +32,7 @@ export async function serveDatabase(
   connection: DatabaseConnection,
   options: { port: number; publishableKey: string; secretKey: string },
 ): Promise<HttpServer> {
+  gatherSettings(connection);
   await keepOwnGrants(connection);
   const app = new App({
     connection,
