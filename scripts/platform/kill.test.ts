@@ -43,7 +43,8 @@ beforeAll(async () => {
   // Below the repository, where built pages find their packages.
   await mkdir(join(root, '.spotter'), { recursive: true });
   folder = await mkdtemp(join(root, '.spotter/test-kill-'));
-  port = await freePort();
+  // Not one of those that the system gives to connections: it must be free at every start.
+  port = await freePort(random.integer(20_000, 29_999));
   await start();
 });
 
@@ -55,8 +56,9 @@ afterAll(async () => {
 const address = (path: string) => `http://localhost:${port}${path}`;
 
 async function start(): Promise<void> {
-  running = runScript('start.ts', [], { SPOTTER_DATA: folder, PORT: String(port) });
-  await running.says('Ctrl-C stops it');
+  const started = runScript('start.ts', [], { SPOTTER_DATA: folder, PORT: String(port) });
+  await started.says('Ctrl-C stops it');
+  running = started;
   const signedIn = await admin('POST', '/session', {
     username_input: demonstrationOwner.username,
     password_input: demonstrationOwner.password,
