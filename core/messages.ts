@@ -218,3 +218,10 @@ export const palette = {
   found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
   all: (count: number) => `All ${count.toLocaleString('en')} posts found`,
 } as const;
+
+/** What the edge answers to events that it does not count. */
+export const counting = {
+  malformed: 'This is no event.',
+  unknownReview: 'There is no such review at this address.',
+  tooMany: 'Too many events at once.',
+} as const;

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { openVisitor } from './counted.ts';
 import { createPost, openPost, signIn, unique } from './owner.ts';
 import { ports } from './ports.ts';
 
@@ -85,4 +86,16 @@ test('a rebuild that is never heard of again: after 15 minutes the owner is told
   await order('/rebuild');
   await expect(rebuild).toHaveCount(0);
   await expect(page.getByText(/^(Live since|Site is live)/)).toBeVisible({ timeout: 30_000 });
+});
+
+test('events wait while the database is away, and each is counted once', async ({ browser }) => {
+  const { page, events } = await openVisitor(browser, { baseURL });
+  await order('/database/stop');
+  await page.goto('/reviews/skip-9');
+  await page.locator('[data-buy]').first().click();
+  await page.close();
+  await order('/database/start');
+  await expect
+    .poll(() => events('e2e-faults'), { timeout: 60_000 })
+    .toEqual(['buy_click', 'page_view']);
 });
