@@ -119,6 +119,10 @@ export const REALTIME_RECONNECT_MAX = 60_000;
 /** Browsers that do not say when they are idle are taken to be so this long after the page. */
 export const IDLE_FALLBACK = 2_000;
 
+/** The owner's quick search. */
+export const PALETTE_DEBOUNCE = 150;
+export const PALETTE_POST_COUNT = 6;
+
 // Counting what visitors do.
 /** Far more than an event or a search at all its limits. */
 export const EVENT_MAX_BYTES = 8 * 1024;
