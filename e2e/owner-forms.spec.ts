@@ -36,6 +36,8 @@ test('the form of a post: every field, loading, saving and turning back', async 
     ).not.toBeChecked();
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(page).toHaveURL('/thisisme/manage-posts');
+    await page.getByRole('main').getByRole('link', { name: 'Create New Post' }).click();
+    await expect(page).toHaveURL('/thisisme/create-post');
     await createPost(page, title);
     await expect(page.getByText('Success', { exact: true })).toBeVisible();
     await expect(page).toHaveURL('/thisisme/manage-posts');

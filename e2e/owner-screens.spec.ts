@@ -29,8 +29,13 @@ test('the sidebar: by keyboard, remembered, a drawer on small screens', async ({
   const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
   expect(Math.round(days)).toBe(7);
 
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.keyboard.press('Meta+b');
+  await expect(sidebar).toHaveCSS('width', '256px');
+  await page.setViewportSize({ width: 768, height: 740 });
+  await expect(sidebar).toBeVisible();
+  await page.setViewportSize({ width: 767, height: 740 });
   await expect(sidebar).toBeHidden();
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Toggle sidebar' }).click();
   const drawer = page.getByRole('dialog', { name: 'Admin Panel' });
   await expect(drawer).toHaveCSS('width', '288px');

@@ -34,6 +34,10 @@ test('signing in: what is missing, what is wrong, and on to the screen that was 
   await fillIn(page, owner.password);
   await expect(alert).toHaveText('Login failed');
   await page.unroute('**/api/admin/session');
+  await page.route('**/api/admin/session', (route) => route.fulfill({ status: 500, json: {} }));
+  await fillIn(page, owner.password);
+  await expect(alert).toHaveText('Login failed');
+  await page.unroute('**/api/admin/session');
 
   await page.route(
     '**/api/admin/session',

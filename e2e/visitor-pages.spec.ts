@@ -42,6 +42,22 @@ test('a list that is being loaded says so', async ({ page }) => {
   await expect(page.getByText('Loading products...')).toHaveCount(0);
 });
 
+test('the list follows the search box 500 ms after typing stops', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/products');
+  const box = page.getByPlaceholder('Search products...');
+  await box.focus();
+  await expect(page.locator('astro-island[ssr]').filter({ has: box })).toHaveCount(0);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await box.fill('kettle');
+  await page.clock.runFor(300);
+  await box.fill('kettlebell');
+  await page.clock.runFor(499);
+  await expect(page).toHaveURL('/products');
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL('/products?search=kettlebell');
+});
+
 test('no public page leads to the owner', async ({ request }) => {
   for (const path of ['/', '/products', '/reviews/skip-9', '/reviews/none', '/no/such/page']) {
     expect(await (await request.get(path)).text(), path).not.toContain('thisisme');

@@ -11,7 +11,7 @@ const files: Record<string, string> = {
     helper('not a test either');`,
   'supabase/tests/posts.sql': `
     -- a comment's apostrophe
-    select is(1, 1, 'an owner''s post');`,
+    select is('', '', 'an owner''s post'); -- another's`,
   'scripts/equipment.ts': `test('buying')`,
 };
 const read = (path: string) => files[path] ?? null;

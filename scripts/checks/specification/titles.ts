@@ -35,10 +35,8 @@ function titlesOfScript(source: string): Set<string> {
 
 /** Every text of a pgTAP file: the descriptions are among them, and no rule tells which. */
 function textsOfSql(source: string): Set<string> {
-  const code = source.replace(/^\s*--.*$/gm, '');
-  return new Set(
-    [...code.matchAll(/'((?:[^']|'')+)'/g)].map(([, text = '']) => text.replaceAll("''", "'")),
-  );
+  const tokens = source.matchAll(/--.*|'((?:[^']|'')*)'/g);
+  return new Set([...tokens].map(([, text = '']) => text.replaceAll("''", "'")));
 }
 
 /** The titles of the tests of a file, of their steps too. */
