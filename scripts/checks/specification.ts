@@ -11,7 +11,7 @@ const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 /** The files whose tests the test command runs. */
 const RUN = [
-  /^e2e\/[^/]+\.spec\.ts$/,
+  /^e2e\/[^/]+(?:\.spec|-stories)\.ts$/,
   /^(?:core|site|admin|functions|scripts)\/.+\.test\.ts$/,
   /^supabase\/tests\/[^/]+\.sql$/,
 ];
