@@ -89,3 +89,14 @@ export const REBUILD_HOOK_LIMIT = 10_000;
 export const CONSTRUCTION_RETRY_AFTER = 300;
 /** In seconds, for the next try where the database did not answer. */
 export const UNAVAILABLE_RETRY_AFTER = 10;
+
+// Counting what visitors do.
+/** Far more than an event or a search at all its limits. */
+export const EVENT_MAX_BYTES = 8 * 1024;
+/** What is longer is cut: as the checks of the database. */
+export const USER_AGENT_MAX_LENGTH = 1_000;
+/** In seconds: how long an event waits for the next try, twice as long each time, and at most. */
+export const EVENT_RETRY_FIRST = 5;
+export const EVENT_RETRY_LONGEST = 120;
+/** Calls of the daily removal of old events; each removes some thousands. */
+export const REMOVAL_ROUNDS = 40;

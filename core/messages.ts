@@ -180,3 +180,10 @@ export const publishing = {
   hookMissing: 'No rebuild hook is set up: set REBUILD_HOOK_URL.',
   hookFailed: 'The rebuild could not be requested.',
 } as const;
+
+/** What the edge answers to events that it does not count. */
+export const counting = {
+  malformed: 'This is no event.',
+  unknownReview: 'There is no such review at this address.',
+  tooMany: 'Too many events at once.',
+} as const;

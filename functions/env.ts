@@ -10,6 +10,12 @@ export interface Env {
   SUPABASE_SECRET_KEY: string;
   /** Counts sign-ins by address. */
   SIGN_IN_LIMIT: { limit(options: { key: string }): Promise<{ success: boolean }> };
+  /** Counts what visitors send, by address. */
+  EVENT_LIMIT: { limit(options: { key: string }): Promise<{ success: boolean }> };
+  /** Where events wait to be counted. */
+  EVENT_QUEUE: { send(message: unknown): Promise<unknown> };
+  /** Where messages go that are no events. */
+  FAILED_EVENT_QUEUE: { send(message: unknown): Promise<unknown> };
   /** 'true' on a demonstration, whose owner's password everybody may know. */
   DEMO?: string;
   /** Asks for a rebuild. */

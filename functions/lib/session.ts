@@ -45,6 +45,14 @@ async function sessionHash<Known extends AppEnv>(context: Context<Known>): Promi
   return token !== undefined && TOKEN.test(token) ? hashOf(token) : null;
 }
 
+/**
+ * Whether a request comes from a browser that the owner signed in with, as far as can be told without
+ * asking the database: enough to leave it out of the counting, and for nothing else.
+ */
+export function carriesSession(context: Context<AppEnv>): boolean {
+  return getCookie(context, COOKIE, 'host') !== undefined;
+}
+
 /** Where a request comes from, as the login history keeps it; '' for what is not known. */
 export function visitorOf(context: Context<AppEnv>) {
   return {

@@ -74,18 +74,19 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     fingerprint: () => builder.fingerprint(),
     build: async (target, stopped) => {
       if (edge !== undefined) reporter.report({ kind: 'started' });
-      await builder.build(target, AbortSignal.any([signal, stopped]));
+      return builder.build(target, AbortSignal.any([signal, stopped]));
     },
     // The same code is the same Worker: it goes on running, with all that it knows.
     switched: async (build, before) => {
       if (!builder.sameCode(build, before)) await edge?.refresh();
+      if (edge !== undefined) builder.warm();
     },
     ended: async (outcome) => {
       // The start says itself why it failed.
       if (edge !== undefined || outcome.kind !== 'failed') log(sentence(outcome));
       if (edge === undefined) return;
       if (outcome.kind === 'failed') reporter.report({ kind: 'failed', error: outcome.reason });
-      else reporter.report({ kind: 'succeeded', change: await changeOf(currentDirectory(builds)) });
+      else reporter.report({ kind: 'succeeded', change: await changeOf(currentFolders(builds)) });
     },
   });
   const first = await rebuilder.run();
@@ -97,7 +98,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   edge = await Edge.start({
     port: options.port,
     dataDirectory: directory,
-    directory: () => currentDirectory(builds),
+    folders: () => currentFolders(builds),
     country: options.country ?? 'US',
     bindings: {
       SITE_URL: url,
@@ -109,6 +110,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       DEMO: 'true',
     },
   });
+  builder.warm();
   started.defer(() => edge.stop());
   // A build under way ends before the Worker it would refresh.
   started.defer(() => rebuilder.stop());
@@ -125,9 +127,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   };
 }
 
-function currentDirectory(builds: Builds): string {
+function currentFolders(builds: Builds): string[] {
   if (builds.current === undefined) throw new Error('There is no build to serve');
-  return builds.directory(builds.current);
+  return builds.folders(builds.current);
 }
 
 function sentence(outcome: Outcome): string {
