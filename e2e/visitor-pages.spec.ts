@@ -58,6 +58,27 @@ test('the list follows the search box 500 ms after typing stops', async ({ page 
   await expect(page).toHaveURL('/products?search=kettlebell');
 });
 
+test('a review can be read and left while nothing can be counted', async ({ page, context }) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await context.route('https://shop.example/**', (route) => route.fulfill({ body: 'The shop' }));
+  await page.route(/\/api\/(?:events|searches)$/, (route) => route.abort());
+  const tried = (path: string) =>
+    page.waitForEvent('requestfailed', (one) => one.url().endsWith(path));
+  const [viewed] = await Promise.all([tried('/api/events'), page.goto('/reviews/skip-9')]);
+  expect(viewed.method()).toBe('POST');
+  const [shop] = await Promise.all([
+    context.waitForEvent('page'),
+    page.locator('[data-buy]').first().click(),
+  ]);
+  await expect(shop.getByText('The shop')).toBeVisible();
+  const searched = tried('/api/searches');
+  await page.getByPlaceholder('Search products...').fill('roller');
+  await searched;
+  await expect(page.locator('search [role=status]').getByRole('link').first()).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
 test('no public page leads to the owner', async ({ request }) => {
   for (const path of ['/', '/products', '/reviews/skip-9', '/reviews/none', '/no/such/page']) {
     expect(await (await request.get(path)).text(), path).not.toContain('thisisme');
