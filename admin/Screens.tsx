@@ -16,6 +16,7 @@ const PostsScreen = lazy(() => import('./posts/PostsScreen.tsx'));
 const CreatePostScreen = lazy(() => import('./posts/CreatePostScreen.tsx'));
 const EditPostScreen = lazy(() => import('./posts/EditPostScreen.tsx'));
 const CategoriesScreen = lazy(() => import('./categories/CategoriesScreen.tsx'));
+const AnalyticsScreen = lazy(() => import('./analytics/AnalyticsScreen.tsx'));
 
 /** Everything behind the guard; each screen comes in a file of its own. */
 export default function Screens() {
@@ -33,6 +34,7 @@ export default function Screens() {
                 {({ id }) => <EditPostScreen key={id} id={id} />}
               </Route>
               <Route path={paths.masterCategory} component={CategoriesScreen} />
+              <Route path={paths.analytics} component={AnalyticsScreen} />
               <Route component={NotFoundScreen} />
             </Switch>
           </Suspense>

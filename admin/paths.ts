@@ -5,6 +5,7 @@ export const paths = {
   createPost: '/thisisme/create-post',
   managePosts: '/thisisme/manage-posts',
   masterCategory: '/thisisme/master-category',
+  analytics: '/thisisme/analytics',
   editPost: (id: string) => `/thisisme/edit-post/${id}`,
   preview: (id: string) => `/product/pre-${id}-view-justme`,
   website: '/',

@@ -100,3 +100,12 @@ export const EVENT_RETRY_FIRST = 5;
 export const EVENT_RETRY_LONGEST = 120;
 /** Calls of the daily removal of old events; each removes some thousands. */
 export const REMOVAL_ROUNDS = 40;
+
+// Analytics.
+export const ANALYTICS_REFRESH = 30_000;
+export const ANALYTICS_PAGE_SIZE = 10;
+/** Numbered links below a list. */
+export const ANALYTICS_PAGE_LINKS = 5;
+/** Countries of a keyword, and pages of a country, before '+n more'. */
+export const ANALYTICS_NAMES_SHOWN = 3;
+export const PAGE_NAME_LENGTH = 20;

@@ -68,6 +68,7 @@ const screens = [
   '/thisisme/manage-posts?search=zzzzzz',
   '/thisisme/create-post',
   '/thisisme/master-category',
+  '/thisisme/analytics',
   '/thisisme/no-such-screen',
 ];
 

@@ -537,6 +537,64 @@ export type Database = {
         }
         Returns: Json
       }
+      analytics_countries: {
+        Args: {
+          page_input?: number
+          page_size_input?: number
+          period_input: string
+          sort_input?: string
+        }
+        Returns: Json
+      }
+      analytics_export_days: { Args: { period_input: string }; Returns: Json }
+      analytics_export_keywords: {
+        Args: {
+          after_keyword_input?: string
+          from_day_input: string
+          rows_input: number
+          to_day_input: string
+        }
+        Returns: Json
+      }
+      analytics_export_searches: {
+        Args: {
+          before_id_input?: number
+          before_timestamp_input?: string
+          from_day_input: string
+          rows_input: number
+          to_day_input: string
+        }
+        Returns: Json
+      }
+      analytics_keywords: {
+        Args: {
+          found_nothing_input?: boolean
+          page_input?: number
+          page_size_input?: number
+          period_input: string
+          sort_input?: string
+        }
+        Returns: Json
+      }
+      analytics_overview: { Args: { period_input: string }; Returns: Json }
+      analytics_products: {
+        Args: {
+          page_input?: number
+          page_size_input?: number
+          period_input: string
+          sort_input?: string
+        }
+        Returns: Json
+      }
+      analytics_searches: {
+        Args: {
+          page_input?: number
+          page_size_input?: number
+          period_input: string
+          sort_input?: string
+        }
+        Returns: Json
+      }
       check_admin_session: { Args: { token_hash_input: string }; Returns: Json }
       create_first_admin_user: {
         Args: {

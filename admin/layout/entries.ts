@@ -1,4 +1,5 @@
 import {
+  ChartLine,
   ExternalLink,
   FileText,
   LayoutDashboard,
@@ -25,4 +26,5 @@ export const entries: readonly Entry[] = [
   { name: 'Create New Post', path: paths.createPost, icon: SquarePen },
   { name: 'Manage Posts', path: paths.managePosts, icon: FileText, also: paths.editPost('') },
   { name: 'Master Category', path: paths.masterCategory, icon: Tags },
+  { name: 'Analytics', path: paths.analytics, icon: ChartLine },
 ];

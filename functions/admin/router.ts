@@ -8,6 +8,7 @@ import { noteChanges } from '../lib/note-changes.ts';
 import { refuseCrossSite } from '../lib/same-site.ts';
 import { requireOwner } from '../lib/session.ts';
 import { activity } from './activity.ts';
+import { analytics } from './analytics.ts';
 import { categories } from './categories.ts';
 import { dashboard } from './dashboard.ts';
 import { posts } from './posts.ts';
@@ -34,6 +35,7 @@ export const admin = new Hono<AppEnv>()
   .route('/dashboard', dashboard)
   .route('/activity', activity)
   .route('/publishing', publishing)
+  .route('/analytics', analytics)
   .route('/posts', previewLink)
   .use(noteChanges)
   .route('/posts', posts)
