@@ -60,6 +60,9 @@ export const account = {
   notSignedIn: 'Admin user data not found',
   updated: 'Password updated successfully!',
   updateFailed: 'Failed to update password',
+  incorrect: 'Current password is incorrect',
+  emailMismatch: 'Email does not match this account',
+  readFailed: 'The account could not be read just now.',
 } as const;
 
 export const signIn = {
@@ -241,4 +244,60 @@ export const analytics = {
   setAside: { bot: 'Bots', prefetch: 'Pages fetched in advance', repeat: 'Repeated clicks' },
   setAsideHint: 'Recorded, but in none of the numbers on this screen.',
   nothingSetAside: 'Nothing was set aside in this period.',
+
+/** What the owner reads on the profile's screen. */
+export const profile = {
+  passwordsRequired: 'All password fields are required',
+  passwordMismatch: 'New passwords do not match',
+  usernameUpdated: 'Username updated successfully!',
+  emailUpdated: 'Email updated successfully!',
+  usernameFailed: 'Failed to update username',
+  passwordFailed: 'Failed to change password',
+  emailFailed: 'Failed to update email',
+  othersEnd: 'A new password signs every other browser out.',
+  noHistory: 'No login history available',
+  historyFailed: 'The login history could not be loaded just now.',
+  history: 'The last 10 logins. One that you do not know? Change the password.',
+  unknownAddress: 'Unknown address',
+  unknownBrowser: 'Unknown browser',
+  sessionsFailed: 'The sessions could not be loaded just now.',
+  onlySession: 'You are signed in here and nowhere else.',
+  sessionEnded: 'Signed out there',
+  othersEnded: 'Signed out everywhere else',
+  sessionGone: 'That session has ended already.',
+  endFailed: 'Failed to end the session',
+} as const;
+
+/** What the owner reads about the second factor. */
+export const secondFactor = {
+  off: 'With a second factor, a sign-in needs your password and a code from an authenticator app on your phone. It is off.',
+  on: 'A sign-in needs your password and a code from your authenticator app.',
+  noCodesLeft: 'No recovery code is left. Make new ones before you need them.',
+  scan: 'Scan this with your authenticator app, or type the key into it. Then enter the code that it shows.',
+  openApp: 'Open in an app on this device',
+  qrCode: 'QR code for your authenticator app',
+  keep: 'Each of these signs you in once, in place of a code, when your phone is not at hand. Keep them where you keep your passwords: they are not shown again.',
+  ask: 'Enter the code that your authenticator app shows, or a recovery code.',
+  codeHint: 'From your authenticator app, or a recovery code',
+  codeRequired: 'Please enter the code',
+  codeShape: 'A code has 6 digits, a recovery code 16 letters and digits',
+  codeWrong: 'This code is wrong or was used already. Wait for the next one and try again.',
+  recoveryWrong: 'This recovery code is wrong or was used already.',
+  /** The secret was encrypted with a key that is not there any more. */
+  codeUncheckable:
+    'Codes cannot be checked since a key of this site was changed. Use a recovery code, then set the second factor up again.',
+  passwordRequired: 'Please enter your current password',
+  tooLate: 'This took too long. Please sign in again.',
+  alreadyOn: 'The second factor is on already.',
+  isOff: 'The second factor is off.',
+  begunAnew: 'The setting-up was begun anew elsewhere. Please close this and begin again.',
+  enabled: 'Second factor switched on',
+  disabled: 'Second factor switched off',
+  renewed: 'New recovery codes made',
+  copied: 'Recovery codes copied',
+  copyFailed: 'Failed to copy to clipboard',
+  setUpFailed: 'The second factor could not be set up',
+  enableFailed: 'The second factor could not be switched on',
+  disableFailed: 'The second factor could not be switched off',
+  renewFailed: 'New recovery codes could not be made',
 } as const;

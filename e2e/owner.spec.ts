@@ -40,6 +40,9 @@ test('from a new category to a review, edited, found, deleted, and out', async (
     await page.goto('/thisisme/create-post');
     await expect(page.getByLabel('Recovery')).toBeVisible();
     await expect(page.getByLabel(category)).toHaveCount(0);
+    await page.goto('/thisisme/ai');
+    await expect(page.getByLabel('Recovery')).toBeVisible();
+    await expect(page.getByLabel(category)).toHaveCount(0);
     // Of the demonstration: an existing post may stand on any shelf.
     await page.goto('/thisisme/manage-posts?search=Penwick');
     await page.getByRole('link', { name: /^Edit Penwick/ }).click();

@@ -1,4 +1,5 @@
 /** What the browser stories of the owner share. */
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { emptyPostForm, type PostForm } from '../core/domain/post-form.ts';
 
@@ -69,4 +70,14 @@ export async function draftByHand(page: Page, fields: Partial<PostForm>): Promis
   const form = { ...emptyPostForm, category_ids: [recovery.id], ...fields };
   const { post } = await ask(page, 'POST', '/posts', form);
   return post.id;
+}
+
+/** No accessibility violation, and nothing beyond the side of the screen. */
+export async function expectAccessible(page: Page, name: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  expect.soft(found, name).toEqual([]);
+  const root = page.locator('html');
+  const beyond = await root.evaluate((html) => html.scrollWidth - window.innerWidth);
+  expect.soft(beyond, name).toBeLessThanOrEqual(0);
 }
