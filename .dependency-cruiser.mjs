@@ -50,8 +50,8 @@ export default {
     ),
     forbid(
       'who-talks-to-supabase',
-      'The build reads through site/content; at run time only the edge does.',
-      { path: '^(site|admin|core)/', pathNot: '^site/content/' },
+      'The build reads through site/content; open pages hear of the construction switch; all else is the edge.',
+      { path: '^(site|admin|core)/', pathNot: '^site/(content/|stores/construction\\.ts$)' },
       { path: '^node_modules/@supabase/' },
     ),
     forbid(

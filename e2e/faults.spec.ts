@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { openVisitor } from './counted.ts';
 import { createPost, openPost, signIn, unique } from './owner.ts';
 import { ports } from './ports.ts';
+import { settingsStories } from './settings-stories.ts';
 
 const baseURL = `http://localhost:${ports.faults}`;
 
@@ -75,3 +76,5 @@ test('events wait while the database is away, and each is counted once', async (
     .poll(() => events('e2e-faults'), { timeout: 60_000 })
     .toEqual(['buy_click', 'page_view']);
 });
+
+settingsStories(baseURL, order);

@@ -11,6 +11,7 @@ import { preview } from './preview.ts';
 import { products } from './products.ts';
 import { rebuild } from './rebuild.ts';
 import { reviews } from './reviews.ts';
+import { siteMode } from './site-mode.ts';
 
 /**
  * The Worker's HTTP side, without Astro, so that it can be run and tested by itself.
@@ -28,6 +29,7 @@ export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
     .route('/api/events', events)
     .route('/api/searches', searches)
     .route('/api/rebuild', rebuild)
+    .route('/api/site-mode', siteMode)
     .route('/api/admin', admin)
     .all('/api/*', (context) => context.json({ error: 'There is nothing at this address' }, 404));
   return api
