@@ -2,9 +2,13 @@
 export const paths = {
   home: '/thisisme',
   login: '/thisisme/login',
+  profile: '/thisisme/profile',
+  privacy: '/thisisme/privacy',
   createPost: '/thisisme/create-post',
   managePosts: '/thisisme/manage-posts',
   masterCategory: '/thisisme/master-category',
+  analytics: '/thisisme/analytics',
+  ai: '/thisisme/ai',
   settings: '/thisisme/settings',
   editPost: (id: string) => `/thisisme/edit-post/${id}`,
   preview: (id: string) => `/product/pre-${id}-view-justme`,

@@ -103,6 +103,23 @@ export const REALTIME_RECONNECT_MAX = 60_000;
 /** Browsers that do not say when they are idle are taken to be so this long after the page. */
 export const IDLE_FALLBACK = 2_000;
 
+// The assistant.
+/** A reply longer than this is no review. */
+export const AI_REPLY_MAX_LENGTH = 1_000_000;
+/** Parts of a reply that are looked at, and wrappings of each. */
+export const AI_REPLY_MAX_CANDIDATES = 20;
+export const AI_REPLY_DEPTH = 8;
+/** Mending JSON takes time by the square of its quotation marks: with more, only valid JSON is read. */
+export const AI_REPLY_REPAIRED_QUOTES = 5_000;
+export const PROMPT_MAX_LENGTH = 100_000;
+/** How long an assistant behind the webhook may think. */
+export const WEBHOOK_TIME_LIMIT = 90_000;
+export const WEBHOOK_REPLY_MAX_BYTES = 1024 * 1024;
+/** Characters of a test's answer that are shown. */
+export const WEBHOOK_ANSWER_SHOWN = 2_000;
+/** Redirects that a call to a typed address follows. */
+export const OUTGOING_REDIRECTS = 3;
+
 // Counting what visitors do.
 /** Far more than an event or a search at all its limits. */
 export const EVENT_MAX_BYTES = 8 * 1024;
@@ -113,3 +130,28 @@ export const EVENT_RETRY_FIRST = 5;
 export const EVENT_RETRY_LONGEST = 120;
 /** Calls of the daily removal of old events; each removes some thousands. */
 export const REMOVAL_ROUNDS = 40;
+
+// Analytics.
+export const ANALYTICS_REFRESH = 30_000;
+export const ANALYTICS_PAGE_SIZE = 10;
+/** Numbered links below a list. */
+export const ANALYTICS_PAGE_LINKS = 5;
+/** Countries of a keyword, and pages of a country, before '+n more'. */
+export const ANALYTICS_NAMES_SHOWN = 3;
+export const PAGE_NAME_LENGTH = 20;
+
+// The account.
+export const LOGIN_HISTORY_COUNT = 10;
+/** How long the second factor may be awaited after the password; the database ends it then too. */
+export const PENDING_SIGN_IN_SECONDS = 5 * 60;
+/** Of an authenticator app: all apps know these three, few know others. */
+export const TOTP_DIGITS = 6;
+export const TOTP_STEP_SECONDS = 30;
+export const TOTP_SECRET_BYTES = 20;
+/** Steps before and after the present one whose codes are taken, for clocks that differ. */
+export const TOTP_WINDOW = 1;
+export const RECOVERY_CODE_COUNT = 10;
+/** 80 random bits: nobody guesses that. */
+export const RECOVERY_CODE_BYTES = 10;
+/** Letters and digits of a recovery code, five bits each. */
+export const RECOVERY_CODE_LENGTH = 16;

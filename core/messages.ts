@@ -60,6 +60,9 @@ export const account = {
   notSignedIn: 'Admin user data not found',
   updated: 'Password updated successfully!',
   updateFailed: 'Failed to update password',
+  incorrect: 'Current password is incorrect',
+  emailMismatch: 'Email does not match this account',
+  readFailed: 'The account could not be read just now.',
 } as const;
 
 export const signIn = {
@@ -210,4 +213,116 @@ export const counting = {
   malformed: 'This is no event.',
   unknownReview: 'There is no such review at this address.',
   tooMany: 'Too many events at once.',
+} as const;
+
+/** What the owner reads about what visitors did. */
+export const analytics = {
+  periods: {
+    today: 'Today',
+    '7d': '7 days',
+    '30d': '30 days',
+    '90d': '90 days',
+    '12m': '12 months',
+    all: 'All time',
+  },
+  before: {
+    today: 'yesterday, all day',
+    '7d': 'the 7 days before',
+    '30d': 'the 30 days before',
+    '90d': 'the 90 days before',
+    '12m': 'the 12 months before',
+    all: '',
+  },
+  daysIn: (days: string, zone: string) => `${days}, in the time of ${zone}. Visitors only.`,
+  change: (percent: number, before: string) => {
+    if (percent === 0) return `as many as ${before}`;
+    return `${Math.abs(percent).toLocaleString()}% ${percent > 0 ? 'more' : 'fewer'} than ${before}`;
+  },
+  points: (points: number, before: string) => {
+    if (Number(points.toFixed(2)) === 0) return `the same as ${before}`;
+    return `${Math.abs(points).toFixed(2)} points ${points > 0 ? 'above' : 'below'} ${before}`;
+  },
+  noneBefore: (before: string) => `nothing in ${before}`,
+  failed: 'The numbers could not be loaded just now.',
+  stale: 'The numbers could not be read again just now. These are the last ones.',
+  noPosts: 'No Posts Found',
+  noPostsHint: 'A review appears here once it is written.',
+  noSearches: 'No Search Data',
+  noSearchesHint: 'Nobody searched in this period.',
+  noKeywords: 'No Keywords Found',
+  noKeywordsHint: 'What visitors search for is gathered here.',
+  nothingMissed: 'Nothing Missed',
+  nothingMissedHint: 'No search of this period came back empty.',
+  noCountries: 'No Country Data',
+  noCountriesHint: 'No visit of this period came from a known country.',
+  deletedReview: 'Deleted review',
+  uncategorized: 'Uncategorized',
+  onlyOneDay: 'A line takes more than one day: choose a longer period.',
+  logFrom: (day: string) =>
+    `The log goes back to ${day}. Older searches are in the keywords below, one by one no longer.`,
+  funnelHint: 'Totals of the period. Nobody is followed from one step to the next.',
+  viewsPerSearch: (views: string) => `${views} for each search`,
+  clicksOfViews: (rate: string) => `${rate}% of the views`,
+  some: (number: number, one: string) =>
+    number === 1 ? `1 ${one}` : `${number.toLocaleString()} ${one.replace(/ch$/, 'che')}s`,
+  setAside: { bot: 'Bots', prefetch: 'Pages fetched in advance', repeat: 'Repeated clicks' },
+  setAsideHint: 'Recorded, but in none of the numbers on this screen.',
+  nothingSetAside: 'Nothing was set aside in this period.',
+} as const;
+
+/** What the owner reads on the profile's screen. */
+export const profile = {
+  passwordsRequired: 'All password fields are required',
+  passwordMismatch: 'New passwords do not match',
+  usernameUpdated: 'Username updated successfully!',
+  emailUpdated: 'Email updated successfully!',
+  usernameFailed: 'Failed to update username',
+  passwordFailed: 'Failed to change password',
+  emailFailed: 'Failed to update email',
+  othersEnd: 'A new password signs every other browser out.',
+  noHistory: 'No login history available',
+  historyFailed: 'The login history could not be loaded just now.',
+  history: 'The last 10 logins. One that you do not know? Change the password.',
+  unknownAddress: 'Unknown address',
+  unknownBrowser: 'Unknown browser',
+  sessionsFailed: 'The sessions could not be loaded just now.',
+  onlySession: 'You are signed in here and nowhere else.',
+  sessionEnded: 'Signed out there',
+  othersEnded: 'Signed out everywhere else',
+  sessionGone: 'That session has ended already.',
+  endFailed: 'Failed to end the session',
+} as const;
+
+/** What the owner reads about the second factor. */
+export const secondFactor = {
+  off: 'With a second factor, a sign-in needs your password and a code from an authenticator app on your phone. It is off.',
+  on: 'A sign-in needs your password and a code from your authenticator app.',
+  noCodesLeft: 'No recovery code is left. Make new ones before you need them.',
+  scan: 'Scan this with your authenticator app, or type the key into it. Then enter the code that it shows.',
+  openApp: 'Open in an app on this device',
+  qrCode: 'QR code for your authenticator app',
+  keep: 'Each of these signs you in once, in place of a code, when your phone is not at hand. Keep them where you keep your passwords: they are not shown again.',
+  ask: 'Enter the code that your authenticator app shows, or a recovery code.',
+  codeHint: 'From your authenticator app, or a recovery code',
+  codeRequired: 'Please enter the code',
+  codeShape: 'A code has 6 digits, a recovery code 16 letters and digits',
+  codeWrong: 'This code is wrong or was used already. Wait for the next one and try again.',
+  recoveryWrong: 'This recovery code is wrong or was used already.',
+  /** The secret was encrypted with a key that is not there any more. */
+  codeUncheckable:
+    'Codes cannot be checked since a key of this site was changed. Use a recovery code, then set the second factor up again.',
+  passwordRequired: 'Please enter your current password',
+  tooLate: 'This took too long. Please sign in again.',
+  alreadyOn: 'The second factor is on already.',
+  isOff: 'The second factor is off.',
+  begunAnew: 'The setting-up was begun anew elsewhere. Please close this and begin again.',
+  enabled: 'Second factor switched on',
+  disabled: 'Second factor switched off',
+  renewed: 'New recovery codes made',
+  copied: 'Recovery codes copied',
+  copyFailed: 'Failed to copy to clipboard',
+  setUpFailed: 'The second factor could not be set up',
+  enableFailed: 'The second factor could not be switched on',
+  disableFailed: 'The second factor could not be switched off',
+  renewFailed: 'New recovery codes could not be made',
 } as const;

@@ -30,7 +30,7 @@ export default defineConfig({
     name: 'functions',
     include: ['**/*.test.ts'],
     root: import.meta.dirname,
-    globalSetup: './lib/database.fixture.ts',
+    globalSetup: ['./lib/database.fixture.ts', './lib/other-site.fixture.ts'],
     // One database for all files: each begins by emptying it.
     fileParallelism: false,
   },

@@ -1,5 +1,6 @@
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { SiteSettings } from './SiteSettings.tsx';
+import { WebhookCard } from './WebhookCard.tsx';
 
 /** Settings: a card for each thing that can be set. */
 export default function SettingsScreen() {
@@ -7,6 +8,7 @@ export default function SettingsScreen() {
     <div className="mx-auto max-w-3xl">
       <ScreenTitle title="Settings" />
       <div className="mt-7 grid gap-6">
+        <WebhookCard />
         <SiteSettings />
       </div>
     </div>

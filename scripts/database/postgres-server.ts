@@ -33,6 +33,8 @@ export function installedServer(): string | undefined {
 export interface PostgresServer {
   /** Runs statements in a session of its own, each a transaction; answers what it prints, a line a row. Throws when it fails. */
   session(sql: string): Promise<string[]>;
+  /** The folder of its socket, for a client that stays connected. */
+  socket: string;
   stop(): Promise<void>;
 }
 
@@ -71,6 +73,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   await call('pg_ctl', ['--pgdata', data, '--log', log, '--options', settings, '--wait', 'start']);
   const server = {
     session: (sql: string) => psql(['--file', '-'], sql),
+    socket: folder,
     async stop() {
       await call('pg_ctl', ['--pgdata', data, '--mode', 'immediate', '--wait', 'stop']);
       await rm(folder, { recursive: true });

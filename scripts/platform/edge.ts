@@ -18,8 +18,8 @@ export interface EdgeOptions {
   port: number;
   /** The data folder. */
   dataDirectory: string;
-  /** Where the build to serve stands; asked for at every request. */
-  directory: () => string;
+  /** The folders of the build to serve, newest first; asked for at every request. */
+  folders: () => readonly string[];
   /** What the deployment gives the Worker, over the variables of wrangler.toml. */
   bindings: Record<string, string>;
   /** The country of every visitor, two letters. */
@@ -50,14 +50,14 @@ export class Edge {
   private constructor(options: EdgeOptions, worker: BuiltWorker) {
     this.#options = options;
     this.#worker = worker;
-    this.#serveAsset = createAssetServer(() => `${options.directory()}/client`);
+    this.#serveAsset = createAssetServer(options.folders);
     this.#runtimeEnvironment = shieldWorkerd(options.dataDirectory);
     this.#miniflare = keepSignals(() => new Miniflare(this.#configure(worker)));
   }
 
   /** Starts the Worker; throws when workerd does not take it. */
   static async start(options: EdgeOptions): Promise<Edge> {
-    const edge = new Edge(options, await readWorker(options.directory()));
+    const edge = new Edge(options, await readWorker(wholeOf(options)));
     await edge.#miniflare.ready;
     edge.#startSchedule();
     return edge;
@@ -65,7 +65,7 @@ export class Edge {
 
   /** Takes up the Worker of the build that is served now; keeps the running one if it is equal. */
   async refresh(): Promise<void> {
-    const worker = await readWorker(this.#options.directory());
+    const worker = await readWorker(wholeOf(this.#options));
     if (worker.hash === this.#worker.hash) return;
     await this.#drain();
     await this.#miniflare.setOptions(this.#configure(worker));
@@ -146,6 +146,11 @@ export class Edge {
       ),
     });
   }
+}
+
+/** The folder of the whole build, which has the Worker. */
+function wholeOf({ folders }: EdgeOptions): string {
+  return folders().at(-1) ?? '';
 }
 
 function producers({ queues }: WorkerConfiguration) {
