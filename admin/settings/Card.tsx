@@ -15,7 +15,7 @@ export function Card({ title, text, band, children }: CardProps) {
   return (
     <section aria-labelledby={heading} className="border-2 border-ink bg-card">
       {band}
-      <div className="grid gap-5 p-5 sm:p-7">
+      <div className="grid gap-5 p-5 sm:p-6">
         <div>
           <h2 id={heading} className="font-display text-3xl leading-none font-extrabold">
             {title}

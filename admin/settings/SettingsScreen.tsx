@@ -8,8 +8,8 @@ export default function SettingsScreen() {
     <div className="mx-auto max-w-3xl">
       <ScreenTitle title="Settings" />
       <div className="mt-7 grid gap-6">
-        <SiteSettings />
         <WebhookCard />
+        <SiteSettings />
       </div>
     </div>
   );
