@@ -1,4 +1,12 @@
+import { globSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { installedServer } from './scripts/database/postgres-server.ts';
+
+/** Need several sessions at once, and so a real server on this machine. */
+const SERVER_TESTS = 'scripts/database/**/*.server.test.ts';
+
+const leftOut = installedServer() === undefined ? globSync(SERVER_TESTS) : [];
+for (const file of leftOut) console.warn(`Left out, for want of a PostgreSQL server: ${file}`);
 
 export default defineConfig({
   test: {
@@ -15,6 +23,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['scripts/database/**/*.test.ts'],
+          exclude: leftOut,
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -18,6 +18,9 @@ const PostsScreen = lazy(() => import('./posts/PostsScreen.tsx'));
 const CreatePostScreen = lazy(() => import('./posts/CreatePostScreen.tsx'));
 const EditPostScreen = lazy(() => import('./posts/EditPostScreen.tsx'));
 const CategoriesScreen = lazy(() => import('./categories/CategoriesScreen.tsx'));
+const AnalyticsScreen = lazy(() => import('./analytics/AnalyticsScreen.tsx'));
+const AssistantScreen = lazy(() => import('./ai/AssistantScreen.tsx'));
+const SettingsScreen = lazy(() => import('./settings/SettingsScreen.tsx'));
 
 /** Everything behind the guard; each screen comes in a file of its own. */
 export default function Screens() {
@@ -37,6 +40,9 @@ export default function Screens() {
                 {({ id }) => <EditPostScreen key={id} id={id} />}
               </Route>
               <Route path={paths.masterCategory} component={CategoriesScreen} />
+              <Route path={paths.analytics} component={AnalyticsScreen} />
+              <Route path={paths.ai} component={AssistantScreen} />
+              <Route path={paths.settings} component={SettingsScreen} />
               <Route component={NotFoundScreen} />
             </Switch>
           </Suspense>

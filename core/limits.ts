@@ -105,3 +105,40 @@ export const RECOVERY_CODE_COUNT = 10;
 export const RECOVERY_CODE_BYTES = 10;
 /** Letters and digits of a recovery code, five bits each. */
 export const RECOVERY_CODE_LENGTH = 16;
+
+// The assistant.
+/** A reply longer than this is no review. */
+export const AI_REPLY_MAX_LENGTH = 1_000_000;
+/** Parts of a reply that are looked at, and wrappings of each. */
+export const AI_REPLY_MAX_CANDIDATES = 20;
+export const AI_REPLY_DEPTH = 8;
+/** Mending JSON takes time by the square of its quotation marks: with more, only valid JSON is read. */
+export const AI_REPLY_REPAIRED_QUOTES = 5_000;
+export const PROMPT_MAX_LENGTH = 100_000;
+/** How long an assistant behind the webhook may think. */
+export const WEBHOOK_TIME_LIMIT = 90_000;
+export const WEBHOOK_REPLY_MAX_BYTES = 1024 * 1024;
+/** Characters of a test's answer that are shown. */
+export const WEBHOOK_ANSWER_SHOWN = 2_000;
+/** Redirects that a call to a typed address follows. */
+export const OUTGOING_REDIRECTS = 3;
+
+// Counting what visitors do.
+/** Far more than an event or a search at all its limits. */
+export const EVENT_MAX_BYTES = 8 * 1024;
+/** What is longer is cut: as the checks of the database. */
+export const USER_AGENT_MAX_LENGTH = 1_000;
+/** In seconds: how long an event waits for the next try, twice as long each time, and at most. */
+export const EVENT_RETRY_FIRST = 5;
+export const EVENT_RETRY_LONGEST = 120;
+/** Calls of the daily removal of old events; each removes some thousands. */
+export const REMOVAL_ROUNDS = 40;
+
+// Analytics.
+export const ANALYTICS_REFRESH = 30_000;
+export const ANALYTICS_PAGE_SIZE = 10;
+/** Numbered links below a list. */
+export const ANALYTICS_PAGE_LINKS = 5;
+/** Countries of a keyword, and pages of a country, before '+n more'. */
+export const ANALYTICS_NAMES_SHOWN = 3;
+export const PAGE_NAME_LENGTH = 20;

@@ -10,6 +10,7 @@ const pages = [
   '/reviews/premium-whey-protein-isolate',
   '/reviews/no-such-review',
   '/privacy',
+  '/privacy-statement',
   '/no/such/page',
 ];
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { openVisitor } from './counted.ts';
 import { createPost, openPost, signIn, unique } from './owner.ts';
 import { ports } from './ports.ts';
 
@@ -61,4 +62,16 @@ test('the rebuild fails: visitors see the change, the owner is told and can try 
   await expect(page.getByText(/^(Live since|Site is live)/)).toBeVisible({ timeout: 30_000 });
   expect(await (await page.request.get('/')).text()).toContain(title);
   await expect(page.getByRole('row', { name: title })).toContainText('Live');
+});
+
+test('events wait while the database is away, and each is counted once', async ({ browser }) => {
+  const { page, events } = await openVisitor(browser, { baseURL });
+  await order('/database/stop');
+  await page.goto('/reviews/skip-9');
+  await page.locator('[data-buy]').first().click();
+  await page.close();
+  await order('/database/start');
+  await expect
+    .poll(() => events('e2e-faults'), { timeout: 60_000 })
+    .toEqual(['buy_click', 'page_view']);
 });

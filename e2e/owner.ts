@@ -1,4 +1,5 @@
 /** What the browser stories of the owner share. */
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /** The demonstration's owner, as its login screen shows. */
@@ -47,3 +48,13 @@ export async function deletePost(page: Page, title: string) {
 
 /** The screen's heading. */
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** No accessibility violation, and nothing beyond the side of the screen. */
+export async function expectAccessible(page: Page, name: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  expect.soft(found, name).toEqual([]);
+  const root = page.locator('html');
+  const beyond = await root.evaluate((html) => html.scrollWidth - window.innerWidth);
+  expect.soft(beyond, name).toBeLessThanOrEqual(0);
+}

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { admin } from './admin/router.ts';
 import { adminPages } from './admin-pages.ts';
 import type { AppEnv } from './app-env.ts';
+import { events, searches } from './events.ts';
 import { gate } from './gate.ts';
 import { EdgeState } from './lib/edge-state.ts';
 import type { RenderPage } from './lib/render-page.ts';
@@ -24,6 +25,8 @@ export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
     })
     .use(gate)
     .route('/api/products', products)
+    .route('/api/events', events)
+    .route('/api/searches', searches)
     .route('/api/rebuild', rebuild)
     .route('/api/admin', admin)
     .all('/api/*', (context) => context.json({ error: 'There is nothing at this address' }, 404));

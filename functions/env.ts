@@ -10,8 +10,18 @@ export interface Env {
   SUPABASE_SECRET_KEY: string;
   /** Counts sign-ins by address. */
   SIGN_IN_LIMIT: { limit(options: { key: string }): Promise<{ success: boolean }> };
+  /** Counts what visitors send, by address. */
+  EVENT_LIMIT: { limit(options: { key: string }): Promise<{ success: boolean }> };
+  /** Where events wait to be counted. */
+  EVENT_QUEUE: { send(message: unknown): Promise<unknown> };
+  /** Where messages go that are no events. */
+  FAILED_EVENT_QUEUE: { send(message: unknown): Promise<unknown> };
   /** 'true' on a demonstration, whose owner's password everybody may know. */
   DEMO?: string;
+  /** 'true' where the Worker may call its own machine: on the local platform. */
+  ALLOW_LOCAL_ADDRESSES?: string;
+  /** Of a demonstration: a webhook that answers like a workflow would. */
+  TEST_WEBHOOK_URL?: string;
   /** Asks for a rebuild. */
   PUBLISH_QUEUE: { send(message: unknown): Promise<unknown> };
   /** What rebuilds and deploys the site when it is asked. */

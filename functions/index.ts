@@ -1,6 +1,8 @@
 import { handle } from '@astrojs/cloudflare/handler';
 import { createApp } from './app.ts';
 import type { Env } from './env.ts';
+import { countEvents } from './event-queue.ts';
+import { removeOldEvents } from './old-events.ts';
 import { answerPublishBatch } from './publish-queue.ts';
 
 /**
@@ -19,9 +21,14 @@ const app = createApp(async (context, path, data) => {
   return response;
 });
 
+/** A batch of either queue. */
+type Batch = Parameters<typeof answerPublishBatch>[0] &
+  Parameters<typeof countEvents>[0] & { queue: string };
+
 /** The Worker. */
 export default {
   fetch: app.fetch,
-  queue: (batch: Parameters<typeof answerPublishBatch>[0], env: Env) =>
-    answerPublishBatch(batch, env),
+  queue: (batch: Batch, env: Env) =>
+    batch.queue === 'events' ? countEvents(batch, env) : answerPublishBatch(batch, env),
+  scheduled: (_event: unknown, env: Env) => removeOldEvents(env).then(() => {}),
 };

@@ -10,7 +10,10 @@ export default defineConfig({
       miniflare: {
         compatibilityDate: '2026-10-01',
         compatibilityFlags: ['nodejs_compat'],
-        ratelimits: { SIGN_IN_LIMIT: { namespace_id: '1001', simple: { limit: 60, period: 60 } } },
+        ratelimits: {
+          SIGN_IN_LIMIT: { namespace_id: '1001', simple: { limit: 60, period: 60 } },
+          EVENT_LIMIT: { namespace_id: '1002', simple: { limit: 300, period: 60 } },
+        },
         serviceBindings: {
           ASSETS: (request: { url: string; headers: { get(name: string): string | null } }) => {
             const { body, ...init } = assetFixture(
@@ -27,7 +30,7 @@ export default defineConfig({
     name: 'functions',
     include: ['**/*.test.ts'],
     root: import.meta.dirname,
-    globalSetup: './lib/database.fixture.ts',
+    globalSetup: ['./lib/database.fixture.ts', './lib/other-site.fixture.ts'],
     // One database for all files: each begins by emptying it.
     fileParallelism: false,
     // A bound for a slow machine: one test sends more than a hundred sign-ins.

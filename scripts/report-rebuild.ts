@@ -19,7 +19,7 @@ async function report(): Promise<Report> {
     case 'started':
       return { kind };
     case 'succeeded':
-      return { kind, change: await changeOf(join(import.meta.dirname, '../dist')) };
+      return { kind, change: await changeOf([join(import.meta.dirname, '../dist')]) };
     case 'failed':
       return { kind, error };
   }

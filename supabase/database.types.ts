@@ -246,6 +246,102 @@ export type Database = {
         }
         Relationships: []
       }
+      daily_country_totals: {
+        Row: {
+          country: string
+          day: string
+          page: string
+          visits: number
+        }
+        Insert: {
+          country: string
+          day: string
+          page: string
+          visits?: number
+        }
+        Update: {
+          country?: string
+          day?: string
+          page?: string
+          visits?: number
+        }
+        Relationships: []
+      }
+      daily_keyword_totals: {
+        Row: {
+          country: string
+          day: string
+          found_nothing: number
+          keyword: string
+          latest_at: string
+          location: string
+          searches: number
+          spelling: string
+        }
+        Insert: {
+          country?: string
+          day: string
+          found_nothing?: number
+          keyword: string
+          latest_at: string
+          location: string
+          searches?: number
+          spelling: string
+        }
+        Update: {
+          country?: string
+          day?: string
+          found_nothing?: number
+          keyword?: string
+          latest_at?: string
+          location?: string
+          searches?: number
+          spelling?: string
+        }
+        Relationships: []
+      }
+      daily_post_totals: {
+        Row: {
+          buy_clicks: number
+          day: string
+          page_views: number
+          post_id: string
+        }
+        Insert: {
+          buy_clicks?: number
+          day: string
+          page_views?: number
+          post_id: string
+        }
+        Update: {
+          buy_clicks?: number
+          day?: string
+          page_views?: number
+          post_id?: string
+        }
+        Relationships: []
+      }
+      daily_set_aside_totals: {
+        Row: {
+          day: string
+          events: number
+          kind: string
+          reason: string
+        }
+        Insert: {
+          day: string
+          events?: number
+          kind: string
+          reason: string
+        }
+        Update: {
+          day?: string
+          events?: number
+          kind?: string
+          reason?: string
+        }
+        Relationships: []
+      }
       post_categories: {
         Row: {
           category_id: string
@@ -383,31 +479,40 @@ export type Database = {
       }
       product_analytics: {
         Row: {
+          day: string
           event_id: string
           event_type: string
           id: number
           page_path: string | null
+          page_view_id: string | null
           post_id: string | null
+          set_aside: string | null
           timestamp: string
           user_agent: string | null
           user_country: string | null
         }
         Insert: {
+          day: string
           event_id?: string
           event_type: string
           id?: never
           page_path?: string | null
+          page_view_id?: string | null
           post_id?: string | null
+          set_aside?: string | null
           timestamp?: string
           user_agent?: string | null
           user_country?: string | null
         }
         Update: {
+          day?: string
           event_id?: string
           event_type?: string
           id?: never
           page_path?: string | null
+          page_view_id?: string | null
           post_id?: string | null
+          set_aside?: string | null
           timestamp?: string
           user_agent?: string | null
           user_country?: string | null
@@ -448,28 +553,37 @@ export type Database = {
       }
       search_keywords: {
         Row: {
+          day: string
           event_id: string
+          found: number | null
           id: number
           keyword: string
           search_location: string
+          set_aside: string | null
           timestamp: string
           user_agent: string | null
           user_country: string | null
         }
         Insert: {
+          day: string
           event_id?: string
+          found?: number | null
           id?: never
           keyword: string
           search_location: string
+          set_aside?: string | null
           timestamp?: string
           user_agent?: string | null
           user_country?: string | null
         }
         Update: {
+          day?: string
           event_id?: string
+          found?: number | null
           id?: never
           keyword?: string
           search_location?: string
+          set_aside?: string | null
           timestamp?: string
           user_agent?: string | null
           user_country?: string | null
@@ -501,6 +615,64 @@ export type Database = {
           ip_address_input?: string
           password_input: string
           username_input: string
+        }
+        Returns: Json
+      }
+      analytics_countries: {
+        Args: {
+          page_input?: number
+          page_size_input?: number
+          period_input: string
+          sort_input?: string
+        }
+        Returns: Json
+      }
+      analytics_export_days: { Args: { period_input: string }; Returns: Json }
+      analytics_export_keywords: {
+        Args: {
+          after_keyword_input?: string
+          from_day_input: string
+          rows_input: number
+          to_day_input: string
+        }
+        Returns: Json
+      }
+      analytics_export_searches: {
+        Args: {
+          before_id_input?: number
+          before_timestamp_input?: string
+          from_day_input: string
+          rows_input: number
+          to_day_input: string
+        }
+        Returns: Json
+      }
+      analytics_keywords: {
+        Args: {
+          found_nothing_input?: boolean
+          page_input?: number
+          page_size_input?: number
+          period_input: string
+          sort_input?: string
+        }
+        Returns: Json
+      }
+      analytics_overview: { Args: { period_input: string }; Returns: Json }
+      analytics_products: {
+        Args: {
+          page_input?: number
+          page_size_input?: number
+          period_input: string
+          sort_input?: string
+        }
+        Returns: Json
+      }
+      analytics_searches: {
+        Args: {
+          page_input?: number
+          page_size_input?: number
+          period_input: string
+          sort_input?: string
         }
         Returns: Json
       }
@@ -618,6 +790,8 @@ export type Database = {
         Returns: Json
       }
       read_post: { Args: { post_id_input: string }; Returns: Json }
+      record_events: { Args: { events: Json }; Returns: Json }
+      remove_old_events: { Args: Record<PropertyKey, never>; Returns: number }
       renew_recovery_codes: {
         Args: {
           admin_user_id_input: string

@@ -1,8 +1,11 @@
 import {
+  Bot,
+  ChartLine,
   ExternalLink,
   FileText,
   LayoutDashboard,
   type LucideIcon,
+  Settings,
   SquarePen,
   Tags,
   UserRound,
@@ -27,4 +30,7 @@ export const entries: readonly Entry[] = [
   { name: 'Create New Post', path: paths.createPost, icon: SquarePen },
   { name: 'Manage Posts', path: paths.managePosts, icon: FileText, also: paths.editPost('') },
   { name: 'Master Category', path: paths.masterCategory, icon: Tags },
+  { name: 'Analytics', path: paths.analytics, icon: ChartLine },
+  { name: 'AI', path: paths.ai, icon: Bot },
+  { name: 'Settings', path: paths.settings, icon: Settings },
 ];

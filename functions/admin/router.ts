@@ -9,6 +9,7 @@ import { refuseCrossSite } from '../lib/same-site.ts';
 import { requireOwner } from '../lib/session.ts';
 import { account } from './account.ts';
 import { activity } from './activity.ts';
+import { analytics } from './analytics.ts';
 import { categories } from './categories.ts';
 import { dashboard } from './dashboard.ts';
 import { loginHistory } from './login-history.ts';
@@ -18,6 +19,7 @@ import { publishing } from './publishing.ts';
 import { secondFactor } from './second-factor.ts';
 import { session } from './session.ts';
 import { sessions } from './sessions.ts';
+import { webhook } from './webhook.ts';
 
 /** All that the owner's screens ask for. Whatever is mounted after requireOwner is behind it. */
 export const admin = new Hono<AppEnv>()
@@ -38,6 +40,8 @@ export const admin = new Hono<AppEnv>()
   .route('/dashboard', dashboard)
   .route('/activity', activity)
   .route('/publishing', publishing)
+  .route('/analytics', analytics)
+  .route('/webhook', webhook)
   .route('/posts', previewLink)
   .route('/account', account)
   .route('/account/login-history', loginHistory)

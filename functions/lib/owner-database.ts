@@ -9,6 +9,11 @@ export class DatabaseAway extends Error {
   override name = 'DatabaseAway';
 }
 
+/** The database answered that it does not take what it was given. */
+export class DatabaseRefused extends Error {
+  override name = 'DatabaseRefused';
+}
+
 /**
  * The database with the rights of the edge: for sign-in, for what stands behind the owner's session
  * and for queue consumers.
@@ -32,10 +37,14 @@ interface Answer {
 /** Of Postgres and PostgREST: no connection, too many of them, shutting down, cancelled in time. */
 const AWAY = /^(?:08|53|57|PGRST00)/;
 
+/** Of Postgres: a value that it cannot read, or that a constraint forbids. */
+const REFUSED = /^2[23]/;
+
 /**
  * The checked answer to a query.
  *
  * @throws DatabaseAway when there was none
+ * @throws DatabaseRefused when it does not take a value
  * @throws Error for an answer that the schema or the database refuses, which is a defect
  */
 export async function answerTo<Schema extends z.ZodType>(
@@ -46,5 +55,6 @@ export async function answerTo<Schema extends z.ZodType>(
   if (error === null) return schema.parse(data);
   const sentence = `The database answered ${status} ${error.code}: ${error.message}`;
   if (status === 0 || status >= 502 || AWAY.test(error.code)) throw new DatabaseAway(sentence);
+  if (REFUSED.test(error.code)) throw new DatabaseRefused(sentence);
   throw new Error(sentence);
 }

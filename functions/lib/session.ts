@@ -54,6 +54,14 @@ export async function pendingHash(context: Context<AppEnv>): Promise<string | nu
   return hashIn(context, PENDING_COOKIE);
 }
 
+/**
+ * Whether a request comes from a browser that the owner signed in with, as far as can be told without
+ * asking the database: enough to leave it out of the counting, and for nothing else.
+ */
+export function carriesSession(context: Context<AppEnv>): boolean {
+  return getCookie(context, COOKIE, 'host') !== undefined;
+}
+
 /** Where a request comes from, as the login history keeps it; '' for what is not known. */
 export function visitorOf(context: Context<AppEnv>) {
   return {

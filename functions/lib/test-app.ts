@@ -12,6 +12,8 @@ export function createTestApp(bindings: Partial<Env> = {}, edgeState = new EdgeS
   const { url, publishableKey, secretKey } = inject('database');
   const app = createApp(async (_context, path, page) => Response.json({ path, page }), edgeState);
   const published: unknown[] = [];
+  const events: unknown[] = [];
+  const putAside: unknown[] = [];
   const all: Env = {
     ...env,
     SUPABASE_URL: url,
@@ -19,6 +21,8 @@ export function createTestApp(bindings: Partial<Env> = {}, edgeState = new EdgeS
     SUPABASE_SECRET_KEY: secretKey,
     REBUILD_HOOK_SECRET: 'hook secret',
     PUBLISH_QUEUE: { send: async (message) => published.push(message) },
+    EVENT_QUEUE: { send: async (message) => events.push(message) },
+    FAILED_EVENT_QUEUE: { send: async (message) => putAside.push(message) },
     ...bindings,
   };
   return {
@@ -26,6 +30,10 @@ export function createTestApp(bindings: Partial<Env> = {}, edgeState = new EdgeS
     bindings: all,
     /** What was put on the publish queue. */
     published,
+    /** What waits to be counted. */
+    events,
+    /** What was no event. */
+    putAside,
     async request(path: string, init?: RequestInit) {
       const context = createExecutionContext();
       const request = new Request(`http://spotter.test${path}`, { redirect: 'manual', ...init });

@@ -5,7 +5,7 @@ import type { DatabaseConnection } from './open.ts';
  * schema of the extensions, the publication of Realtime, and grants as generous as the hosted ones, so
  * that a migration which forgets to revoke is as open here as it would be there.
  */
-const HOSTED_PROJECT = `
+export const HOSTED_PROJECT = `
   create role anon nologin noinherit;
   create role authenticated nologin noinherit;
   create role service_role nologin noinherit bypassrls;

@@ -45,6 +45,11 @@ export function spawnAstro(
       ASTRO_TELEMETRY_DISABLED: '1',
       WRANGLER_SEND_METRICS: 'false',
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+      // The mode of a test runner is not that of the site.
+      NODE_ENV: undefined,
+      MODE: undefined,
+      DEV: undefined,
+      PROD: undefined,
       ...environment,
     },
   });

@@ -28,10 +28,13 @@ export default {
   async queue(batch, env) {
     await fetch(env.SINK, { method: 'POST', body: JSON.stringify(batch.messages.map(({ body }) => body.number)) });
   },
+  async scheduled(event, env) {
+    await fetch(env.SINK, { method: 'POST', body: '"scheduled"' });
+  },
 };
 `;
 
-const CONFIGURATION = JSON.stringify({
+const CONFIGURATION = {
   name: 'test',
   main: 'entry.mjs',
   compatibility_date: '2026-10-01',
@@ -41,7 +44,7 @@ const CONFIGURATION = JSON.stringify({
     producers: [{ binding: 'EVENTS', queue: 'events' }],
     consumers: [{ queue: 'events', max_batch_size: 10, max_batch_timeout: 1 }],
   },
-});
+};
 
 let folder: string;
 let edge: Edge;
@@ -52,10 +55,10 @@ const received: unknown[] = [];
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const listenersBefore = SIGNALS.map((signal) => process.listenerCount(signal));
 
-async function writeBuild(name: string, home: string, worker: string) {
+async function writeBuild(name: string, home: string, worker: string, more = {}) {
   await writeFiles(join(folder, name), {
     'client/index.html': home,
-    'server/wrangler.json': CONFIGURATION,
+    'server/wrangler.json': JSON.stringify({ ...CONFIGURATION, ...more }),
     'server/entry.mjs': WORKER,
     'server/chunks/name.mjs': `export const name = '${worker}';`,
   });
@@ -71,16 +74,20 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => sink.listen(0, LOOPBACK, resolve));
   await writeBuild('1', 'first', 'one');
   current = '1';
+  edge = await start();
+});
+
+async function start() {
   const port = await freePort();
   url = `http://${LOOPBACK}:${port}`;
-  edge = await Edge.start({
+  return Edge.start({
     port,
     dataDirectory: folder,
-    directory: () => join(folder, current),
+    folders: () => [join(folder, current)],
     country: 'PT',
     bindings: { GREETING: 'from the platform', SINK: `http://${LOOPBACK}:${addressOf(sink).port}` },
   });
-});
+}
 
 afterEach(async () => {
   await edge.stop();
@@ -135,6 +142,15 @@ describe('the edge', () => {
     await edge.stop();
     expect(received.flat()).toEqual([1, 2, 3]);
     await expect(fetch(url)).rejects.toThrow();
+  });
+
+  it('runs the scheduled job of a Worker that has a cron trigger', async () => {
+    await edge.stop();
+    expect(received).toEqual([]);
+    await writeBuild('2', 'second', 'two', { triggers: { crons: ['0 3 * * *'] } });
+    current = '2';
+    edge = await start();
+    await expect.poll(() => received).toEqual(['scheduled']);
   });
 
   it('answers a missing file with an empty 404 of its own', async () => {

@@ -18,8 +18,8 @@ export interface EdgeOptions {
   port: number;
   /** The data folder. */
   dataDirectory: string;
-  /** Where the build to serve stands; asked for at every request. */
-  directory: () => string;
+  /** The folders of the build to serve, newest first; asked for at every request. */
+  folders: () => readonly string[];
   /** What the deployment gives the Worker, over the variables of wrangler.toml. */
   bindings: Record<string, string>;
   /** The country of every visitor, two letters. */
@@ -33,6 +33,8 @@ const DRAIN_STEP_MILLISECONDS = 50;
 /** A batch just handed to its consumer is in no backlog any more; it has this long to be written. */
 const LAST_BATCH_MILLISECONDS = 250;
 
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000;
+
 const metricsSchema = z.object({ backlogCount: z.number() });
 
 /** The Worker of the served build in workerd, with its static files and queues. */
@@ -42,26 +44,28 @@ export class Edge {
   readonly #miniflare: Miniflare;
   readonly #runtimeEnvironment: Record<string, string>;
   #worker: BuiltWorker;
+  #schedule: NodeJS.Timeout | undefined;
   #stopped: Promise<void> | undefined;
 
   private constructor(options: EdgeOptions, worker: BuiltWorker) {
     this.#options = options;
     this.#worker = worker;
-    this.#serveAsset = createAssetServer(() => `${options.directory()}/client`);
+    this.#serveAsset = createAssetServer(options.folders);
     this.#runtimeEnvironment = shieldWorkerd(options.dataDirectory);
     this.#miniflare = keepSignals(() => new Miniflare(this.#configure(worker)));
   }
 
   /** Starts the Worker; throws when workerd does not take it. */
   static async start(options: EdgeOptions): Promise<Edge> {
-    const edge = new Edge(options, await readWorker(options.directory()));
+    const edge = new Edge(options, await readWorker(wholeOf(options)));
     await edge.#miniflare.ready;
+    edge.#startSchedule();
     return edge;
   }
 
   /** Takes up the Worker of the build that is served now; keeps the running one if it is equal. */
   async refresh(): Promise<void> {
-    const worker = await readWorker(this.#options.directory());
+    const worker = await readWorker(wholeOf(this.#options));
     if (worker.hash === this.#worker.hash) return;
     await this.#drain();
     await this.#miniflare.setOptions(this.#configure(worker));
@@ -70,8 +74,25 @@ export class Edge {
 
   /** Waits for queued messages to be written, then ends workerd. */
   stop(): Promise<void> {
+    clearInterval(this.#schedule);
     this.#stopped ??= this.#drain().finally(() => this.#miniflare.dispose());
     return this.#stopped;
+  }
+
+  /** The Worker's scheduled job, now and daily: this machine may sleep at the hour of a cron trigger. */
+  #startSchedule(): void {
+    const run = async () => {
+      if (this.#worker.configuration.triggers.crons.length === 0) return;
+      try {
+        // Miniflare's own types need those of Cloudflare's runtime, which say what a Worker can do.
+        const worker: unknown = await this.#miniflare.getWorker();
+        await (worker as { scheduled(options: object): Promise<unknown> }).scheduled({});
+      } catch (error) {
+        console.error('The scheduled job failed:', error);
+      }
+    };
+    this.#schedule = setInterval(run, DAY_MILLISECONDS).unref();
+    void run();
   }
 
   async #drain(): Promise<void> {
@@ -125,6 +146,11 @@ export class Edge {
       ),
     });
   }
+}
+
+/** The folder of the whole build, which has the Worker. */
+function wholeOf({ folders }: EdgeOptions): string {
+  return folders().at(-1) ?? '';
 }
 
 function producers({ queues }: WorkerConfiguration) {

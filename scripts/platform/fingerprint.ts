@@ -14,6 +14,9 @@ const SOURCES = [
   'wrangler.toml',
 ];
 
+/** The hash of every version of a file that was read: reading all of them takes longer than a publish. */
+const known = new Map<string, { modified: number; size: number; hash: string }>();
+
 /** A hash over the code of the site and what it is configured with; equal means: no new build. */
 export async function sourceFingerprint(
   root: string,
@@ -22,11 +25,21 @@ export async function sourceFingerprint(
   const hash = createHash('sha256').update(JSON.stringify(configuration));
   for (const source of SOURCES) {
     for (const file of await filesBelow(join(root, source))) {
-      const content = await readFile(file);
-      hash.update(`\n${relative(root, file)} ${content.length}\n`).update(content);
+      hash.update(`\n${relative(root, file)} ${await hashOf(file)}`);
     }
   }
   return hash.digest('hex');
+}
+
+async function hashOf(file: string): Promise<string> {
+  const { mtimeMs: modified, size } = await stat(file);
+  const before = known.get(file);
+  if (before?.modified === modified && before.size === size) return before.hash;
+  const hash = createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+  known.set(file, { modified, size, hash });
+  return hash;
 }
 
 async function filesBelow(path: string): Promise<string[]> {

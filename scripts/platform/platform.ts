@@ -9,6 +9,7 @@ import { type Outcome, Rebuilder } from './rebuild.ts';
 import { type RebuildHook, startRebuildHook } from './rebuild-hook.ts';
 import { Reporter } from './reporter.ts';
 import { changeOf, SiteBuilder } from './site-builder.ts';
+import { startTestWebhook } from './test-webhook.ts';
 
 export interface PlatformOptions extends DataOptions {
   /** Of the site. */
@@ -26,6 +27,8 @@ export interface Platform {
   databaseUrl: string;
   keys: Keys;
   hook: RebuildHook;
+  /** Answers prompts, for trying the assistant. */
+  testWebhookUrl: string;
   /** Takes the database away, and brings it back at the same address. */
   database: Data['database'];
   /** Builds the site again if anything changed, and serves it. */
@@ -74,18 +77,19 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     fingerprint: () => builder.fingerprint(),
     build: async (target, stopped) => {
       if (edge !== undefined) reporter.report({ kind: 'started' });
-      await builder.build(target, AbortSignal.any([signal, stopped]));
+      return builder.build(target, AbortSignal.any([signal, stopped]));
     },
     // The same code is the same Worker: it goes on running, with all that it knows.
     switched: async (build, before) => {
       if (!builder.sameCode(build, before)) await edge?.refresh();
+      if (edge !== undefined) builder.warm();
     },
     ended: async (outcome) => {
       // The start says itself why it failed.
       if (edge !== undefined || outcome.kind !== 'failed') log(sentence(outcome));
       if (edge === undefined) return;
       if (outcome.kind === 'failed') reporter.report({ kind: 'failed', error: outcome.reason });
-      else reporter.report({ kind: 'succeeded', change: await changeOf(currentDirectory(builds)) });
+      else reporter.report({ kind: 'succeeded', change: await changeOf(currentFolders(builds)) });
     },
   });
   const first = await rebuilder.run();
@@ -94,10 +98,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 
   const hook = await startRebuildHook(keys.rebuild, rebuilder);
   started.defer(hook.stop);
+  const testWebhook = await startTestWebhook(keys.databasePort + 1);
+  started.defer(testWebhook.stop);
   edge = await Edge.start({
     port: options.port,
     dataDirectory: directory,
-    directory: () => currentDirectory(builds),
+    folders: () => currentFolders(builds),
     country: options.country ?? 'US',
     bindings: {
       SITE_URL: url,
@@ -107,8 +113,11 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       REBUILD_HOOK_URL: hook.url,
       REBUILD_HOOK_SECRET: keys.rebuild,
       DEMO: 'true',
+      ALLOW_LOCAL_ADDRESSES: 'true',
+      TEST_WEBHOOK_URL: testWebhook.url,
     },
   });
+  builder.warm();
   started.defer(() => edge.stop());
   // A build under way ends before the Worker it would refresh.
   started.defer(() => rebuilder.stop());
@@ -119,15 +128,16 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     databaseUrl: data.url,
     keys,
     hook,
+    testWebhookUrl: testWebhook.url,
     database: data.database,
     rebuild: rebuilder.run,
     stop: () => running.disposeAsync(),
   };
 }
 
-function currentDirectory(builds: Builds): string {
+function currentFolders(builds: Builds): string[] {
   if (builds.current === undefined) throw new Error('There is no build to serve');
-  return builds.directory(builds.current);
+  return builds.folders(builds.current);
 }
 
 function sentence(outcome: Outcome): string {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Build, Builds } from './builds.ts';
 import { Failure } from './failure.ts';
+import { LayeredFiles } from './layers.ts';
 import { type Outcome, Rebuilder } from './rebuild.ts';
 import { startRebuildHook } from './rebuild-hook.ts';
 import { writeFiles } from './testing.ts';
@@ -28,6 +29,7 @@ function site(builds: Builds) {
       await writeFiles(directory, { 'server/wrangler.json': '{}' });
       if (content.fails) throw new Failure('The site could not be built.');
       await writeFiles(directory, { 'client/index.html': content.now });
+      return 'whole';
     },
     switched: async (build) => {
       switches.push(build);
@@ -35,7 +37,7 @@ function site(builds: Builds) {
     ended: (outcome) => outcomes.push(outcome),
   });
   const served = () =>
-    builds.current && readFile(join(builds.directory(builds.current), 'client/index.html'), 'utf8');
+    builds.current && readFile(join(builds.whole(builds.current), 'client/index.html'), 'utf8');
   return { content, switches, outcomes, rebuilder, served };
 }
 
@@ -44,7 +46,7 @@ describe('a rebuild', () => {
     const { rebuilder, served, switches } = site(await Builds.open(folder));
     expect(await rebuilder.run()).toMatchObject({ kind: 'built', build: 1 });
     expect(await served()).toBe('one');
-    expect(switches).toEqual([{ number: 1, fingerprint: 'one' }]);
+    expect(switches).toEqual([{ number: 1, fingerprint: 'one', layers: [1] }]);
   });
 
   it('builds nothing when nothing changed, in a later process too', async () => {
@@ -137,22 +139,62 @@ describe('the builds folder', () => {
     expect(await served()).toBe('two');
   });
 
-  it.each(['', '{"number":', '{"number":9,"fingerprint":"one"}'])(
-    'with the pointer %j wants a new build',
-    async (pointer) => {
-      await site(await Builds.open(folder)).rebuilder.run();
-      await writeFile(join(folder, 'current.json'), pointer);
-      const builds = await Builds.open(folder);
-      expect(builds.current).toBeUndefined();
-      expect(await site(builds).rebuilder.run()).toMatchObject({ kind: 'built', build: 2 });
-    },
-  );
+  it.each([
+    '',
+    '{"number":',
+    '{"number":1,"fingerprint":"one"}',
+    '{"number":9,"fingerprint":"one","layers":[9]}',
+    '{"number":1,"fingerprint":"one","layers":[9,1]}',
+  ])('with the pointer %j wants a new build', async (pointer) => {
+    await site(await Builds.open(folder)).rebuilder.run();
+    await writeFile(join(folder, 'current.json'), pointer);
+    const builds = await Builds.open(folder);
+    expect(builds.current).toBeUndefined();
+    expect(await site(builds).rebuilder.run()).toMatchObject({ kind: 'built', build: 2 });
+  });
 
   it('refuses a build that lacks its Worker', async () => {
     const builds = await Builds.open(folder);
-    const make = (directory: string) => writeFiles(directory, { 'client/index.html': 'x' });
+    const make = async (directory: string) => {
+      await writeFiles(directory, { 'client/index.html': 'x' });
+      return 'whole' as const;
+    };
     await expect(builds.replace('one', make)).rejects.toThrow('wrangler.json');
     expect(builds.current).toBeUndefined();
+  });
+});
+
+describe('layers', () => {
+  const make = (files: Record<string, string>, gone: string[]) => async (directory: string) => {
+    await writeFiles(directory, { ...files, 'gone.json': JSON.stringify(gone) });
+    return 'layer' as const;
+  };
+
+  it('lie over the whole build, outlast a restart and are put together when there are many', async () => {
+    await site(await Builds.open(folder)).rebuilder.run();
+    const builds = await Builds.open(folder);
+    for (let number = 2; number <= 30; number += 1) {
+      const files = { 'client/page.html': String(number), [`client/${number}.html`]: 'own' };
+      await builds.replace(`at ${number}`, make(files, [`${number - 1}.html`]));
+      await builds.putTogether();
+    }
+    const { current } = await Builds.open(folder);
+    expect(current).toEqual(builds.current);
+    expect(current?.fingerprint).toBe('at 30');
+    expect(current?.layers.length).toBeLessThan(25);
+    const files = new LayeredFiles(builds.folders(builds.current as Build));
+    const read = (path: string) => readFile(files.locate(path) ?? '', 'utf8').catch(() => null);
+    expect(await read('index.html')).toBe('one');
+    expect(await read('page.html')).toBe('30');
+    expect([await read('30.html'), await read('29.html'), await read('3.html')]).toEqual([
+      'own',
+      null,
+      null,
+    ]);
+    // What is served, and the layer fewer of the build before.
+    expect((await readdir(folder)).filter((name) => /^\d+$/.test(name)).length).toBe(
+      current?.layers.length,
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Build, Builds } from './builds.ts';
+import type { Build, Builds, Filling } from './builds.ts';
 import { coalesce } from './coalesce.ts';
 import { Failure, messageOf } from './failure.ts';
 
@@ -13,8 +13,8 @@ export interface RebuildOptions {
   builds: Builds;
   /** Of the code and content as they are now. */
   fingerprint: () => Promise<string>;
-  /** Fills a folder with a build; throws when it fails or the signal ends it. */
-  build: (directory: string, signal: AbortSignal) => Promise<void>;
+  /** Fills a folder with a build or a layer of one; throws when it fails or the signal ends it. */
+  build: (directory: string, signal: AbortSignal) => Promise<Filling>;
   /** Called after every switch to a new build. */
   switched: (build: Build, before: Build | undefined) => Promise<void>;
   /** Told how each run ended, however many calls shared it. */
@@ -59,6 +59,7 @@ export class Rebuilder {
     );
     this.#status = { running: false, last: outcome };
     await this.#options.ended(outcome);
+    if (outcome.kind === 'built') await this.#options.builds.putTogether().catch(() => {});
     return outcome;
   }
 

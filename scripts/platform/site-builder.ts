@@ -1,12 +1,12 @@
 import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { buildRecordSchema } from '../../core/domain/build-record.ts';
 import { buildSite, type SiteEnvironment } from './astro.ts';
-import type { Build, Builds } from './builds.ts';
+import type { Build, Builds, Filling } from './builds.ts';
 import { categoriesChanged, contentFingerprint } from './content.ts';
 import { messageOf } from './failure.ts';
 import { sourceFingerprint } from './fingerprint.ts';
 import { keepHashedFiles } from './hashed-files.ts';
+import { LayeredFiles } from './layers.ts';
 import { RenderThread } from './rendering/render-thread.ts';
 
 export interface SiteBuilderOptions {
@@ -21,9 +21,9 @@ export interface SiteBuilderOptions {
   log: (line: string) => void;
 }
 
-/** The number of the last change that is in a build. */
-export async function changeOf(build: string): Promise<number> {
-  const text = await readFile(join(build, 'client/build.json'), 'utf8');
+/** The number of the last change that is in a build, whose folders are given newest first. */
+export async function changeOf(folders: readonly string[]): Promise<number> {
+  const text = await readFile(new LayeredFiles(folders).locate('build.json') ?? '', 'utf8');
   return buildRecordSchema.parse(JSON.parse(text)).change;
 }
 
@@ -56,17 +56,24 @@ export class SiteBuilder {
     return `${this.#source}-${content}`;
   }
 
-  /** Fills a folder with a build of what the last fingerprint is of. Throws when that fails or the signal ends it. */
-  async build(directory: string, signal: AbortSignal): Promise<void> {
-    if (await this.#patch(directory, signal)) return;
+  /** Fills a folder with a build of what the last fingerprint is of, or with what it changes. Throws when that fails or the signal ends it. */
+  async build(directory: string, signal: AbortSignal): Promise<Filling> {
+    if (await this.#patch(directory, signal)) return 'layer';
     await this.#thread.stop();
     const { root, builds, environment, logFile, log } = this.#options;
     log('Building the site');
     await buildSite({ root, directory, environment, logFile, signal });
     const { current } = builds;
     if (current !== undefined && this.#isOfThisCode(current)) {
-      await keepHashedFiles(builds.directory(current), directory);
+      await keepHashedFiles(builds.whole(current), directory);
     }
+    return 'whole';
+  }
+
+  /** Gets ready for the next build while nobody waits for it. */
+  warm(): void {
+    const { current } = this.#options.builds;
+    if (current !== undefined) this.#thread.warm(this.#options.builds.folders(current));
   }
 
   /** Whether two builds are of the same code, so that the Worker of one serves the other. */
@@ -88,7 +95,7 @@ export class SiteBuilder {
     const { current } = builds;
     if (current === undefined) return false;
     if (!this.#isOfThisCode(current)) return false;
-    const from = builds.directory(current);
+    const from = builds.folders(current);
     try {
       const served = await changeOf(from);
       if (await categoriesChanged(environment.SUPABASE_URL, secretKey, served)) return false;

@@ -27,6 +27,7 @@ const configurationSchema = z.object({
         .default([]),
     })
     .prefault({}),
+  triggers: z.object({ crons: z.array(z.string()).default([]) }).prefault({}),
   ratelimits: z
     .array(
       z.object({

@@ -4,7 +4,7 @@ import { offerLine } from '../../core/domain/review.ts';
 import { type Content, readEverything } from './reading.ts';
 
 declare global {
-  /** The content, where whoever renders has it already: see scripts/platform/rendering. */
+  /** The content, where whoever renders has it already or keeps it: see rendering/integration.mjs. */
   var spotterContent: Content | undefined;
 }
 
@@ -14,7 +14,8 @@ let content: Promise<Content> | undefined;
 export async function readContent(): Promise<Content> {
   if (globalThis.spotterContent !== undefined) return globalThis.spotterContent;
   content ??= readEverything();
-  return import.meta.env.DEV ? content.finally(() => (content = undefined)) : content;
+  if (import.meta.env.DEV) return content.finally(() => (content = undefined));
+  return content.then((read) => (globalThis.spotterContent = read));
 }
 
 /** What a list shows of a review. */

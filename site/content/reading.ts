@@ -18,7 +18,8 @@ export interface Content {
 
 /** The order of the lists: newest first. */
 export function byAge(one: Review, other: Review): number {
-  return other.created_at.localeCompare(one.created_at) || one.id.localeCompare(other.id);
+  if (one.created_at !== other.created_at) return one.created_at < other.created_at ? 1 : -1;
+  return one.id < other.id ? -1 : 1;
 }
 
 /** The changes beyond a number, and the number of the last one there is. */

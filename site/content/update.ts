@@ -1,3 +1,4 @@
+import type { Review } from '../../core/domain/post.ts';
 import type { PostChange } from '../../core/domain/post-change.ts';
 import { EDGE_STATE_PAGE } from '../../core/limits.ts';
 import { byAge, type Content, readChanges, readReviewsById } from './reading.ts';
@@ -16,15 +17,36 @@ export async function changesSince(
   return change < since || changes.length === EDGE_STATE_PAGE ? null : { change, changes };
 }
 
+/** Content as it is now, and the reviews that have changed since it was read before. */
+export interface Updated {
+  content: Content;
+  changed: ReadonlySet<string>;
+}
+
 /** Content read before, with the reviews that have changed since read anew. Null as above. */
-export async function updateContent(before: Content): Promise<Content | null> {
+export async function updateContent(before: Content): Promise<Updated | null> {
   const readAt = new Date().toISOString();
   const since = await changesSince(before.change);
   if (since === null) return null;
-  const ids = new Set(since.changes.map(({ post_id }) => post_id));
-  const kept = before.reviews.filter(({ id }) => !ids.has(id));
-  const reviews = [...kept, ...(await readAll([...ids]))].sort(byAge);
-  return { ...before, reviews, change: since.change, readAt };
+  const changed = new Set(since.changes.map(({ post_id }) => post_id));
+  const fresh = changed.size === 0 ? [] : await readAll([...changed]);
+  const kept = before.reviews.filter(({ id }) => !changed.has(id));
+  const reviews = merge(kept, fresh.sort(byAge));
+  return { content: { ...before, reviews, change: since.change, readAt }, changed };
+}
+
+/** Two sorted lists as one: sorting ten thousand reviews anew takes longer than rendering a few. */
+function merge(many: Review[], few: Review[]): Review[] {
+  const merged: Review[] = [];
+  let next = 0;
+  for (const review of few) {
+    const start = next;
+    while (next < many.length && byAge(many[next] as Review, review) < 0) next += 1;
+    for (let index = start; index < next; index += 1) merged.push(many[index] as Review);
+    merged.push(review);
+  }
+  for (; next < many.length; next += 1) merged.push(many[next] as Review);
+  return merged;
 }
 
 async function readAll(ids: string[]) {

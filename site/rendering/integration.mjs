@@ -26,6 +26,8 @@ export function keepRenderer() {
           ...prerenderer,
           async teardown() {
             await prerenderer.teardown?.();
+            // Nothing was read: the build has failed, and says itself why.
+            if (globalThis.spotterContent === undefined) return;
             await cp(pages.from, directory, { recursive: true });
             const names = await readdir(directory);
             const record = {
@@ -35,6 +37,9 @@ export function keepRenderer() {
               scripts: prerenderer.app.getSettings().scripts,
             };
             await writeFile(new URL('record.json', directory), JSON.stringify(record));
+            // What the pages show, so that whoever renders again need read only what changed since.
+            const content = JSON.stringify(globalThis.spotterContent);
+            await writeFile(new URL('content.json', directory), content);
           },
         }));
       },

@@ -23,6 +23,7 @@ const WAKE_PRODUCTS = 'wake:products';
 let request = new AbortController();
 
 async function load(query: ProductsQuery) {
+  dispatchEvent(new CustomEvent('searched', { detail: query.search }));
   const before = $products.get();
   if (before === null) return;
   request.abort();

@@ -17,6 +17,7 @@ let latest = '';
 /** Looks a settled search text up. A failure offers nothing: the form itself still searches. */
 export async function suggest(search: string) {
   latest = search;
+  dispatchEvent(new CustomEvent('searched', { detail: search }));
   if (search === '') {
     $suggestions.set(null);
     return;

@@ -6,15 +6,15 @@ select plan(27);
 
 -- Searched keywords
 select lives_ok(
-  format($$insert into public.search_keywords (keyword, search_location) values ('rope', %L)$$, location),
+  format($$insert into public.search_keywords (keyword, search_location, day) values ('rope', %L, current_date)$$, location),
   format('a search can come from %s', location)
 ) from unnest(array['home', 'products', 'review', 'admin', 'other', 'others']) as location;
 select throws_like(
-  $$insert into public.search_keywords (keyword, search_location) values ('rope', 'elsewhere')$$,
+  $$insert into public.search_keywords (keyword, search_location, day) values ('rope', 'elsewhere', current_date)$$,
   '%search_keywords_search_location_known%', 'a search comes from no other place'
 );
 select throws_like(
-  format($$insert into public.search_keywords (keyword, search_location) values (%L, 'home')$$, keyword),
+  format($$insert into public.search_keywords (keyword, search_location, day) values (%L, 'home', current_date)$$, keyword),
   '%' || violated || '%', 'refuses ' || reason
 ) from (values
   ('', 'search_keywords_keyword_length', 'an empty keyword'),
@@ -22,27 +22,28 @@ select throws_like(
   (repeat('a', 201), 'search_keywords_keyword_length', 'a keyword of more than 200 characters')
 ) as given (keyword, violated, reason);
 select throws_like(
-  $$insert into public.search_keywords (event_id, keyword, search_location)
-    select '00000000-0000-4000-8000-0000000000e1', 'rope', 'home' from generate_series(1, 2)$$,
+  $$insert into public.search_keywords (event_id, keyword, search_location, day)
+    select '00000000-0000-4000-8000-0000000000e1', 'rope', 'home', current_date from generate_series(1, 2)$$,
   '%search_keywords_event_id_unique%', 'a search counts once'
 );
 
 -- Views and clicks
 select lives_ok(
-  format($$insert into public.product_analytics (event_type) values (%L)$$, event_type),
+  format($$insert into public.product_analytics (event_type, day) values (%L, current_date)$$, event_type),
   format('%s is an event', event_type)
 ) from unnest(array['page_view', 'buy_click']) as event_type;
 select throws_like(
-  $$insert into public.product_analytics (event_type) values ('hover')$$,
+  $$insert into public.product_analytics (event_type, day) values ('hover', current_date)$$,
   '%product_analytics_event_type_known%', 'nothing else is'
 );
 select throws_like(
-  $$insert into public.product_analytics (event_type, post_id) values ('page_view', gen_random_uuid())$$,
+  $$insert into public.product_analytics (event_type, post_id, day)
+    values ('page_view', gen_random_uuid(), current_date)$$,
   '%product_analytics_post_id_fkey%', 'an event belongs to a review that exists'
 );
 select throws_like(
-  $$insert into public.product_analytics (event_id, event_type)
-    select '00000000-0000-4000-8000-0000000000e1', 'page_view' from generate_series(1, 2)$$,
+  $$insert into public.product_analytics (event_id, event_type, day)
+    select '00000000-0000-4000-8000-0000000000e1', 'page_view', current_date from generate_series(1, 2)$$,
   '%product_analytics_event_id_unique%', 'a view counts once'
 );
 

@@ -87,8 +87,8 @@ select is(
 insert into public.categories (id, name, slug) values ('00000000-0000-4000-8000-0000000000c1', 'Odd', 'odd');
 insert into public.post_categories (post_id, category_id)
   select id, '00000000-0000-4000-8000-0000000000c1' from public.posts where title in ('Rower', 'Rope');
-insert into public.product_analytics (post_id, event_type)
-  select id, 'buy_click' from public.posts where title = 'Rower';
+insert into public.product_analytics (post_id, event_type, day)
+  select id, 'buy_click', current_date from public.posts where title = 'Rower';
 select throws_like(
   $$insert into public.post_categories select * from public.post_categories$$,
   '%post_categories_pkey%', 'a review stands on a shelf once'

@@ -53,12 +53,13 @@ select results_eq(
 
 -- The events
 select lives_ok(
-  $$insert into public.product_analytics (post_id, event_type)
-    values ('00000000-0000-4000-8000-000000000002', 'page_view')$$,
+  $$insert into public.product_analytics (post_id, event_type, day)
+    values ('00000000-0000-4000-8000-000000000002', 'page_view', current_date)$$,
   'inserts views and clicks'
 );
 select lives_ok(
-  $$insert into public.search_keywords (keyword, search_location) values ('kettlebell', 'home')$$,
+  $$insert into public.search_keywords (keyword, search_location, day)
+    values ('kettlebell', 'home', current_date)$$,
   'inserts searched keywords'
 );
 select results_eq('select count(*) from public.product_analytics', array[1::bigint], 'reads views and clicks');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
+import type { LayeredFiles } from '../layers.ts';
 
 /** Control files of a build, which are read by the server and never served. */
 const CONTROL_FILES = new Set(['/_headers', '/_redirects', '/.assetsignore']);
@@ -42,13 +43,17 @@ interface Known {
   hash: string;
 }
 
-/** Reads files of one folder by their path in an address, hashing each version of a file once. */
-export class AssetFiles {
-  readonly #known = new Map<string, Known>();
-  readonly #directory: string;
+/** The hash of every version of a file that was asked for, by where it stands. */
+export type Hashes = Map<string, Known>;
 
-  constructor(directory: string) {
-    this.#directory = directory;
+/** Reads the static files of a build by their path in an address, hashing each version once. */
+export class AssetFiles {
+  readonly layers: LayeredFiles;
+  readonly #hashes: Hashes;
+
+  constructor(layers: LayeredFiles, hashes: Hashes) {
+    this.layers = layers;
+    this.#hashes = hashes;
   }
 
   /** The SHA-256 of a file's content in hexadecimal; undefined where no such file is served. */
@@ -57,12 +62,12 @@ export class AssetFiles {
     if (file === undefined || CONTROL_FILES.has(path)) return undefined;
     const found = await stat(file).catch(() => undefined);
     if (!found?.isFile()) return undefined;
-    const known = this.#known.get(path);
+    const known = this.#hashes.get(file);
     if (known?.modified === found.mtimeMs && known.size === found.size) return known.hash;
     const hash = createHash('sha256')
       .update(await readFile(file))
       .digest('hex');
-    this.#known.set(path, { modified: found.mtimeMs, size: found.size, hash });
+    this.#hashes.set(file, { modified: found.mtimeMs, size: found.size, hash });
     return hash;
   }
 
@@ -79,6 +84,6 @@ export class AssetFiles {
       (segment) =>
         segment !== '' && segment !== '.' && segment !== '..' && !/[/\\\0]/.test(segment),
     );
-    return plain ? join(this.#directory, ...segments) : undefined;
+    return plain ? this.layers.locate(segments.join('/')) : undefined;
   }
 }

@@ -1,4 +1,5 @@
-import { AssetFiles, contentType } from './files.ts';
+import { LayeredFiles } from '../layers.ts';
+import { AssetFiles, contentType, type Hashes } from './files.ts';
 import { applyHeaderRules, type HeaderRule, parseHeaderRules } from './header-rules.ts';
 import { decodePath, encodePath, resolvePath } from './paths.ts';
 
@@ -13,16 +14,20 @@ export interface AssetRequest {
 
 /**
  * Serves a build's static files as Cloudflare does with `html_handling = "auto-trailing-slash"` and
- * `not_found_handling = "none"`. The folder is asked for at every request, so that a switch to
- * another build, or a file added to this one, shows at once. Never throws for a missing file.
+ * `not_found_handling = "none"`. The folders, newest first, are asked for at every request, so that a
+ * switch to another build, or a file added to this one, shows at once. Never throws for a missing file.
  */
-export function createAssetServer(directory: () => string) {
+export function createAssetServer(folders: () => readonly string[]) {
   let files: AssetFiles | undefined;
-  let served = '';
+  let served: readonly string[] = [];
+  let hashes: Hashes = new Map();
   return async (request: AssetRequest): Promise<Response> => {
-    if (files === undefined || served !== directory()) {
-      served = directory();
-      files = new AssetFiles(served);
+    const now = folders();
+    if (files === undefined || now[0] !== served[0] || now.length !== served.length) {
+      // Of another whole build nothing that is known here will be asked for again.
+      if (now.at(-1) !== served.at(-1)) hashes = new Map();
+      served = [...now];
+      files = new AssetFiles(new LayeredFiles(served, files?.layers), hashes);
     }
     const response = await answer(request, files);
     applyHeaderRules(await headerRules(files), new URL(request.url).pathname, response.headers);

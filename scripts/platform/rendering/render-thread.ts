@@ -21,13 +21,13 @@ export class RenderThread {
   }
 
   /**
-   * Fills `to` with the build in `from` as it would be today, and answers how many files it rendered.
+   * Fills `to` with a layer over the build in the folders `from`, newest first, that makes it what it
+   * would be today, and answers how many files it rendered.
    *
    * @throws an Error that says why a whole build is due instead; `to` may be half filled then
    */
-  async patch(from: string, to: string, signal: AbortSignal): Promise<number> {
-    this.#worker ??= this.#start(from);
-    const worker = this.#worker;
+  async patch(from: readonly string[], to: string, signal: AbortSignal): Promise<number> {
+    const worker = this.warm(from);
     const answered = new AbortController();
     const either = { signal: AbortSignal.any([signal, answered.signal]) };
     worker.postMessage({ from, to });
@@ -45,6 +45,12 @@ export class RenderThread {
     } finally {
       answered.abort();
     }
+  }
+
+  /** Starts the thread, if there is none yet, which then loads pages and content. */
+  warm(from: readonly string[]): Worker {
+    this.#worker ??= this.#start(from.at(-1) ?? '');
+    return this.#worker;
   }
 
   /** Ends the thread; the next patch starts another. */

@@ -8,6 +8,7 @@ import { seededRandom } from '../../database/generator/random.ts';
 import { buildSite, type SiteEnvironment } from '../astro.ts';
 import { Builds } from '../builds.ts';
 import { type Data, openData } from '../data.ts';
+import { LayeredFiles, linkTogether } from '../layers.ts';
 import { SiteBuilder } from '../site-builder.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -63,10 +64,20 @@ async function publish(): Promise<string | undefined> {
 
 const owner = () => createClient<Database>(data.url, data.keys.secret);
 
-const served = () => {
+const folders = () => {
   if (builds.current === undefined) throw new Error('Nothing is served');
-  return join(builds.directory(builds.current), 'client');
+  return builds.folders(builds.current);
 };
+const readServed = (path: string) =>
+  readFile(new LayeredFiles(folders()).locate(path) ?? '', 'utf8');
+
+/** The hash of every file that is served. */
+async function served(given = folders()): Promise<Record<string, string>> {
+  const together = join(folder, 'together');
+  await rm(together, { recursive: true, force: true });
+  linkTogether(given, together);
+  return hashes(join(together, 'client'));
+}
 
 /** The hash of every file of a folder by its path; when the build was made is left out. */
 async function hashes(directory: string): Promise<Record<string, string>> {
@@ -140,7 +151,7 @@ async function changeSomething(number: number): Promise<string> {
 describe('a publish', () => {
   it('begins with a whole build', async () => {
     expect(
-      Object.keys(await hashes(served())).filter((file) => file.startsWith('/reviews/')).length,
+      Object.keys(await served()).filter((file) => file.startsWith('/reviews/')).length,
     ).toBeGreaterThan(60);
   });
 
@@ -157,21 +168,33 @@ describe('a publish', () => {
       expect(await publish()).toBe('Rendered');
     }
     expect(deeds.size).toBe(7);
-    expect(await hashes(served())).toEqual(await wholeBuild());
+    expect(await served()).toEqual(await wholeBuild());
+  });
+
+  it('writes the files that changed and no other', async () => {
+    const before = await served();
+    await owner().from('posts').update({ price: '$1' }).eq('slug', 'skip-9').throwOnError();
+    expect(await publish()).toBe('Rendered');
+    const after = await served();
+    const changed = Object.keys(after).filter((file) => after[file] !== before[file]);
+    // The change's number stands in the record of the build.
+    expect(changed).toEqual(['/build.json', '/catalogue.json', '/reviews/skip-9.html']);
+    const [layer = ''] = folders();
+    expect(Object.keys(await hashes(join(layer, 'client')))).toEqual(changed);
   });
 
   it('leaves the build before as it was', async () => {
-    const before = served();
-    const asItWas = await hashes(before);
-    const home = await readFile(join(before, 'index.html'), 'utf8');
+    const before = folders();
+    const asItWas = await served(before);
+    const home = await readServed('index.html');
     await changeSomething(900);
     await owner()
       .from('posts')
       .insert({ title: 'The very newest', published: true })
       .throwOnError();
     expect(await publish()).toBe('Rendered');
-    expect(await readFile(join(served(), 'index.html'), 'utf8')).not.toBe(home);
-    expect(await hashes(before)).toEqual(asItWas);
+    expect(await readServed('index.html')).not.toBe(home);
+    expect(await served(before)).toEqual(asItWas);
   });
 
   it('builds the whole site when a category has changed', async () => {
@@ -181,14 +204,14 @@ describe('a publish', () => {
       .eq('slug', 'apparel')
       .throwOnError();
     expect(await publish()).toBe('Building');
-    expect(await readFile(join(served(), 'index.html'), 'utf8')).toContain('Other Shoes');
+    expect(await readServed('index.html')).toContain('Other Shoes');
     await changeSomething(901);
     expect(await publish()).toBe('Rendered');
   });
 
   it('builds the whole site when the kept pages are gone, or make other pages', async () => {
     await builder.stop();
-    await rm(join(served(), '../rendering'), { recursive: true });
+    await rm(join(folders().at(-1) ?? '', 'rendering'), { recursive: true });
     await changeSomething(902);
     expect(await publish()).toBe('Building');
     expect(log[0]).toMatch(/^The changed pages alone could not be rendered/);

@@ -2,13 +2,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { messageOf } from '../failure.ts';
-import { CompiledPages } from './compiled-pages.ts';
+import { CompiledPages, keptContent } from './compiled-pages.ts';
 import { Patcher } from './patch.ts';
 
 const { build, origin } = z.object({ build: z.string(), origin: z.string() }).parse(workerData);
-const orderSchema = z.object({ from: z.string(), to: z.string() });
+const orderSchema = z.object({ from: z.array(z.string()), to: z.string() });
 
-const patcher = new Patcher(await CompiledPages.open(build, origin));
+const patcher = new Patcher(await CompiledPages.open(build, origin), await keptContent(build));
 
 parentPort?.on('message', async (message) => {
   const { from, to } = orderSchema.parse(message);

@@ -1,4 +1,6 @@
-import type { FieldName } from './conflict.ts';
+import type { PostForm } from '../../../core/domain/post-form.ts';
+
+export type FieldName = keyof PostForm;
 
 interface PostField {
   name: FieldName;

@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Link } from 'wouter';
-import type { PostForm } from '../../core/domain/post-form.ts';
-import { loading, categories as texts } from '../../core/messages.ts';
-import { sentence } from '../api/ask.ts';
-import { useCategories } from '../api/categories.ts';
-import { paths } from '../paths.ts';
-import { fieldLook } from '../ui/field-look.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { look } from '../ui/look.ts';
+import type { PostForm } from '../../../core/domain/post-form.ts';
+import { loading, categories as texts } from '../../../core/messages.ts';
+import { sentence } from '../../api/ask.ts';
+import { useCategories } from '../../api/categories.ts';
+import { paths } from '../../paths.ts';
+import { fieldLook } from '../field-look.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { look } from '../look.ts';
 import { postField } from './post-fields.ts';
 
 /** The categories to choose from: the active ones for a new post, all of them for an existing one. */

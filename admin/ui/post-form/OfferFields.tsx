@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import type { PostForm } from '../../core/domain/post-form.ts';
-import { fieldLook } from '../ui/field-look.ts';
-import { Toggle } from '../ui/Toggle.tsx';
+import type { PostForm } from '../../../core/domain/post-form.ts';
+import { fieldLook } from '../field-look.ts';
+import { Toggle } from '../Toggle.tsx';
 import { postField } from './post-fields.ts';
 import { TextControl } from './TextControl.tsx';
 

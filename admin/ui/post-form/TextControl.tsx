@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form';
-import type { PostForm } from '../../core/domain/post-form.ts';
-import { classes } from '../../core/ui/classes.ts';
-import { Field } from '../ui/Field.tsx';
-import { fieldLook } from '../ui/field-look.ts';
+import type { PostForm } from '../../../core/domain/post-form.ts';
+import { classes } from '../../../core/ui/classes.ts';
+import { Field } from '../Field.tsx';
+import { fieldLook } from '../field-look.ts';
 import { postField } from './post-fields.ts';
 
 type TextName = {

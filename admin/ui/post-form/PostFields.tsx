@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { PostForm } from '../../core/domain/post-form.ts';
+import type { PostForm } from '../../../core/domain/post-form.ts';
 import { CategoryChecklist } from './CategoryChecklist.tsx';
 import { ImagePreview } from './ImagePreview.tsx';
 import { OfferFields } from './OfferFields.tsx';

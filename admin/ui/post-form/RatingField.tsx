@@ -1,8 +1,8 @@
 import { Controller, useFormContext } from 'react-hook-form';
-import type { PostForm } from '../../core/domain/post-form.ts';
-import { RATING_MAX, RATING_MIN } from '../../core/limits.ts';
-import { Field } from '../ui/Field.tsx';
-import { fieldLook } from '../ui/field-look.ts';
+import type { PostForm } from '../../../core/domain/post-form.ts';
+import { RATING_MAX, RATING_MIN } from '../../../core/limits.ts';
+import { Field } from '../Field.tsx';
+import { fieldLook } from '../field-look.ts';
 import { postField } from './post-fields.ts';
 
 const ratings = Array.from({ length: RATING_MAX }, (_, index) => RATING_MIN + index);

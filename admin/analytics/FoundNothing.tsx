@@ -1,0 +1,61 @@
+import { analytics as texts } from '../../core/messages.ts';
+import { classes } from '../../core/ui/classes.ts';
+import { useFoundNothing } from '../api/analytics.ts';
+import { formatMoment } from '../ui/moment.ts';
+import { ListSection } from './ListSection.tsx';
+import { SortHeading, table } from './SortHeading.tsx';
+import { useList } from './use-view.ts';
+
+/** What visitors wanted and the site does not have. */
+export function FoundNothing() {
+  const { query, pageAddress, sortBy } = useList('nothing');
+  const sorting = { sort: query.sort, onSort: sortBy };
+  return (
+    <ListSection
+      title="Searches that found nothing"
+      list={useFoundNothing(query)}
+      empty={{ title: texts.nothingMissed, hint: texts.nothingMissedHint }}
+      pageAddress={pageAddress}
+    >
+      {(rows) => (
+        <table className={table.all}>
+          <thead>
+            <tr className={table.head}>
+              <SortHeading {...sorting} sorts={['keyword-asc', 'keyword-desc']} look="w-1/2">
+                Keyword
+              </SortHeading>
+              <SortHeading {...sorting} sorts={['nothing-desc', 'nothing-asc']} right>
+                In vain
+              </SortHeading>
+              <th scope="col" className={classes(table.heading, 'pr-0 pl-2 text-right')}>
+                Searches
+              </th>
+              <SortHeading
+                {...sorting}
+                sorts={['latest-desc', 'latest-asc']}
+                right
+                look="max-sm:hidden"
+              >
+                Latest
+              </SortHeading>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.keyword} className={table.row}>
+                <th scope="row" className={table.first}>
+                  {row.keyword}
+                </th>
+                <td className={table.number}>{row.found_nothing.toLocaleString()}</td>
+                <td className={table.number}>{row.searches.toLocaleString()}</td>
+                <td className={classes(table.number, 'font-note text-sm text-soft max-sm:hidden')}>
+                  {formatMoment(row.latest_at)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </ListSection>
+  );
+}

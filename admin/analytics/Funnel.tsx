@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { type AnalyticsOverview, clickRate } from '../../core/domain/analytics.ts';
+import { analytics as texts } from '../../core/messages.ts';
+import { classes } from '../../core/ui/classes.ts';
+
+/** From search to review to click, as totals. */
+export function Funnel({ numbers }: { numbers: AnalyticsOverview['numbers'] }) {
+  const heading = useId();
+  const { searches, page_views, buy_clicks } = numbers;
+  const most = Math.max(searches, page_views, buy_clicks, 1);
+  const steps = [
+    { name: 'Searches', number: searches, look: 'fill-soft', note: null },
+    {
+      name: 'Review views',
+      number: page_views,
+      look: 'fill-ink',
+      note:
+        searches === 0
+          ? null
+          : texts.viewsPerSearch(
+              (page_views / searches).toLocaleString(undefined, { maximumFractionDigits: 1 }),
+            ),
+    },
+    {
+      name: 'Buy clicks',
+      number: buy_clicks,
+      look: 'fill-accent',
+      note: texts.clicksOfViews(clickRate(buy_clicks, page_views)),
+    },
+  ];
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="font-display text-3xl leading-none font-extrabold">
+        From search to click
+      </h2>
+      <ol className="mt-4 border-t-2 border-ink">
+        {steps.map(({ name, number, look, note }) => (
+          <li
+            key={name}
+            className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-hairline py-3"
+          >
+            <span>
+              <span className="font-bold">{name}</span>
+              {note !== null && <span className="block text-sm text-soft">{note}</span>}
+            </span>
+            <span className="font-display text-4xl leading-none font-black">
+              {number.toLocaleString()}
+            </span>
+            <svg aria-hidden="true" width="100%" height="10" className="col-span-2 mt-2">
+              <rect width="100%" height="10" className="fill-deep" />
+              <rect width={`${(number / most) * 100}%`} height="10" className={classes(look)} />
+            </svg>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-2 text-sm text-soft">{texts.funnelHint}</p>
+    </section>
+  );
+}

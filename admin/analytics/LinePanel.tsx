@@ -1,0 +1,115 @@
+import { max, nice, ticks } from 'd3-array';
+import { area, line } from 'd3-shape';
+import { classes } from '../../core/ui/classes.ts';
+
+interface LinePanelProps {
+  name: string;
+  width: number;
+  height: number;
+  tone: keyof typeof tones;
+  /** At least two. */
+  values: number[];
+  /** Of the period before, drawn faintly behind. */
+  before: number[] | null;
+  /** The point that is read just now. */
+  pointed: number | null;
+  onPoint: (point: number | null) => void;
+}
+
+const tones = {
+  ink: { line: 'stroke-ink', area: 'fill-deep', dot: 'fill-ink' },
+  accent: { line: 'stroke-accent', area: 'fill-deep', dot: 'fill-accent' },
+} as const;
+
+/** So that a line at the top and the dot at the end are whole. */
+const MARGIN = { top: 22, right: 6, bottom: 2, left: 2 } as const;
+/** Higher ones have room for a line of the grid more. */
+const GRID_STEP = 60;
+
+/** One line over time with its scale; pointing at it reads the nearest point. */
+export function LinePanel({
+  name,
+  width,
+  height,
+  tone,
+  values,
+  before,
+  pointed,
+  onPoint,
+}: LinePanelProps) {
+  const highest = Math.max(1, max([...values, ...(before ?? [])]) ?? 0);
+  const lines = Math.round(height / GRID_STEP);
+  const [, top] = nice(0, highest, lines);
+  const x = (index: number) =>
+    MARGIN.left + (index / (values.length - 1)) * (width - MARGIN.left - MARGIN.right);
+  const y = (value: number) =>
+    height - MARGIN.bottom - (value / top) * (height - MARGIN.top - MARGIN.bottom);
+  const path = line<number>((_, index) => x(index), y);
+  const filled = area<number>((_, index) => x(index), y(0), y);
+  const look = tones[tone];
+  const marked = pointed ?? values.length - 1;
+  const markedValue = values[marked];
+
+  const point = (event: React.PointerEvent<SVGSVGElement>) => {
+    const { left } = event.currentTarget.getBoundingClientRect();
+    const part = (event.clientX - left - MARGIN.left) / (width - MARGIN.left - MARGIN.right);
+    const nearest = Math.round(part * (values.length - 1));
+    onPoint(Math.min(values.length - 1, Math.max(0, nearest)));
+  };
+
+  return (
+    <svg
+      aria-hidden="true"
+      width={width}
+      height={height}
+      onPointerMove={point}
+      onPointerDown={point}
+      onPointerLeave={() => onPoint(null)}
+      className="block touch-pan-y"
+    >
+      <path d={filled(values) ?? ''} className={classes(look.area, 'opacity-60')} />
+      {ticks(0, top, lines)
+        .filter(Number.isInteger)
+        .map((value) => (
+          <g key={value}>
+            <line x2={width} y1={y(value)} y2={y(value)} className="stroke-hairline" />
+            {value > 0 && (
+              <text x="2" y={y(value) - 4} className="fill-soft font-note text-xs">
+                {value.toLocaleString()}
+                {value === top && ` ${name.toLowerCase()}`}
+              </text>
+            )}
+          </g>
+        ))}
+      {before !== null && (
+        <path
+          d={path(before) ?? ''}
+          fill="none"
+          strokeWidth="1.5"
+          strokeDasharray="4 3"
+          className="stroke-soft"
+        />
+      )}
+      <path
+        d={path(values) ?? ''}
+        fill="none"
+        strokeWidth="3"
+        strokeLinejoin="round"
+        className={look.line}
+      />
+      {pointed !== null && (
+        <line
+          x1={x(pointed)}
+          x2={x(pointed)}
+          y1={MARGIN.top}
+          y2={height}
+          className="stroke-ink"
+          strokeDasharray="2 3"
+        />
+      )}
+      {markedValue !== undefined && (
+        <circle cx={x(marked)} cy={y(markedValue)} r="5" className={look.dot} />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,14 @@
+import { firstNames } from '../../core/domain/analytics.ts';
+import { ANALYTICS_NAMES_SHOWN } from '../../core/limits.ts';
+
+/** The first few names of a list and how many more there are; all of them on pointing at it. */
+export function Names({ names }: { names: readonly string[] }) {
+  const { shown, more } = firstNames(names, ANALYTICS_NAMES_SHOWN);
+  if (names.length === 0) return <span className="text-soft">–</span>;
+  return (
+    <span title={more > 0 ? names.join(', ') : undefined}>
+      {shown.join(', ')}
+      {more > 0 && <span className="whitespace-nowrap text-soft"> +{more} more</span>}
+    </span>
+  );
+}

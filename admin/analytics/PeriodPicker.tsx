@@ -1,0 +1,34 @@
+import { Link } from 'wouter';
+import { periods } from '../../core/domain/analytics.ts';
+import { analytics as texts } from '../../core/messages.ts';
+import { classes } from '../../core/ui/classes.ts';
+import { analyticsAddress, withPeriod } from './analytics-address.ts';
+import { useView } from './use-view.ts';
+
+/** The periods as links, so that Back and a bookmark know them. */
+export function PeriodPicker() {
+  const view = useView();
+  return (
+    <nav aria-label="Period" className="w-full lg:w-auto">
+      <ul className="grid grid-cols-3 border-2 border-ink sm:grid-cols-6">
+        {periods.map((period) => (
+          <li
+            key={period}
+            className="border-ink nth-[n+4]:border-t-2 not-nth-[3n+1]:border-l-2 sm:border-t-0! sm:not-first:border-l-2"
+          >
+            <Link
+              href={analyticsAddress(withPeriod(view, period))}
+              aria-current={period === view.period ? 'true' : undefined}
+              className={classes(
+                'grid min-h-11 place-items-center px-3.5 font-display text-xl leading-none font-extrabold whitespace-nowrap no-underline focus-visible:-outline-offset-4',
+                period === view.period ? 'bg-ink text-paper' : 'hover:bg-deep',
+              )}
+            >
+              {texts.periods[period]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,132 @@
+import { useId, useState } from 'react';
+import type { AnalyticsOverview } from '../../core/domain/analytics.ts';
+import { analytics as texts } from '../../core/messages.ts';
+import { classes } from '../../core/ui/classes.ts';
+import { look } from '../ui/look.ts';
+import { formatDays, formatShortDay } from './days.ts';
+import { LinePanel } from './LinePanel.tsx';
+import { SeriesTable } from './SeriesTable.tsx';
+import { useWidth } from './use-width.ts';
+
+type Series = AnalyticsOverview['series'];
+
+/**
+ * Views and clicks over time, one line under the other with a scale each, as there are so many fewer
+ * clicks. The same numbers are a table, which screen readers get at once and everybody on request.
+ */
+export function ViewsChart({ series, before }: { series: Series; before: string }) {
+  const heading = useId();
+  const table = useId();
+  const [asTable, setAsTable] = useState(false);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const [box, width] = useWidth();
+  const [first, last] = [series[0], series.at(-1)];
+  const compared = before !== '' && series.some((point) => point.before_page_views !== null);
+  const shown = pointed === null ? undefined : series[pointed];
+  const panel = { width, pointed, onPoint: setPointed };
+  return (
+    <section aria-labelledby={heading} className="mt-12">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id={heading} className="font-display text-3xl leading-none font-extrabold">
+          Views and clicks
+        </h2>
+        <button
+          type="button"
+          aria-expanded={asTable}
+          aria-controls={table}
+          onClick={() => setAsTable(!asTable)}
+          className={look.quiet}
+        >
+          {asTable ? 'Show as chart' : 'Show as table'}
+        </button>
+      </div>
+      <div ref={box} className="mt-4">
+        {!asTable && series.length < 2 && (
+          <p className="border-t-2 border-ink py-6 text-soft">{texts.onlyOneDay}</p>
+        )}
+        {!asTable && series.length >= 2 && (
+          <div aria-hidden="true" className="border-t-2 border-ink pt-3">
+            <p className="flex min-h-12 flex-wrap items-start justify-between gap-x-6 text-sm text-soft">
+              {shown === undefined ? (
+                <Legend before={compared ? before : ''} />
+              ) : (
+                <Reading point={shown} />
+              )}
+            </p>
+            <LinePanel
+              {...panel}
+              name="Views"
+              height={200}
+              tone="ink"
+              values={series.map(({ page_views }) => page_views)}
+              before={compared ? series.map((point) => point.before_page_views ?? 0) : null}
+            />
+            <LinePanel
+              {...panel}
+              name="Clicks"
+              height={110}
+              tone="accent"
+              values={series.map(({ buy_clicks }) => buy_clicks)}
+              before={compared ? series.map((point) => point.before_buy_clicks ?? 0) : null}
+            />
+            {first !== undefined && last !== undefined && (
+              <p className="mt-1.5 flex justify-between font-note text-xs text-soft">
+                <span>{formatShortDay(first.from_day)}</span>
+                <span>{formatShortDay(last.to_day)}</span>
+              </p>
+            )}
+          </div>
+        )}
+        <div id={table} className={classes(!asTable && 'sr-only')}>
+          <SeriesTable series={series} compared={compared} scrolls={asTable} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Legend({ before }: { before: string }) {
+  return (
+    <span className="flex flex-wrap gap-x-5">
+      <span className="flex items-center gap-2">
+        <svg aria-hidden="true" width="28" height="4" className="stroke-ink" strokeWidth="3">
+          <line x2="28" y1="2" y2="2" />
+        </svg>
+        this period
+      </span>
+      {before !== '' && (
+        <span className="flex items-center gap-2">
+          <svg
+            aria-hidden="true"
+            width="28"
+            height="4"
+            className="stroke-soft"
+            strokeWidth="1.5"
+            strokeDasharray="4 3"
+          >
+            <line x2="28" y1="2" y2="2" />
+          </svg>
+          {before}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Reading({ point }: { point: Series[number] }) {
+  const { page_views, buy_clicks, before_page_views, before_buy_clicks } = point;
+  return (
+    <>
+      <span className="font-bold text-ink">{formatDays(point.from_day, point.to_day)}</span>
+      <span>
+        {texts.some(page_views, 'view')}, {texts.some(buy_clicks, 'click')}
+        {before_page_views !== null && before_buy_clicks !== null && (
+          <>
+            {' '}
+            (before: {before_page_views.toLocaleString()}, {before_buy_clicks.toLocaleString()})
+          </>
+        )}
+      </span>
+    </>
+  );
+}

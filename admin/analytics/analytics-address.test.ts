@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { analyticsAddress, readAnalyticsView, withPeriod } from './analytics-address.ts';
+
+const usual = readAnalyticsView('');
+
+test('the plain address is thirty days, each list from its top', () => {
+  expect(usual.period).toBe('30d');
+  expect(usual.products).toEqual({ sort: 'views-desc', page: 1 });
+  expect(usual.searches).toEqual({ sort: 'time-desc', page: 1 });
+  expect(analyticsAddress(usual)).toBe('/thisisme/analytics');
+});
+
+test('what is asked for stands in the address and is read again', () => {
+  const view = {
+    ...usual,
+    period: '12m' as const,
+    products: { sort: 'rate-asc' as const, page: 3 },
+    nothing: { sort: 'keyword-desc' as const, page: 2 },
+  };
+  const address = analyticsAddress(view);
+  expect(address).toBe(
+    '/thisisme/analytics?period=12m&products_sort=rate-asc&products_page=3&nothing_sort=keyword-desc&nothing_page=2',
+  );
+  expect(readAnalyticsView(new URL(address, 'http://spotter.test').search)).toEqual(view);
+});
+
+test.each([
+  '?period=week',
+  '?products_sort=time-desc',
+  '?searches_page=0',
+  '?keywords_page=1.5',
+  '?countries_page=x&other=1',
+])('%s makes no sense and counts as none', (search) => {
+  expect(readAnalyticsView(search)).toEqual(usual);
+});
+
+test('another period begins at the first pages and keeps the orders', () => {
+  const view = { ...usual, keywords: { sort: 'latest-asc' as const, page: 4 } };
+  expect(withPeriod(view, 'all')).toEqual({
+    ...usual,
+    period: 'all',
+    keywords: { sort: 'latest-asc', page: 1 },
+  });
+});

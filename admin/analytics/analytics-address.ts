@@ -1,0 +1,63 @@
+import {
+  type AnalyticsList,
+  type AnalyticsSort,
+  type Period,
+  periods,
+  sorts,
+} from '../../core/domain/analytics.ts';
+import { paths } from '../paths.ts';
+
+/** What the screen shows: a period, and of each list the order and the page. */
+export type AnalyticsView = { period: Period } & {
+  [List in AnalyticsList]: { sort: AnalyticsSort<List>; page: number };
+};
+
+const lists = ['products', 'searches', 'keywords', 'nothing', 'countries'] as const;
+
+const usualPeriod: Period = '30d';
+
+/** What an address asks for; a value that makes no sense counts as none. */
+export function readAnalyticsView(search: string): AnalyticsView {
+  const parameters = new URLSearchParams(search);
+  const read = <Sort extends string>(list: AnalyticsList, orders: readonly [Sort, ...Sort[]]) => {
+    const sort = parameters.get(`${list}_sort`);
+    const page = parameters.get(`${list}_page`) ?? '';
+    return {
+      sort: orders.find((order) => order === sort) ?? orders[0],
+      page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    };
+  };
+  return {
+    period: periods.find((period) => period === parameters.get('period')) ?? usualPeriod,
+    products: read('products', sorts.products),
+    searches: read('searches', sorts.searches),
+    keywords: read('keywords', sorts.keywords),
+    nothing: read('nothing', sorts.nothing),
+    countries: read('countries', sorts.countries),
+  };
+}
+
+/** The address of a view; what is as usual is left out. */
+export function analyticsAddress(view: AnalyticsView): string {
+  const parameters = new URLSearchParams();
+  if (view.period !== usualPeriod) parameters.set('period', view.period);
+  for (const list of lists) {
+    const { sort, page } = view[list];
+    if (sort !== sorts[list][0]) parameters.set(`${list}_sort`, sort);
+    if (page !== 1) parameters.set(`${list}_page`, String(page));
+  }
+  return parameters.size === 0 ? paths.analytics : `${paths.analytics}?${parameters}`;
+}
+
+/** The same lists over another period, from their first pages. */
+export function withPeriod(view: AnalyticsView, period: Period): AnalyticsView {
+  const first = <Shown extends { page: number }>(shown: Shown) => ({ ...shown, page: 1 });
+  return {
+    period,
+    products: first(view.products),
+    searches: first(view.searches),
+    keywords: first(view.keywords),
+    nothing: first(view.nothing),
+    countries: first(view.countries),
+  };
+}

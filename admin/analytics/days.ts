@@ -1,0 +1,21 @@
+const short = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+const long = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A day such as '2026-11-21', which is the site's own and no moment, in the owner's manner. */
+export function formatDay(day: string): string {
+  return long.format(new Date(day));
+}
+
+/** A day without its year, where there is little room. */
+export function formatShortDay(day: string): string {
+  return short.format(new Date(day));
+}
+
+/** The first and the last of some days; one day by itself. */
+export function formatDays(from: string, to: string): string {
+  return long.formatRange(new Date(from), new Date(to));
+}

@@ -1,0 +1,56 @@
+/** What visitors are told about the counting. It says what the code does: change one with the other. */
+export const privacyStatement = {
+  title: 'What we count',
+  description: 'What this site records when you visit it, what it does not, and for how long.',
+  lead: 'We want to know which reviews are read, which shops are visited and what people search for. We do not want to know who you are. Here is everything that is recorded, without a click to agree, because there is nothing here to agree to.',
+  label: {
+    heading: 'Counting facts',
+    serving: 'Amount per visitor',
+    rows: [
+      { name: 'Cookies', amount: '0' },
+      { name: 'Stored addresses', amount: '0' },
+      { name: 'Outside trackers', amount: '0' },
+      { name: 'Profiles', amount: '0' },
+    ],
+    keepingHeading: 'Keeps for',
+    keeping: [
+      { name: 'Single records', amount: '13 months*' },
+      { name: 'Daily totals', amount: 'always' },
+    ],
+    note: '* Unless the owner of this site sets another time. Daily totals are sums and say nothing about a single visitor.',
+  },
+  sections: [
+    {
+      heading: 'You open a review',
+      text: 'One record per time the page is on your screen: which review, when, the path of the page, the country your connection comes from, and the name your browser gives itself. A random number marks that one page load and is forgotten by your browser when you leave the page.',
+    },
+    {
+      heading: 'You go to a shop',
+      text: 'The same record once more, marked as a click on the buy button. What you do at the shop, we do not see; the shop has rules of its own.',
+    },
+    {
+      heading: 'You search',
+      text: 'The words, once you have stopped typing for half a second; on which kind of page you searched; how many reviews matched; when; country and browser. So please search for products, not for people.',
+    },
+    {
+      heading: 'Your address',
+      text: 'Your network address reaches us with every request, as it reaches every website. It is used at that moment to find the country and to hold back floods of requests. It is not stored, not even scrambled.',
+    },
+    {
+      heading: 'Do not track',
+      text: 'If your browser sends Do Not Track or Global Privacy Control, what you read and search for counts like anybody’s, but without the country and without the browser.',
+    },
+    {
+      heading: 'Your browser’s memory',
+      text: 'Visitors get no cookies. Until you close the tab, your browser remembers the last search of that tab, so that it is not counted twice, and for a moment when you followed a link, to show that the next page is coming. The owner of this site gets a cookie when signing in.',
+    },
+    {
+      heading: 'Who else is asked',
+      text: 'No analytics service, no advertising network, no font server. A review’s picture may come from the maker’s or the shop’s own server, which then sees your browser’s request for it.',
+    },
+    {
+      heading: 'Robots',
+      text: 'Search engines and other programs, pages that a browser fetched in advance and clicks repeated within a second are counted apart, and in no number about people.',
+    },
+  ],
+} as const;

@@ -1,0 +1,96 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import { findProducts } from '../core/domain/catalogue.ts';
+import {
+  eventBodySchema,
+  searchBodySchema,
+  searchPage,
+  type VisitorEvent,
+} from '../core/domain/event.ts';
+import { EVENT_MAX_BYTES } from '../core/limits.ts';
+import { counting as texts } from '../core/messages.ts';
+import type { AppEnv } from './app-env.ts';
+import { readPublishedReviews } from './lib/published-review.ts';
+import { refuseCrossSite } from './lib/same-site.ts';
+import { carriesSession } from './lib/session.ts';
+import { visitOf } from './lib/visit.ts';
+
+/** The path of the page that the browser was on, as it says itself or as the request says. */
+function pathOf(given: string | undefined, referrer: string | undefined): string | undefined {
+  if (given !== undefined) return given;
+  return referrer !== undefined && URL.canParse(referrer) ? new URL(referrer).pathname : undefined;
+}
+
+async function jsonOf(request: { text(): Promise<string> }): Promise<unknown> {
+  const text = await request.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The address is counted by and forgotten. */
+const limited = createMiddleware<AppEnv>(async (context, next) => {
+  const key = context.req.header('CF-Connecting-IP') ?? '';
+  const { success } = await context.env.EVENT_LIMIT.limit({ key });
+  return success ? next() : context.json({ error: texts.tooMany }, 429);
+});
+
+/** What stands before every event: not too many, not from elsewhere, not from the owner. */
+const door = () =>
+  new Hono<AppEnv>()
+    .use(refuseCrossSite)
+    .use(limited)
+    .use(
+      bodyLimit({
+        maxSize: EVENT_MAX_BYTES,
+        onError: (context) => context.json({ error: texts.malformed }, 400),
+      }),
+    )
+    .use(async (context, next) => (carriesSession(context) ? context.body(null, 204) : next()));
+
+/** `POST /api/events`: a view of a review, or a click on a buy button. */
+export const events = door().post('/', async (context) => {
+  const body = eventBodySchema.safeParse(await jsonOf(context.req));
+  if (!body.success) return context.json({ error: texts.malformed }, 400);
+  const { event_id, event_type, page_view_id = null, page_path, post_id } = body.data;
+  const reviews = await readPublishedReviews(context);
+  const review = reviews.byId(post_id);
+  const path = pathOf(page_path, context.req.header('Referer'));
+  // The page of another review, or a preview, is no place to see this one.
+  if (review === null || (path !== undefined && reviews.byPath(path)?.id !== review.id)) {
+    return context.json({ error: texts.unknownReview }, 400);
+  }
+  await context.env.EVENT_QUEUE.send({
+    kind: event_type,
+    event_id,
+    ...visitOf(context, Date.now()),
+    page: review.path,
+    post_id: review.id,
+    page_view_id,
+  } satisfies VisitorEvent);
+  return context.body(null, 202);
+});
+
+/** `POST /api/searches`: what somebody has searched for. */
+export const searches = door().post('/', async (context) => {
+  const body = searchBodySchema.safeParse(await jsonOf(context.req));
+  if (!body.success) return context.json({ error: texts.malformed }, 400);
+  const { event_id, keyword, search_location, page_path } = body.data;
+  const reviews = await readPublishedReviews(context);
+  const path = pathOf(page_path, context.req.header('Referer'));
+  const reviewPage = path === undefined ? null : (reviews.byPath(path)?.path ?? null);
+  const everywhere = { category: '', sort: 'newest', page: 1 } as const;
+  await context.env.EVENT_QUEUE.send({
+    kind: 'search',
+    event_id,
+    ...visitOf(context, Date.now()),
+    page: searchPage(search_location, path, reviewPage),
+    keyword,
+    location: search_location,
+    found: findProducts(reviews.catalogue, { ...everywhere, search: keyword }).total,
+  } satisfies VisitorEvent);
+  return context.body(null, 202);
+});

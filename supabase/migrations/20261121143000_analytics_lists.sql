@@ -1,0 +1,358 @@
+-- The lists of the owner's numbers, each a page at a time, sorted here. A list reads whole months from
+-- the roll-ups and the days around them from the daily totals. Compiling such a query (jit) takes ten
+-- times as long as running it.
+
+create function private.analytics_order(list text, sort text) returns text
+language sql
+immutable
+set search_path = ''
+return case list
+  when 'products' then case sort
+    -- A draft shows no numbers, so it stands after those that do.
+    when 'views-desc' then 'counts desc, page_views desc, lower(title), post_id'
+    when 'views-asc' then 'counts desc, page_views, lower(title), post_id'
+    when 'clicks-desc' then 'counts desc, buy_clicks desc, lower(title), post_id'
+    when 'clicks-asc' then 'counts desc, buy_clicks, lower(title), post_id'
+    when 'rate-desc' then 'counts desc, rate desc, lower(title), post_id'
+    when 'rate-asc' then 'counts desc, rate, lower(title), post_id'
+    when 'title-asc' then 'lower(title), post_id'
+    when 'title-desc' then 'lower(title) desc nulls last, post_id desc'
+    when 'status-asc' then 'published, lower(title), post_id'
+    when 'status-desc' then 'published desc, lower(title), post_id'
+  end
+  when 'searches' then case sort
+    when 'time-desc' then '"timestamp" desc, id desc'
+    when 'time-asc' then '"timestamp", id'
+    when 'keyword-asc' then 'lower(keyword), "timestamp" desc, id desc'
+    when 'keyword-desc' then 'lower(keyword) desc, "timestamp" desc, id desc'
+    when 'location-asc' then 'search_location, "timestamp" desc, id desc'
+    when 'location-desc' then 'search_location desc, "timestamp" desc, id desc'
+    when 'country-asc' then 'user_country nulls last, "timestamp" desc, id desc'
+    when 'country-desc' then 'user_country desc nulls last, "timestamp" desc, id desc'
+  end
+  when 'keywords' then case sort
+    when 'searches-desc' then 'searches desc, keyword'
+    when 'searches-asc' then 'searches, keyword'
+    when 'nothing-desc' then 'found_nothing desc, keyword'
+    when 'nothing-asc' then 'found_nothing, keyword'
+    when 'keyword-asc' then 'keyword'
+    when 'keyword-desc' then 'keyword desc'
+    when 'latest-desc' then 'latest_at desc, keyword'
+    when 'latest-asc' then 'latest_at, keyword'
+  end
+  when 'countries' then case sort
+    when 'visits-desc' then 'visits desc, country'
+    when 'visits-asc' then 'visits, country'
+    when 'country-asc' then 'country'
+    when 'country-desc' then 'country desc'
+  end
+end;
+comment on function private.analytics_order(text, text) is 'An order of a list as SQL; null for an unknown one, with which nothing is read.';
+
+create function public.analytics_products(
+  period_input text, sort_input text default 'views-desc', page_input integer default 1, page_size_input integer default 10
+) returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+as $$
+declare
+  days record;
+  months record;
+  answer jsonb;
+begin
+  select * into strict days from private.analytics_days(period_input);
+  select * into strict months from private.analytics_months(days.from_day, days.to_day);
+  execute format(
+    $query$
+      with parts as (
+        select post_id, page_views, buy_clicks from private.monthly_post_totals
+        where month >= $3 and month < $4
+        union all
+        select post_id, page_views, buy_clicks from public.daily_post_totals
+        where day >= $1 and day < $3
+        union all
+        select post_id, page_views, buy_clicks from public.daily_post_totals
+        where day >= $4 and day <= $2
+      ),
+      totals as (
+        select post_id, sum(page_views) as page_views, sum(buy_clicks) as buy_clicks
+        from parts group by post_id
+      ),
+      products as materialized (
+        select
+          posts.id as post_id, posts.title, posts.published, posts.published as counts,
+          coalesce(totals.page_views, 0) as page_views, coalesce(totals.buy_clicks, 0) as buy_clicks
+        from public.posts
+        left join totals on totals.post_id = posts.id
+        union all
+        -- All that are deleted are one: nobody can tell them apart any more.
+        select null, null, false, true, sum(totals.page_views), sum(totals.buy_clicks)
+        from totals
+        where not exists (select from public.posts where posts.id = totals.post_id)
+        having sum(totals.page_views) + sum(totals.buy_clicks) > 0
+      ),
+      counted as (select count(*) as total from products)
+      select private.analytics_page(
+        (
+          select jsonb_agg(jsonb_build_object(
+            'post_id', post_id, 'title', title, 'published', published,
+            'page_views', page_views, 'buy_clicks', buy_clicks,
+            'category', (
+              select categories.name
+              from public.post_categories
+              join public.categories on categories.id = post_categories.category_id
+              where post_categories.post_id = shown.post_id
+              order by categories.name
+              limit 1
+            )
+          ))
+          from (
+            select *, coalesce(buy_clicks / nullif(page_views, 0), 0) as rate
+            from products
+            order by %s
+            limit $6 offset (select private.analytics_offset(total, $5, $6) from counted)
+          ) as shown
+        ),
+        (select total from counted), $5, $6
+      )
+    $query$,
+    private.analytics_order('products', sort_input)
+  ) into answer
+    using days.from_day, days.to_day, months.months_from, months.months_to, page_input, page_size_input;
+  return answer;
+end
+$$;
+comment on function public.analytics_products(text, text, integer, integer) is 'Every post with what visitors did on it in a period, drafts and what is left of deleted reviews included: {items, total, page, page_count}.';
+
+create function public.analytics_searches(
+  period_input text, sort_input text default 'time-desc', page_input integer default 1, page_size_input integer default 10
+) returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+as $$
+declare
+  days record;
+  total bigint;
+  items jsonb;
+begin
+  select * into strict days from private.analytics_days(period_input);
+  select count(*) into total
+  from public.search_keywords
+  where set_aside is null and day between days.from_day and days.to_day;
+  execute format(
+    $query$
+      select jsonb_agg(jsonb_build_object(
+        'id', id, 'keyword', keyword, 'location', search_location, 'country', user_country,
+        'timestamp', "timestamp", 'user_agent', user_agent
+      ))
+      from (
+        select * from public.search_keywords
+        where set_aside is null and day between $1 and $2
+          -- What these days are in any time zone: the index by time ends there.
+          and "timestamp" >= $1::timestamp at time zone 'UTC' - interval '1 day'
+          and "timestamp" < $2::timestamp at time zone 'UTC' + interval '2 days'
+        order by %s limit $3 offset $4
+      ) as shown
+    $query$,
+    private.analytics_order('searches', sort_input)
+  ) into items
+    using days.from_day, days.to_day, page_size_input,
+      private.analytics_offset(total, page_input, page_size_input);
+  return private.analytics_page(items, total, page_input, page_size_input);
+end
+$$;
+comment on function public.analytics_searches(text, text, integer, integer) is 'The searches of visitors one by one, as long as they are kept: {items, total, page, page_count}.';
+
+create function private.keyword_places(
+  keyword_input text, from_day date, to_day date, months_from date, months_to date,
+  out spelling text, out searches bigint, out latest_at timestamptz, out countries jsonb, out locations jsonb
+)
+language sql
+stable
+set search_path = ''
+begin atomic
+  with parts as (
+    select location, country, searches, latest_at, spelling from private.monthly_keyword_places
+    where keyword = keyword_input and month >= months_from and month < months_to
+    union all
+    select location, country, searches, latest_at, spelling from public.daily_keyword_totals
+    where keyword = keyword_input and day >= from_day and day < months_from
+    union all
+    select location, country, searches, latest_at, spelling from public.daily_keyword_totals
+    where keyword = keyword_input and day >= months_to and day <= to_day
+  )
+  select
+    (select parts.spelling from parts order by parts.latest_at desc, parts.spelling collate "C" desc limit 1),
+    (select sum(parts.searches) from parts),
+    (select max(parts.latest_at) from parts),
+    (
+      select coalesce(jsonb_agg(country order by by_country.searches desc, country), '[]')
+      from (
+        select country, sum(parts.searches) as searches from parts where country not in ('', 'Unknown') group by country
+      ) as by_country
+    ),
+    (
+      select coalesce(jsonb_agg(location order by by_location.searches desc, location), '[]')
+      from (select location, sum(parts.searches) as searches from parts group by location) as by_location
+    );
+end;
+comment on function private.keyword_places(text, date, date, date, date) is 'How often, when and how a keyword was searched last, and from where, most first.';
+
+create function public.analytics_keywords(
+  period_input text,
+  sort_input text default 'searches-desc',
+  page_input integer default 1,
+  page_size_input integer default 10,
+  found_nothing_input boolean default false
+) returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+as $$
+declare
+  days record;
+  months record;
+  answer jsonb;
+begin
+  select * into strict days from private.analytics_days(period_input);
+  select * into strict months from private.analytics_months(days.from_day, days.to_day);
+  execute format(
+    $query$
+      with parts as (
+        select keyword, searches, found_nothing, latest_at from private.monthly_keyword_totals
+        where month >= $3 and month < $4 and %1$s
+        union all
+        select keyword, searches, found_nothing, latest_at from public.daily_keyword_totals
+        where day >= $1 and day < $3 and %1$s
+        union all
+        select keyword, searches, found_nothing, latest_at from public.daily_keyword_totals
+        where day >= $4 and day <= $2 and %1$s
+      ),
+      totals as materialized (
+        select keyword, sum(searches) as searches, sum(found_nothing) as found_nothing, max(latest_at) as latest_at
+        from parts
+        group by keyword
+      ),
+      counted as (select count(*) as total from totals)
+      select private.analytics_page(
+        (
+          select jsonb_agg(jsonb_build_object(
+            'keyword', places.spelling, 'searches', places.searches, 'found_nothing', shown.found_nothing,
+            'latest_at', places.latest_at, 'countries', places.countries, 'locations', places.locations
+          ))
+          from (
+            select * from totals order by %2$s
+            limit $6 offset (select private.analytics_offset(total, $5, $6) from counted)
+          ) as shown
+          cross join lateral private.keyword_places(shown.keyword, $1, $2, $3, $4) as places
+        ),
+        (select total from counted), $5, $6
+      )
+    $query$,
+    case when found_nothing_input then 'found_nothing > 0' else 'true' end,
+    private.analytics_order('keywords', sort_input)
+  ) into answer
+    using days.from_day, days.to_day, months.months_from, months.months_to, page_input, page_size_input;
+  return answer;
+end
+$$;
+comment on function public.analytics_keywords(text, text, integer, integer, boolean) is 'The keywords of a period, small and large letters alike, or only those with searches that found nothing: {items, total, page, page_count}.';
+
+create function private.country_pages(
+  country_input text, from_day date, to_day date, months_from date, months_to date
+) returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select coalesce(jsonb_agg(page), '[]')
+  from (
+    select page
+    from (
+      select found.page, found.visits * span.sign as visits
+      from private.analytics_spans(months_from, months_to) as span
+      cross join lateral (
+        select page, visits from private.country_totals
+        where country = country_input and whole_year = span.whole_year and starts_on = span.starts_on
+        -- Looked up span by span: the planner would rather read all of the country.
+        offset 0
+      ) as found
+      union all
+      select page, visits from public.daily_country_totals
+      where country = country_input and day >= from_day and day < months_from
+      union all
+      select page, visits from public.daily_country_totals
+      where country = country_input and day >= months_to and day <= to_day
+    ) as parts
+    group by page
+    having sum(visits) > 0
+    order by sum(visits) desc, page
+    -- So many are kept for a country.
+    limit 5
+  ) as pages;
+end;
+comment on function private.country_pages(text, date, date, date, date) is 'The five pages that visitors from a country were on most.';
+
+create function public.analytics_countries(
+  period_input text, sort_input text default 'visits-desc', page_input integer default 1, page_size_input integer default 10
+) returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+as $$
+declare
+  days record;
+  months record;
+  answer jsonb;
+begin
+  select * into strict days from private.analytics_days(period_input);
+  select * into strict months from private.analytics_months(days.from_day, days.to_day);
+  execute format(
+    $query$
+      with totals as materialized (
+        select country, sum(visits) as visits
+        from private.daily_country_visits
+        where day between $1 and $2
+        group by country
+        having sum(visits) > 0
+      ),
+      counted as (select count(*) as total from totals)
+      select private.analytics_page(
+        (
+          select jsonb_agg(jsonb_build_object('country', country, 'visits', visits, 'pages',
+            private.country_pages(shown.country, $1, $2, $3, $4)
+          ))
+          from (
+            select * from totals order by %s
+            limit $6 offset (select private.analytics_offset(total, $5, $6) from counted)
+          ) as shown
+        ),
+        (select total from counted), $5, $6
+      )
+    $query$,
+    private.analytics_order('countries', sort_input)
+  ) into answer
+    using days.from_day, days.to_day, months.months_from, months.months_to, page_input, page_size_input;
+  return answer;
+end
+$$;
+comment on function public.analytics_countries(text, text, integer, integer) is 'The countries that visitors came from, with the pages they were on most: {items, total, page, page_count}.';
+
+revoke all on function public.analytics_products(text, text, integer, integer) from public, anon, authenticated;
+revoke all on function public.analytics_searches(text, text, integer, integer) from public, anon, authenticated;
+revoke all on function public.analytics_keywords(text, text, integer, integer, boolean) from public, anon, authenticated;
+revoke all on function public.analytics_countries(text, text, integer, integer) from public, anon, authenticated;
+grant execute on function public.analytics_products(text, text, integer, integer) to service_role;
+grant execute on function public.analytics_searches(text, text, integer, integer) to service_role;
+grant execute on function public.analytics_keywords(text, text, integer, integer, boolean) to service_role;
+grant execute on function public.analytics_countries(text, text, integer, integer) to service_role;
