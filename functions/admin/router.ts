@@ -19,6 +19,7 @@ import { publishing } from './publishing.ts';
 import { secondFactor } from './second-factor.ts';
 import { session } from './session.ts';
 import { sessions } from './sessions.ts';
+import { settings } from './settings.ts';
 import { webhook } from './webhook.ts';
 
 /** All that the owner's screens ask for. Whatever is mounted after requireOwner is behind it. */
@@ -47,6 +48,7 @@ export const admin = new Hono<AppEnv>()
   .route('/account/login-history', loginHistory)
   .route('/account/sessions', sessions)
   .route('/account/second-factor', secondFactor)
+  .route('/settings', settings)
   .use(noteChanges)
   .route('/posts', posts)
   .route('/categories', categories);
