@@ -42,7 +42,7 @@ export default {
     forbid(
       'admin-features-apart',
       'What two screens share belongs into core or admin/ui.',
-      { path: '^admin/(dashboard|posts|categories|analytics|ai|account|settings)/' },
+      { path: '^admin/(dashboard|posts|categories|analytics|ai|account|settings|palette)/' },
       {
         path: '^admin/(dashboard|posts|categories|analytics|ai|account|settings)/',
         pathNot: '^admin/$1/',

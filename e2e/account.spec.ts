@@ -42,6 +42,7 @@ test('the username: every message, and a new name wherever it is shown', async (
   context,
 }) => {
   await signIn(page);
+  await expect(heading(page, 'Dashboard Home')).toBeVisible();
   await page.getByRole('navigation', { name: 'Admin' }).getByText('Profile').click();
   await expect(heading(page, 'Profile Settings')).toBeFocused();
   await expect(page).toHaveTitle(/^Profile Settings · /);

@@ -92,11 +92,29 @@ test('from the home page to the shop', async ({ page, context }) => {
 
 test('a review shows all its parts', async ({ page }) => {
   await page.goto('/reviews/senal-pulse-strap');
+  await expect(page.getByRole('heading', { level: 1, name: 'Señal Pulse Strap' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Señal Pulse Strap' })).toHaveAttribute(
+    'src',
+    '/images/reviews/heart-rate-strap.svg',
+  );
   for (const heading of ['Pros', 'Cons', 'Key Features', 'Who Is This For', 'In-Depth Analysis']) {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   }
   await expect(page.getByRole('img', { name: '5 out of 5 stars' })).toBeVisible();
-  await expect(page.getByRole('complementary', { name: 'Special offer' })).toContainText('PULSE');
+  for (const item of [
+    'CR2032 coin cell, replaceable with a coin',
+    'Strap still grips after fifty machine washes',
+    'The poppers tarnish, though without any effect we could measure',
+  ]) {
+    await expect(page.getByRole('listitem').filter({ hasText: item })).toHaveText(item);
+  }
+  await expect(page.getByText(/^For people who train to heart rate/)).toBeVisible();
+  const scorecard = page.getByRole('region', { name: 'Scorecard' });
+  await expect(scorecard).toContainText('€79.00');
+  await expect(scorecard).toContainText('Special offer');
+  const offer = page.getByRole('complementary', { name: 'Special offer' });
+  await expect(offer).toContainText('PULSE');
+  await expect(offer).toContainText('Get the best price available with our exclusive offer!');
   await expect(page.locator('.analysis strong').first()).toBeVisible();
   await expect(page.getByText('A demonstration review')).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { events, searches } from './events.ts';
 import { gate } from './gate.ts';
 import { EdgeState } from './lib/edge-state.ts';
 import type { RenderPage } from './lib/render-page.ts';
+import { answerServerError } from './lib/server-error.ts';
 import { pages } from './pages.ts';
 import { preview } from './preview.ts';
 import { products } from './products.ts';
@@ -20,6 +21,7 @@ import { siteMode } from './site-mode.ts';
  */
 export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
   const api = new Hono<AppEnv>()
+    .onError(answerServerError)
     .use(async (context, next) => {
       context.set('edgeState', edgeState);
       return next();

@@ -23,6 +23,8 @@ test.each([
   '/no/such/page',
   '/catalogue.json',
   '/thisismeasure',
+  '/site.webmanifest',
+  '/icons/icon-512.png',
   `/x/product/pre-${id}-view-justme`,
   '/product/pre-anything-view-justme',
   // Spelled so that somebody might take them for an open one.
@@ -93,6 +95,8 @@ test.each([
   ['/api/admin/..%2fproducts', 401],
   ['/api/site-mode', 200],
   ['/_astro/site.css', 404],
+  ['/favicon.svg', 404],
+  ['/icons/apple-touch-icon.png', 404],
   [`/product/pre-${id}-view-justme`, 404],
 ])('%s stays open', async (path, status) => {
   expect((await request(path)).status).toBe(status);

@@ -15,7 +15,7 @@ const OPEN = [
   /^\/api\/admin(?:\/|$)/,
   /^\/api\/(?:site-mode|rebuild)$/,
   /^\/_(?:astro|admin)\/[^%]*$/,
-  /^\/favicon\.svg$/,
+  /^\/(?:favicon\.svg|icons\/apple-touch-icon\.png)$/,
 ];
 
 function staysOpen(path: string): boolean {

@@ -7,7 +7,8 @@ import type { RenderPage } from './lib/render-page.ts';
 import { notFound } from './lib/site-files.ts';
 
 /** Files that stand in for an answer and are no pages of their own. */
-const INNER_FILES = /^\/(?:edge(?:\/.*)?|404|review-not-found|under-construction)(?:\.html)?\/?$/;
+const INNER_FILES =
+  /^\/(?:edge(?:\/.*)?|404|review-not-found|under-construction|server-error)(?:\.html)?\/?$/;
 
 /** The public pages: redirects, the products list with a query, and everything the build made. */
 export function pages(renderPage: RenderPage) {
