@@ -106,6 +106,7 @@ export const WEBHOOK_REPLY_MAX_BYTES = 1024 * 1024;
 export const WEBHOOK_ANSWER_SHOWN = 2_000;
 /** Redirects that a call to a typed address follows. */
 export const OUTGOING_REDIRECTS = 3;
+
 // The construction switch on open pages.
 /** Without Realtime an open page asks the edge this often. */
 export const SITE_MODE_REFRESH = 30_000;
