@@ -10,6 +10,7 @@ export const paths = {
   analytics: '/thisisme/analytics',
   ai: '/thisisme/ai',
   settings: '/thisisme/settings',
+  postsFound: (search: string) => `/thisisme/manage-posts?${new URLSearchParams({ search })}`,
   editPost: (id: string) => `/thisisme/edit-post/${id}`,
   preview: (id: string) => `/product/pre-${id}-view-justme`,
   website: '/',

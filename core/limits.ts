@@ -106,6 +106,22 @@ export const WEBHOOK_REPLY_MAX_BYTES = 1024 * 1024;
 export const WEBHOOK_ANSWER_SHOWN = 2_000;
 /** Redirects that a call to a typed address follows. */
 export const OUTGOING_REDIRECTS = 3;
+// The construction switch on open pages.
+/** Without Realtime an open page asks the edge this often. */
+export const SITE_MODE_REFRESH = 30_000;
+/** A page that heard of the end asks the edge this often, and so many times, until it agrees. */
+export const SITE_MODE_RETRY = 1_000;
+export const SITE_MODE_RETRIES = 15;
+/** Longer than this no answer about the site mode is waited for. */
+export const SITE_MODE_TIMEOUT = 5_000;
+/** The longest wait before Realtime is tried again. */
+export const REALTIME_RECONNECT_MAX = 60_000;
+/** Browsers that do not say when they are idle are taken to be so this long after the page. */
+export const IDLE_FALLBACK = 2_000;
+
+/** The owner's quick search. */
+export const PALETTE_DEBOUNCE = 150;
+export const PALETTE_POST_COUNT = 6;
 
 // Counting what visitors do.
 /** Far more than an event or a search at all its limits. */

@@ -38,6 +38,8 @@ export const review = {
   callToActionFallback: 'SHOP NOW',
   offerFallback: 'Get the best price available with our exclusive offer!',
   noPrice: 'Price at the shop',
+  disclosure:
+    'Some links on this site are affiliate links: if you buy through them, the shop pays us a commission. It costs you nothing and changes no score.',
   demonstration:
     'A demonstration review: the product, the shop and the test are invented to show how this site works.',
   sample: 'A sample page with fixed content. It is not part of the catalogue.',
@@ -87,6 +89,8 @@ export const posts = {
   none: 'No posts yet',
   createFirst: 'Create Your First Post',
   noMatch: 'No post matches this search.',
+  clearSearch: 'Show all posts',
+  discard: 'Discard the unsaved text for good? It is kept nowhere else.',
   leave: 'You have unsaved changes. Leave without saving? Your text stays on this device.',
   noRating: 'N/A',
   publishNow: 'Publish immediately (uncheck to save as draft)',
@@ -107,12 +111,15 @@ export const categories = {
   saveFailed: 'Failed to save category',
   deleteFailed: 'Failed to delete category',
   toggleFailed: 'Failed to update category status',
+  inactive: 'Inactive: its reviews stay public, but menus, filters and new posts leave it out.',
+  slugHint: 'As in /products?category=…',
+  slugChangeHint: 'As in /products?category=… Links that use the old slug will find nothing.',
   /** After the name of a category that is about to be deleted. */
   losers: (count: number) => {
-    if (count === 0) return 'is used by no post.';
+    if (count === 0) return 'is used by no post. This cannot be undone.';
     return count === 1
-      ? 'is used by 1 post, which loses it.'
-      : `is used by ${count} posts, which lose it.`;
+      ? 'is used by 1 post, which loses it. This cannot be undone.'
+      : `is used by ${count} posts, which lose it. This cannot be undone.`;
   },
 } as const;
 
@@ -179,9 +186,64 @@ export const preview = {
 } as const;
 
 export const publishing = {
+  meanwhile:
+    'Your changes are saved, and changed reviews are seen on their own pages. Lists wait for the rebuild.',
   silent: 'The rebuild has not been heard of for 15 minutes.',
   hookMissing: 'No rebuild hook is set up: set REBUILD_HOOK_URL.',
   hookFailed: 'The rebuild could not be requested.',
+} as const;
+
+/** What the owner reads in Settings. */
+export const settings = {
+  loadFailed: 'The settings could not be loaded just now.',
+  construction: 'Under Construction Mode',
+  constructionText:
+    'Visitors see the construction page instead of the site, on every open page within moments. These screens and previews of drafts stay open. Saved at once.',
+  constructionOn: 'Under construction mode enabled.',
+  constructionOff: 'Under construction mode disabled.',
+  constructionFailed: 'Failed to update under construction setting.',
+  isOn: 'The site is under construction: visitors see the construction page.',
+  isOff: 'The site is open to visitors.',
+  saved: 'Settings Saved',
+  counting: 'Counting',
+  timeZone: "The site's time zone",
+  timeZoneHint:
+    'The days of the analytics begin at midnight in this time zone. What has been counted keeps its day.',
+  timeZoneNow: (moment: string) => `There it is ${moment} now.`,
+  timeZoneSave: 'Save Time Zone',
+  timeZoneSaving: 'Saving...',
+  timeZoneSet: (zone: string) => `Time zone set to ${zone}.`,
+  timeZoneUnknown: 'This is not a time zone that the database knows.',
+  timeZoneFailed: 'Failed to save the time zone',
+} as const;
+
+/** What a visitor reads when something broke that nobody expected. */
+export const serverError = {
+  title: 'Something broke here',
+  text: 'This page could not be shown. The fault is ours, not yours: please try again in a moment.',
+  sentence: 'Something went wrong here. Please try again in a moment.',
+  again: 'Try again',
+} as const;
+
+/** The owner's quick search over screens and posts. */
+export const palette = {
+  title: 'Quick search',
+  placeholder: 'Search screens and posts',
+  open: 'Search',
+  /** Read out behind it. */
+  what: 'screens and posts',
+  close: 'Close',
+  results: 'Found',
+  screens: 'Screens',
+  posts: 'Posts',
+  newest: 'Newest posts',
+  draft: 'Draft',
+  outside: 'opens in a new tab',
+  searching: 'Searching posts...',
+  postsFailed: 'The posts could not be searched just now.',
+  nothing: (search: string) => `Nothing found for “${search}”.`,
+  found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
+  all: (count: number) => `All ${count.toLocaleString('en')} posts found`,
 } as const;
 
 /** What the edge answers to events that it does not count. */
@@ -244,6 +306,7 @@ export const analytics = {
   setAside: { bot: 'Bots', prefetch: 'Pages fetched in advance', repeat: 'Repeated clicks' },
   setAsideHint: 'Recorded, but in none of the numbers on this screen.',
   nothingSetAside: 'Nothing was set aside in this period.',
+} as const;
 
 /** What the owner reads on the profile's screen. */
 export const profile = {

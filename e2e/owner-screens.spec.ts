@@ -103,6 +103,7 @@ const screens = [
   '/thisisme/create-post',
   '/thisisme/master-category',
   '/thisisme/analytics',
+  '/thisisme/settings',
   '/thisisme/no-such-screen',
 ];
 

@@ -828,6 +828,15 @@ export type Database = {
         }
         Returns: Json
       }
+      save_setting: {
+        Args: {
+          admin_user_id_input: string
+          description_input: string
+          setting_key_input: string
+          setting_value_input: string
+        }
+        Returns: Json
+      }
       set_category_active: {
         Args: {
           active_input: boolean

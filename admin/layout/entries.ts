@@ -1,6 +1,6 @@
 import {
-  ChartLine,
   Bot,
+  ChartLine,
   ExternalLink,
   FileText,
   LayoutDashboard,

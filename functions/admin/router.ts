@@ -18,8 +18,9 @@ import { previewLink } from './preview-link.ts';
 import { publishing } from './publishing.ts';
 import { secondFactor } from './second-factor.ts';
 import { session } from './session.ts';
-import { webhook } from './webhook.ts';
 import { sessions } from './sessions.ts';
+import { settings } from './settings.ts';
+import { webhook } from './webhook.ts';
 
 /** All that the owner's screens ask for. Whatever is mounted after requireOwner is behind it. */
 export const admin = new Hono<AppEnv>()
@@ -47,6 +48,7 @@ export const admin = new Hono<AppEnv>()
   .route('/account/login-history', loginHistory)
   .route('/account/sessions', sessions)
   .route('/account/second-factor', secondFactor)
+  .route('/settings', settings)
   .use(noteChanges)
   .route('/posts', posts)
   .route('/categories', categories);
