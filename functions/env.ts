@@ -8,7 +8,7 @@ export interface Env {
   SUPABASE_URL: string;
   /** Reads what is published. */
   SUPABASE_PUBLISHABLE_KEY: string;
-  /** Opens the whole database: used by lib/owner-database.ts; links to drafts are signed with a key derived from it. */
+  /** Opens the whole database: used by lib/owner-database.ts; keys derived from it sign links to drafts and seal the second factor's secret. */
   SUPABASE_SECRET_KEY: string;
   /** Counts sign-ins by address. */
   SIGN_IN_LIMIT: { limit(options: { key: string }): Promise<{ success: boolean }> };

@@ -33,5 +33,7 @@ export default defineConfig({
     globalSetup: ['./lib/database.fixture.ts', './lib/other-site.fixture.ts'],
     // One database for all files: each begins by emptying it.
     fileParallelism: false,
+    // A bound for a slow machine: one test sends more than a hundred sign-ins.
+    testTimeout: 30_000,
   },
 });

@@ -27,7 +27,7 @@ export function FoundNothing() {
               <SortHeading {...sorting} sorts={['nothing-desc', 'nothing-asc']} right>
                 In vain
               </SortHeading>
-              <th scope="col" className={classes(table.heading, 'pr-0 pl-2 text-right')}>
+              <th scope="col" className="py-2 pl-2 text-right font-normal">
                 Searches
               </th>
               <SortHeading

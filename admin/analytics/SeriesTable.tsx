@@ -1,4 +1,5 @@
 import type { AnalyticsOverview } from '../../core/domain/analytics.ts';
+import { classes } from '../../core/ui/classes.ts';
 import { formatDays } from './days.ts';
 
 interface SeriesTableProps {
@@ -16,7 +17,7 @@ export function SeriesTable({ series, compared, scrolls }: SeriesTableProps) {
     <section
       aria-label="Views and clicks as a table"
       tabIndex={scrolls ? 0 : undefined}
-      className="max-h-96 overflow-y-auto border-t-2 border-ink"
+      className={classes('border-t-2 border-ink', scrolls && 'max-h-96 overflow-y-auto')}
     >
       <table className="w-full border-collapse text-left">
         <thead className="sticky top-0 bg-paper">

@@ -3,7 +3,7 @@ import type { AnalyticsOverview } from '../../core/domain/analytics.ts';
 import { analytics as texts } from '../../core/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { look } from '../ui/look.ts';
-import { formatDays, formatShortDay } from './days.ts';
+import { formatDays, formatEnds } from './days.ts';
 import { LinePanel } from './LinePanel.tsx';
 import { SeriesTable } from './SeriesTable.tsx';
 import { useWidth } from './use-width.ts';
@@ -71,8 +71,9 @@ export function ViewsChart({ series, before }: { series: Series; before: string 
             />
             {first !== undefined && last !== undefined && (
               <p className="mt-1.5 flex justify-between font-note text-xs text-soft">
-                <span>{formatShortDay(first.from_day)}</span>
-                <span>{formatShortDay(last.to_day)}</span>
+                {formatEnds(first.from_day, last.to_day).map((end) => (
+                  <span key={end}>{end}</span>
+                ))}
               </p>
             )}
           </div>

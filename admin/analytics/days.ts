@@ -10,9 +10,10 @@ export function formatDay(day: string): string {
   return long.format(new Date(day));
 }
 
-/** A day without its year, where there is little room. */
-export function formatShortDay(day: string): string {
-  return short.format(new Date(day));
+/** The ends of some days as briefly as can be: with their years only where these differ. */
+export function formatEnds(from: string, to: string): [string, string] {
+  const format = from.slice(0, 4) === to.slice(0, 4) ? short : long;
+  return [format.format(new Date(from)), format.format(new Date(to))];
 }
 
 /** The first and the last of some days; one day by itself. */

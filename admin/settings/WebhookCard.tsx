@@ -10,6 +10,7 @@ import { Field } from '../ui/Field.tsx';
 import { fieldLook } from '../ui/field-look.ts';
 import { look } from '../ui/look.ts';
 import { readWebhookAddress, writeWebhookAddress } from '../ui/webhook-address.ts';
+import { Card } from './Card.tsx';
 import { WebhookAnswerNote } from './WebhookAnswerNote.tsx';
 
 async function tryWebhook(address: string) {
@@ -67,11 +68,8 @@ export function WebhookCard() {
 
   const reason = attempt.isError ? webhookFailure(attempt.error) : null;
   return (
-    <section aria-labelledby="webhook-card" className="border-2 border-ink bg-card p-5 sm:p-6">
-      <h2 id="webhook-card" className="font-display text-3xl leading-none font-extrabold">
-        {texts.heading}
-      </h2>
-      <form noValidate aria-label={texts.heading} onSubmit={save} className="mt-5 grid gap-5">
+    <Card title={texts.heading}>
+      <form noValidate aria-label={texts.heading} onSubmit={save} className="grid gap-5">
         <Field label="Webhook URL" hint={texts.help} error={problem}>
           {(names) => (
             <input
@@ -116,6 +114,6 @@ export function WebhookCard() {
           </Alert>
         )}
       </form>
-    </section>
+    </Card>
   );
 }

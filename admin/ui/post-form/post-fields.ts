@@ -38,7 +38,7 @@ const fields = {
   limited_time_offer: { label: 'Limited Time Offer Details', rows: 2 },
   slug: {
     label: 'Address',
-    hint: 'After /reviews/. Left empty, it is made from the title when the post is first published.',
+    hint: 'After /reviews/. Left empty, it is made from the title when the post is first published. Old addresses lead to the new one.',
   },
   published: { label: 'Publish this post' },
 } satisfies Record<FieldName, Omit<PostField, 'name'>>;
