@@ -3,12 +3,19 @@ import { readFileSync } from 'node:fs';
 import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, fontProviders } from 'astro/config';
+import { defineConfig, envField, fontProviders } from 'astro/config';
 import { ownerScreens } from './admin/integration.mjs';
 import { clientInteraction } from './site/directives/integration.mjs';
 import { keepRenderer } from './site/rendering/integration.mjs';
 
 const arrivalScript = readFileSync(new URL('./site/scripts/arrival.js', import.meta.url), 'utf8');
+
+/** Where open pages hear of the construction switch. */
+const { SUPABASE_URL } = process.env;
+const realtime =
+  SUPABASE_URL === undefined ? '' : new URL(SUPABASE_URL).origin.replace('http', 'ws');
+
+const visitorsVariable = envField.string({ context: 'client', access: 'public', optional: true });
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:8787',
@@ -21,6 +28,9 @@ export default defineConfig({
   session: false,
   adapter: cloudflare({ prerenderEnvironment: 'node', imageService: 'passthrough' }),
   integrations: [react(), clientInteraction(), ownerScreens(), keepRenderer()],
+  env: {
+    schema: { SUPABASE_URL: visitorsVariable, SUPABASE_PUBLISHABLE_KEY: visitorsVariable },
+  },
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   fonts: [
     {
@@ -62,6 +72,7 @@ export default defineConfig({
     csp: {
       directives: [
         "default-src 'self'",
+        `connect-src 'self' ${realtime}`.trimEnd(),
         "img-src 'self' https: http: data:",
         "object-src 'none'",
         "base-uri 'self'",

@@ -49,5 +49,7 @@ export default defineConfig({
       CONTROL_PORT: String(ports.control),
       DATA: 'e2e-faults',
     }),
+    // Of its own, because there is one owner, whose name and password change here.
+    platform({ PORT: String(ports.account), DATA: 'e2e-account' }),
   ],
 });

@@ -14,7 +14,12 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['core/**/*.test.ts', 'site/**/*.test.ts', 'admin/**/*.test.ts'],
+          include: [
+            'core/**/*.test.ts',
+            'site/**/*.test.ts',
+            'admin/**/*.test.ts',
+            'scripts/checks/**/*.test.ts',
+          ],
           environment: 'node',
         },
       },

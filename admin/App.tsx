@@ -1,32 +1,34 @@
-import { lazy, Suspense } from 'react';
 import { Route, Router, Switch } from 'wouter';
+import { Failsafe } from './layout/Failsafe.tsx';
 import { paths } from './paths.ts';
 import { Guard } from './session/Guard.tsx';
 import { LoginScreen } from './session/LoginScreen.tsx';
+import { deferred } from './ui/deferred.tsx';
 import { PageSpinner } from './ui/PageSpinner.tsx';
 import { aroundNavigation } from './ui/unsaved.ts';
 
-const loadScreens = () => import('./Screens.tsx');
-const Screens = lazy(loadScreens);
-// Fetched while the session is being read, not after.
-if (location.pathname !== paths.login) void loadScreens();
+const Screens = deferred(() => import('./Screens.tsx'), {
+  fallback: PageSpinner,
+  // Fetched while the session is being read, not after.
+  atOnce: location.pathname !== paths.login,
+});
 
 /** The login for everyone, the rest for the owner. */
 export function App() {
   return (
-    <Router aroundNav={aroundNavigation}>
-      <Switch>
-        <Route path={paths.login}>
-          <LoginScreen />
-        </Route>
-        <Route>
-          <Guard>
-            <Suspense fallback={<PageSpinner />}>
+    <Failsafe className="p-6 md:p-10">
+      <Router aroundNav={aroundNavigation}>
+        <Switch>
+          <Route path={paths.login}>
+            <LoginScreen />
+          </Route>
+          <Route>
+            <Guard>
               <Screens />
-            </Suspense>
-          </Guard>
-        </Route>
-      </Switch>
-    </Router>
+            </Guard>
+          </Route>
+        </Switch>
+      </Router>
+    </Failsafe>
   );
 }

@@ -90,6 +90,40 @@ export const CONSTRUCTION_RETRY_AFTER = 300;
 /** In seconds, for the next try where the database did not answer. */
 export const UNAVAILABLE_RETRY_AFTER = 10;
 
+// The assistant.
+/** A reply longer than this is no review. */
+export const AI_REPLY_MAX_LENGTH = 1_000_000;
+/** Parts of a reply that are looked at, and wrappings of each. */
+export const AI_REPLY_MAX_CANDIDATES = 20;
+export const AI_REPLY_DEPTH = 8;
+/** Mending JSON takes time by the square of its quotation marks: with more, only valid JSON is read. */
+export const AI_REPLY_REPAIRED_QUOTES = 5_000;
+export const PROMPT_MAX_LENGTH = 100_000;
+/** How long an assistant behind the webhook may think. */
+export const WEBHOOK_TIME_LIMIT = 90_000;
+export const WEBHOOK_REPLY_MAX_BYTES = 1024 * 1024;
+/** Characters of a test's answer that are shown. */
+export const WEBHOOK_ANSWER_SHOWN = 2_000;
+/** Redirects that a call to a typed address follows. */
+export const OUTGOING_REDIRECTS = 3;
+
+// The construction switch on open pages.
+/** Without Realtime an open page asks the edge this often. */
+export const SITE_MODE_REFRESH = 30_000;
+/** A page that heard of the end asks the edge this often, and so many times, until it agrees. */
+export const SITE_MODE_RETRY = 1_000;
+export const SITE_MODE_RETRIES = 15;
+/** Longer than this no answer about the site mode is waited for. */
+export const SITE_MODE_TIMEOUT = 5_000;
+/** The longest wait before Realtime is tried again. */
+export const REALTIME_RECONNECT_MAX = 60_000;
+/** Browsers that do not say when they are idle are taken to be so this long after the page. */
+export const IDLE_FALLBACK = 2_000;
+
+/** The owner's quick search. */
+export const PALETTE_DEBOUNCE = 150;
+export const PALETTE_POST_COUNT = 6;
+
 // Counting what visitors do.
 /** Far more than an event or a search at all its limits. */
 export const EVENT_MAX_BYTES = 8 * 1024;
@@ -109,3 +143,19 @@ export const ANALYTICS_PAGE_LINKS = 5;
 /** Countries of a keyword, and pages of a country, before '+n more'. */
 export const ANALYTICS_NAMES_SHOWN = 3;
 export const PAGE_NAME_LENGTH = 20;
+
+// The account.
+export const LOGIN_HISTORY_COUNT = 10;
+/** How long the second factor may be awaited after the password; the database ends it then too. */
+export const PENDING_SIGN_IN_SECONDS = 5 * 60;
+/** Of an authenticator app: all apps know these three, few know others. */
+export const TOTP_DIGITS = 6;
+export const TOTP_STEP_SECONDS = 30;
+export const TOTP_SECRET_BYTES = 20;
+/** Steps before and after the present one whose codes are taken, for clocks that differ. */
+export const TOTP_WINDOW = 1;
+export const RECOVERY_CODE_COUNT = 10;
+/** 80 random bits: nobody guesses that. */
+export const RECOVERY_CODE_BYTES = 10;
+/** Letters and digits of a recovery code, five bits each. */
+export const RECOVERY_CODE_LENGTH = 16;

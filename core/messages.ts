@@ -38,6 +38,8 @@ export const review = {
   callToActionFallback: 'SHOP NOW',
   offerFallback: 'Get the best price available with our exclusive offer!',
   noPrice: 'Price at the shop',
+  disclosure:
+    'Some links on this site are affiliate links: if you buy through them, the shop pays us a commission. It costs you nothing and changes no score.',
   demonstration:
     'A demonstration review: the product, the shop and the test are invented to show how this site works.',
   sample: 'A sample page with fixed content. It is not part of the catalogue.',
@@ -60,6 +62,9 @@ export const account = {
   notSignedIn: 'Admin user data not found',
   updated: 'Password updated successfully!',
   updateFailed: 'Failed to update password',
+  incorrect: 'Current password is incorrect',
+  emailMismatch: 'Email does not match this account',
+  readFailed: 'The account could not be read just now.',
 } as const;
 
 export const signIn = {
@@ -84,6 +89,8 @@ export const posts = {
   none: 'No posts yet',
   createFirst: 'Create Your First Post',
   noMatch: 'No post matches this search.',
+  clearSearch: 'Show all posts',
+  discard: 'Discard the unsaved text for good? It is kept nowhere else.',
   leave: 'You have unsaved changes. Leave without saving? Your text stays on this device.',
   noRating: 'N/A',
   publishNow: 'Publish immediately (uncheck to save as draft)',
@@ -104,12 +111,15 @@ export const categories = {
   saveFailed: 'Failed to save category',
   deleteFailed: 'Failed to delete category',
   toggleFailed: 'Failed to update category status',
+  inactive: 'Inactive: its reviews stay public, but menus, filters and new posts leave it out.',
+  slugHint: 'As in /products?category=…',
+  slugChangeHint: 'As in /products?category=… Links that use the old slug will find nothing.',
   /** After the name of a category that is about to be deleted. */
   losers: (count: number) => {
-    if (count === 0) return 'is used by no post.';
+    if (count === 0) return 'is used by no post. This cannot be undone.';
     return count === 1
-      ? 'is used by 1 post, which loses it.'
-      : `is used by ${count} posts, which lose it.`;
+      ? 'is used by 1 post, which loses it. This cannot be undone.'
+      : `is used by ${count} posts, which lose it. This cannot be undone.`;
   },
 } as const;
 
@@ -176,9 +186,64 @@ export const preview = {
 } as const;
 
 export const publishing = {
+  meanwhile:
+    'Your changes are saved, and changed reviews are seen on their own pages. Lists wait for the rebuild.',
   silent: 'The rebuild has not been heard of for 15 minutes.',
   hookMissing: 'No rebuild hook is set up: set REBUILD_HOOK_URL.',
   hookFailed: 'The rebuild could not be requested.',
+} as const;
+
+/** What the owner reads in Settings. */
+export const settings = {
+  loadFailed: 'The settings could not be loaded just now.',
+  construction: 'Under Construction Mode',
+  constructionText:
+    'Visitors see the construction page instead of the site, on every open page within moments. These screens and previews of drafts stay open. Saved at once.',
+  constructionOn: 'Under construction mode enabled.',
+  constructionOff: 'Under construction mode disabled.',
+  constructionFailed: 'Failed to update under construction setting.',
+  isOn: 'The site is under construction: visitors see the construction page.',
+  isOff: 'The site is open to visitors.',
+  saved: 'Settings Saved',
+  counting: 'Counting',
+  timeZone: "The site's time zone",
+  timeZoneHint:
+    'The days of the analytics begin at midnight in this time zone. What has been counted keeps its day.',
+  timeZoneNow: (moment: string) => `There it is ${moment} now.`,
+  timeZoneSave: 'Save Time Zone',
+  timeZoneSaving: 'Saving...',
+  timeZoneSet: (zone: string) => `Time zone set to ${zone}.`,
+  timeZoneUnknown: 'This is not a time zone that the database knows.',
+  timeZoneFailed: 'Failed to save the time zone',
+} as const;
+
+/** What a visitor reads when something broke that nobody expected. */
+export const serverError = {
+  title: 'Something broke here',
+  text: 'This page could not be shown. The fault is ours, not yours: please try again in a moment.',
+  sentence: 'Something went wrong here. Please try again in a moment.',
+  again: 'Try again',
+} as const;
+
+/** The owner's quick search over screens and posts. */
+export const palette = {
+  title: 'Quick search',
+  placeholder: 'Search screens and posts',
+  open: 'Search',
+  /** Read out behind it. */
+  what: 'screens and posts',
+  close: 'Close',
+  results: 'Found',
+  screens: 'Screens',
+  posts: 'Posts',
+  newest: 'Newest posts',
+  draft: 'Draft',
+  outside: 'opens in a new tab',
+  searching: 'Searching posts...',
+  postsFailed: 'The posts could not be searched just now.',
+  nothing: (search: string) => `Nothing found for “${search}”.`,
+  found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
+  all: (count: number) => `All ${count.toLocaleString('en')} posts found`,
 } as const;
 
 /** What the edge answers to events that it does not count. */
@@ -241,4 +306,61 @@ export const analytics = {
   setAside: { bot: 'Bots', prefetch: 'Pages fetched in advance', repeat: 'Repeated clicks' },
   setAsideHint: 'Recorded, but in none of the numbers on this screen.',
   nothingSetAside: 'Nothing was set aside in this period.',
+} as const;
+
+/** What the owner reads on the profile's screen. */
+export const profile = {
+  passwordsRequired: 'All password fields are required',
+  passwordMismatch: 'New passwords do not match',
+  usernameUpdated: 'Username updated successfully!',
+  emailUpdated: 'Email updated successfully!',
+  usernameFailed: 'Failed to update username',
+  passwordFailed: 'Failed to change password',
+  emailFailed: 'Failed to update email',
+  othersEnd: 'A new password signs every other browser out.',
+  noHistory: 'No login history available',
+  historyFailed: 'The login history could not be loaded just now.',
+  history: 'The last 10 logins. One that you do not know? Change the password.',
+  unknownAddress: 'Unknown address',
+  unknownBrowser: 'Unknown browser',
+  sessionsFailed: 'The sessions could not be loaded just now.',
+  onlySession: 'You are signed in here and nowhere else.',
+  sessionEnded: 'Signed out there',
+  othersEnded: 'Signed out everywhere else',
+  sessionGone: 'That session has ended already.',
+  endFailed: 'Failed to end the session',
+} as const;
+
+/** What the owner reads about the second factor. */
+export const secondFactor = {
+  off: 'With a second factor, a sign-in needs your password and a code from an authenticator app on your phone. It is off.',
+  on: 'A sign-in needs your password and a code from your authenticator app.',
+  noCodesLeft: 'No recovery code is left. Make new ones before you need them.',
+  scan: 'Scan this with your authenticator app, or type the key into it. Then enter the code that it shows.',
+  openApp: 'Open in an app on this device',
+  qrCode: 'QR code for your authenticator app',
+  keep: 'Each of these signs you in once, in place of a code, when your phone is not at hand. Keep them where you keep your passwords: they are not shown again.',
+  ask: 'Enter the code that your authenticator app shows, or a recovery code.',
+  codeHint: 'From your authenticator app, or a recovery code',
+  codeRequired: 'Please enter the code',
+  codeShape: 'A code has 6 digits, a recovery code 16 letters and digits',
+  codeWrong: 'This code is wrong or was used already. Wait for the next one and try again.',
+  recoveryWrong: 'This recovery code is wrong or was used already.',
+  /** The secret was encrypted with a key that is not there any more. */
+  codeUncheckable:
+    'Codes cannot be checked since a key of this site was changed. Use a recovery code, then set the second factor up again.',
+  passwordRequired: 'Please enter your current password',
+  tooLate: 'This took too long. Please sign in again.',
+  alreadyOn: 'The second factor is on already.',
+  isOff: 'The second factor is off.',
+  begunAnew: 'The setting-up was begun anew elsewhere. Please close this and begin again.',
+  enabled: 'Second factor switched on',
+  disabled: 'Second factor switched off',
+  renewed: 'New recovery codes made',
+  copied: 'Recovery codes copied',
+  copyFailed: 'Failed to copy to clipboard',
+  setUpFailed: 'The second factor could not be set up',
+  enableFailed: 'The second factor could not be switched on',
+  disableFailed: 'The second factor could not be switched off',
+  renewFailed: 'New recovery codes could not be made',
 } as const;

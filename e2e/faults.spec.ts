@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { openVisitor } from './counted.ts';
 import { createPost, openPost, signIn, unique } from './owner.ts';
 import { ports } from './ports.ts';
+import { settingsStories } from './settings-stories.ts';
 
 const baseURL = `http://localhost:${ports.faults}`;
 
@@ -64,6 +65,30 @@ test('the rebuild fails: visitors see the change, the owner is told and can try 
   await expect(page.getByRole('row', { name: title })).toContainText('Live');
 });
 
+test('a rebuild that is never heard of again: after 15 minutes the owner is told and can try again', async ({
+  page,
+}) => {
+  const title = unique('Lost at Sea');
+  await signIn(page);
+  await createPost(page, title);
+  await openPost(page, title);
+  await page.getByLabel('Publish this post').click();
+  await page.getByRole('button', { name: 'Update Post' }).click();
+  await expect(page.getByText('Post updated successfully!')).toBeVisible();
+  // The hook has been stopped above: nobody rebuilds, and nobody reports any more once this is told.
+  const rebuild = page.getByRole('region', { name: 'Rebuild' });
+  await expect(rebuild).toContainText('The rebuild could not be requested.', { timeout: 60_000 });
+
+  await order('/rebuild/lose');
+  await expect(rebuild).toContainText('The rebuild has not been heard of for 15 minutes.');
+  await expect(page.getByText('Rebuild failed')).toBeVisible();
+  await rebuild.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The rebuild has not been heard of for 15 minutes.')).toHaveCount(0);
+  await order('/rebuild');
+  await expect(rebuild).toHaveCount(0);
+  await expect(page.getByText(/^(Live since|Site is live)/)).toBeVisible({ timeout: 30_000 });
+});
+
 test('events wait while the database is away, and each is counted once', async ({ browser }) => {
   const { page, events } = await openVisitor(browser, { baseURL });
   await order('/database/stop');
@@ -75,3 +100,5 @@ test('events wait while the database is away, and each is counted once', async (
     .poll(() => events('e2e-faults'), { timeout: 60_000 })
     .toEqual(['buy_click', 'page_view']);
 });
+
+settingsStories(baseURL, order);

@@ -1,6 +1,19 @@
 import { expect, test } from '@playwright/test';
 import { deletePost, fillIn, heading, owner, signIn, unique } from './owner.ts';
 
+const screens = [
+  '',
+  '/profile',
+  '/create-post',
+  '/edit-post/00000000-0000-4000-8000-000000000001',
+  '/manage-posts',
+  '/master-category',
+  '/analytics',
+  '/ai',
+  '/privacy',
+  '/settings',
+];
+
 test('signing in: what is missing, what is wrong, and on to the screen that was wanted', async ({
   page,
 }) => {
@@ -14,9 +27,14 @@ test('signing in: what is missing, what is wrong, and on to the screen that was 
   await page.getByRole('button', { name: 'Login' }).click();
   const alert = page.getByRole('alert');
   await expect(alert).toHaveText('Please enter both username and password');
+  await expect(alert).toHaveCSS('color', 'rgb(168, 42, 14)');
   await fillIn(page, 'not the password');
   await expect(alert).toHaveText('Invalid credentials');
   await page.route('**/api/admin/session', (route) => route.abort());
+  await fillIn(page, owner.password);
+  await expect(alert).toHaveText('Login failed');
+  await page.unroute('**/api/admin/session');
+  await page.route('**/api/admin/session', (route) => route.fulfill({ status: 500, json: {} }));
   await fillIn(page, owner.password);
   await expect(alert).toHaveText('Login failed');
   await page.unroute('**/api/admin/session');
@@ -50,6 +68,24 @@ test('a stored owner without a session is nobody, and an unreadable one is remov
     await expect(page).toHaveURL('/thisisme/login');
     expect(await page.evaluate(() => localStorage.getItem('admin_user'))).toBeNull();
   }
+});
+
+test('no screen opens without a session: a spinner, then the login in its place', async ({
+  page,
+}) => {
+  for (const screen of screens) {
+    await page.goto(`/thisisme${screen}`);
+    await expect(page).toHaveURL('/thisisme/login');
+  }
+  await page.goto('/');
+  await page.route('**/api/admin/session', async (route) => {
+    await expect(page.getByRole('status', { name: 'Loading...' })).toBeVisible();
+    await route.continue();
+  });
+  await page.goto('/thisisme');
+  await expect(page).toHaveURL('/thisisme/login');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
 });
 
 test('a session that ends in mid-edit: sign in over the page and go on', async ({

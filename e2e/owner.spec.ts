@@ -40,7 +40,23 @@ test('from a new category to a review, edited, found, deleted, and out', async (
     await page.goto('/thisisme/create-post');
     await expect(page.getByLabel('Recovery')).toBeVisible();
     await expect(page.getByLabel(category)).toHaveCount(0);
+    await page.goto('/thisisme/ai');
+    await expect(page.getByLabel('Recovery')).toBeVisible();
+    await expect(page.getByLabel(category)).toHaveCount(0);
+    // Of the demonstration: an existing post may stand on any shelf.
+    await page.goto('/thisisme/manage-posts?search=Penwick');
+    await page.getByRole('link', { name: /^Edit Penwick/ }).click();
+    await expect(page.getByLabel(`${category} (inactive)`)).toBeVisible();
     await page.goto('/thisisme/master-category');
+    const row = page.getByRole('row', { name: category });
+    await expect(row.getByText('Inactive')).toBeVisible();
+    await row.getByRole('button', { name: `Edit ${category}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Category' });
+    await expect(dialog.getByLabel('Category Name')).toHaveValue(category);
+    await dialog.getByLabel('URL Slug').fill(`${slug}-by-hand`);
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByText('Category updated successfully!')).toBeVisible();
+    await expect(row).toContainText(`${slug}-by-hand`);
     await active.click();
     await expect(page.getByText('Category activated successfully!')).toBeVisible();
     await expect(active).toBeChecked();

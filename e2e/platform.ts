@@ -5,6 +5,7 @@
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { openDatabase } from '../scripts/database/open.ts';
 import { startPlatform } from '../scripts/platform/platform.ts';
 
 const { PORT, CONTROL_PORT, DATA = 'e2e' } = process.env;
@@ -15,11 +16,26 @@ await rm(directory, { recursive: true, force: true });
 const platform = await startPlatform({ root, directory, port: Number(PORT), log: console.log });
 console.log(`Serving ${platform.url}`);
 
+/** Has a rebuild begun 16 minutes ago, for changes as old, and never been heard of again. */
+async function loseRebuild() {
+  await platform.database.stop();
+  const database = await openDatabase({ directory: join(directory, 'database') });
+  await database.driver.exec(`
+    update public.post_changes set at = at - interval '16 minutes';
+    update public.rebuild_reports set at = at - interval '17 minutes';
+    insert into public.rebuild_reports (id, kind, at)
+      values (gen_random_uuid(), 'started', now() - interval '16 minutes');
+  `);
+  await database.close();
+  await platform.database.start();
+}
+
 const orders: Record<string, () => Promise<unknown>> = {
   '/database/stop': () => platform.database.stop(),
   '/database/start': () => platform.database.start(),
   '/hook/stop': () => platform.hook.stop(),
   '/rebuild': () => platform.rebuild(),
+  '/rebuild/lose': loseRebuild,
 };
 const control = createServer(async ({ url = '' }, response) => {
   await orders[url]?.();

@@ -38,6 +38,9 @@ test('from a draft to the shop window and out of it again', async ({ page, brows
   await test.step('published, visitors see it at once, and as a file after the rebuild', async () => {
     await openPost(page, title);
     await page.getByLabel('Price').fill('$111');
+    await page.getByLabel('Primary Affiliate URL').fill('https://shop.example/sled');
+    await page.getByLabel('Primary CTA Text').fill('');
+    await page.getByLabel('Enable Limited Time Offer').click();
     await page.getByLabel('Publish this post').click();
     await page.getByRole('button', { name: 'Update Post' }).click();
     await expect(page.getByText('Post updated successfully!')).toBeVisible();
@@ -46,21 +49,30 @@ test('from a draft to the shop window and out of it again', async ({ page, brows
       expect(answer?.status()).toBe(200);
     }).toPass(WITHIN);
     await expect(visitor.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(visitor.page.getByText('No description available')).toBeVisible();
+    await expect(visitor.page.getByRole('img', { name: title })).toHaveAttribute(
+      'src',
+      '/images/reviews/default.svg',
+    );
+    await expect(visitor.page.getByRole('link', { name: /^SHOP NOW/ }).first()).toBeVisible();
+    await expect(visitor.page.getByText('Special offer')).toHaveCount(0);
     await expect.poll(() => isFile(visitor.request, `/reviews/${slug}`), REBUILT).toBe(true);
     await visitor.page.goto(`/products?search=${encodeURIComponent(title)}`);
     await expect(visitor.page.getByRole('link', { name: title })).toBeVisible();
     await expect(page.getByRole('row', { name: title })).toContainText('Live');
   });
 
-  await test.step('an edited price', async () => {
+  await test.step('an edited price, and on no shelf any more', async () => {
     await openPost(page, title);
     await page.getByLabel('Price').fill('$99.50');
+    await page.getByLabel('Recovery').uncheck();
     await page.getByRole('button', { name: 'Update Post' }).click();
     await expect(page.getByText('Post updated successfully!')).toBeVisible();
     await expect(async () => {
       await visitor.page.goto(`/reviews/${slug}`);
       await expect(visitor.page.getByText('$99.50').first()).toBeVisible({ timeout: 500 });
     }).toPass(WITHIN);
+    await expect(visitor.page.getByText('Uncategorized')).toBeVisible();
   });
 
   await test.step('unpublished, it is gone', async () => {

@@ -92,11 +92,29 @@ test('from the home page to the shop', async ({ page, context }) => {
 
 test('a review shows all its parts', async ({ page }) => {
   await page.goto('/reviews/senal-pulse-strap');
+  await expect(page.getByRole('heading', { level: 1, name: 'Señal Pulse Strap' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Señal Pulse Strap' })).toHaveAttribute(
+    'src',
+    '/images/reviews/heart-rate-strap.svg',
+  );
   for (const heading of ['Pros', 'Cons', 'Key Features', 'Who Is This For', 'In-Depth Analysis']) {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   }
   await expect(page.getByRole('img', { name: '5 out of 5 stars' })).toBeVisible();
-  await expect(page.getByRole('complementary', { name: 'Special offer' })).toContainText('PULSE');
+  for (const item of [
+    'CR2032 coin cell, replaceable with a coin',
+    'Strap still grips after fifty machine washes',
+    'The poppers tarnish, though without any effect we could measure',
+  ]) {
+    await expect(page.getByRole('listitem').filter({ hasText: item })).toHaveText(item);
+  }
+  await expect(page.getByText(/^For people who train to heart rate/)).toBeVisible();
+  const scorecard = page.getByRole('region', { name: 'Scorecard' });
+  await expect(scorecard).toContainText('€79.00');
+  await expect(scorecard).toContainText('Special offer');
+  const offer = page.getByRole('complementary', { name: 'Special offer' });
+  await expect(offer).toContainText('PULSE');
+  await expect(offer).toContainText('Get the best price available with our exclusive offer!');
   await expect(page.locator('.analysis strong').first()).toBeVisible();
   await expect(page.getByText('A demonstration review')).toBeVisible();
 });
@@ -210,16 +228,16 @@ test('the privacy screen checks the form and knows nobody', async ({ page }) => 
   await update.click();
   await expect(alert).toHaveText('Please fill in all required fields');
   await page.getByLabel('Email').fill('owner@spotter.example');
-  await page.getByLabel('Current Password').fill('old-secret');
+  await page.getByLabel('Current Password', { exact: true }).fill('old-secret');
   await page.getByLabel('New Password', { exact: true }).fill('12345');
-  await page.getByLabel('Confirm New Password').fill('1234');
+  await page.getByLabel('Confirm New Password', { exact: true }).fill('1234');
   await update.click();
   await expect(alert).toHaveText('New password and confirmation do not match');
-  await page.getByLabel('Confirm New Password').fill('12345');
+  await page.getByLabel('Confirm New Password', { exact: true }).fill('12345');
   await update.click();
   await expect(alert).toHaveText('New password must be at least 6 characters long');
   await page.getByLabel('New Password', { exact: true }).fill('123456');
-  await page.getByLabel('Confirm New Password').fill('123456');
+  await page.getByLabel('Confirm New Password', { exact: true }).fill('123456');
   await update.click();
   await expect(alert).toHaveText('Admin user data not found');
 });

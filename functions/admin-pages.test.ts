@@ -32,6 +32,15 @@ test('the page may run its own scripts only, and none inside the page', async ()
   expect(policy).not.toContain('unsafe');
 });
 
+test('the page may show pictures and send a prompt anywhere, and nothing else of the web', async () => {
+  const policy = (await request('/thisisme')).headers.get('Content-Security-Policy') ?? '';
+  const open = policy.split('; ').filter((rule) => /https?:/.test(rule));
+  expect(open).toEqual([
+    "img-src 'self' https: http: data: blob:",
+    "connect-src 'self' https: http:",
+  ]);
+});
+
 test('GET /thisisme.html leads to the page', async () => {
   const response = await request('/thisisme.html');
   expect(response.status).toBe(301);

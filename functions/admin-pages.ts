@@ -1,14 +1,17 @@
 import { Hono } from 'hono';
 import type { AppEnv } from './app-env.ts';
 
-/** The admin's own files and nothing else; pictures of products come from anywhere. */
+/**
+ * The admin's own files and nothing else; pictures of products come from anywhere, a chosen one from
+ * this device (blob:). The owner may have a prompt sent to any webhook from the browser itself.
+ */
 const CONTENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "font-src 'self'",
-  "img-src 'self' https: http: data:",
-  "connect-src 'self'",
+  "img-src 'self' https: http: data: blob:",
+  "connect-src 'self' https: http:",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

@@ -6,11 +6,13 @@ import { events, searches } from './events.ts';
 import { gate } from './gate.ts';
 import { EdgeState } from './lib/edge-state.ts';
 import type { RenderPage } from './lib/render-page.ts';
+import { answerServerError } from './lib/server-error.ts';
 import { pages } from './pages.ts';
 import { preview } from './preview.ts';
 import { products } from './products.ts';
 import { rebuild } from './rebuild.ts';
 import { reviews } from './reviews.ts';
+import { siteMode } from './site-mode.ts';
 
 /**
  * The Worker's HTTP side, without Astro, so that it can be run and tested by itself.
@@ -19,6 +21,7 @@ import { reviews } from './reviews.ts';
  */
 export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
   const api = new Hono<AppEnv>()
+    .onError(answerServerError)
     .use(async (context, next) => {
       context.set('edgeState', edgeState);
       return next();
@@ -28,6 +31,7 @@ export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
     .route('/api/events', events)
     .route('/api/searches', searches)
     .route('/api/rebuild', rebuild)
+    .route('/api/site-mode', siteMode)
     .route('/api/admin', admin)
     .all('/api/*', (context) => context.json({ error: 'There is nothing at this address' }, 404));
   return api

@@ -6,7 +6,7 @@ export interface Env {
   SUPABASE_URL: string;
   /** Reads what is published. */
   SUPABASE_PUBLISHABLE_KEY: string;
-  /** Opens the whole database: used by lib/owner-database.ts; links to drafts are signed with a key derived from it. */
+  /** Opens the whole database: used by lib/owner-database.ts; keys derived from it sign links to drafts and seal the second factor's secret. */
   SUPABASE_SECRET_KEY: string;
   /** Counts sign-ins by address. */
   SIGN_IN_LIMIT: { limit(options: { key: string }): Promise<{ success: boolean }> };
@@ -18,6 +18,10 @@ export interface Env {
   FAILED_EVENT_QUEUE: { send(message: unknown): Promise<unknown> };
   /** 'true' on a demonstration, whose owner's password everybody may know. */
   DEMO?: string;
+  /** 'true' where the Worker may call its own machine: on the local platform. */
+  ALLOW_LOCAL_ADDRESSES?: string;
+  /** Of a demonstration: a webhook that answers like a workflow would. */
+  TEST_WEBHOOK_URL?: string;
   /** Asks for a rebuild. */
   PUBLISH_QUEUE: { send(message: unknown): Promise<unknown> };
   /** What rebuilds and deploys the site when it is asked. */

@@ -201,7 +201,7 @@ describe('whatever the queue and the line do', () => {
           expect(await countedTotals()).toEqual(expectedTotals(events));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 30 },
     );
   }, 120_000);
 });

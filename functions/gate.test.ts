@@ -23,8 +23,42 @@ test.each([
   '/no/such/page',
   '/catalogue.json',
   '/thisismeasure',
+  '/site.webmanifest',
+  '/icons/icon-512.png',
   `/x/product/pre-${id}-view-justme`,
   '/product/pre-anything-view-justme',
+  // Spelled so that somebody might take them for an open one.
+  `/?next=/product/pre-${id}-view-justme`,
+  `/products?a=/product/pre-&b=-view-justme`,
+  `/reviews/product/pre-${id}-view-justme`,
+  `/product/pre-${id}-view-justme/`,
+  `/product/pre-${id}-view-justme.`,
+  `/product/pre-${id.toUpperCase()}-view-justme`,
+  `/product%2fpre-${id}-view-justme`,
+  `/product/pre-${id}-view-justme%2f..%2f..%2fproducts`,
+  `/product/pre-${id}-view-justme/../../products`,
+  `/PRODUCT/pre-${id}-view-justme`,
+  `//product/pre-${id}-view-justme`,
+  '/thisisme.',
+  '/thisisme%2flogin',
+  '/thisisme/../products',
+  '/thisisme/%2e%2e/products',
+  '/thisisme\\..\\products',
+  '/THISISME',
+  '//thisisme',
+  '/%74hisisme',
+  '/_astro/../catalogue.json',
+  '/_astro/..%2fcatalogue.json',
+  '/_astro/%2e%2e%2fcatalogue.json',
+  '/_ASTRO/site.css',
+  '//_astro/site.css',
+  '/_astro',
+  '//catalogue.json',
+  '/catalogue.json.',
+  '/products/',
+  '/products.html',
+  '/under-construction',
+  '/404',
 ])('%s is under construction', async (path) => {
   const response = await request(path);
   expect(response.status).toBe(503);
@@ -33,11 +67,24 @@ test.each([
   expect(await response.text()).toBe('under-construction page');
 });
 
-test('so is the public API, in its own words', async () => {
-  const response = await request('/api/products');
+test.each([
+  '/api/products',
+  '/api/nothing',
+  '/api/site-mode/',
+  '/api/site-mode.',
+  '/api/site-mode%2f..%2fproducts',
+  '/api/admin/../products',
+  '/api/adm%69n/../products',
+  '/api/rebuild/x',
+])('so is the public API, in its own words: %s', async (path) => {
+  const response = await request(path);
   expect(response.status).toBe(503);
   expect(response.headers.get('Retry-After')).toBe('300');
   expect(await response.json()).toEqual({ error: 'Under Construction' });
+});
+
+test.each(['POST', 'HEAD', 'OPTIONS', 'PUT'])('so is every method: %s', async (method) => {
+  expect((await request('/products', { method })).status).toBe(503);
 });
 
 test.each([
@@ -45,11 +92,25 @@ test.each([
   ['/thisisme/login', 200],
   ['/_admin/gone.js', 404],
   ['/api/admin/posts', 401],
-  ['/api/site-mode', 404],
+  ['/api/admin/..%2fproducts', 401],
+  ['/api/site-mode', 200],
   ['/_astro/site.css', 404],
+  ['/favicon.svg', 404],
+  ['/icons/apple-touch-icon.png', 404],
   [`/product/pre-${id}-view-justme`, 404],
 ])('%s stays open', async (path, status) => {
   expect((await request(path)).status).toBe(status);
+});
+
+test('what is open shows nothing of the site', async () => {
+  expect(await (await request('/_astro/gone.css')).text()).toBe('');
+  expect(await (await request('/thisisme/products')).text()).toBe('owner page');
+});
+
+test('the site mode says what the edge knows, and nobody keeps the answer', async () => {
+  const response = await request('/api/site-mode');
+  expect(await response.json()).toEqual({ under_construction: true });
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
 });
 
 test('reports of rebuilds come through', async () => {
@@ -58,6 +119,10 @@ test('reports of rebuilds come through', async () => {
 
 test('switched off, the site is open again', async () => {
   await set('false');
-  expect((await createTestApp().request('/')).status).toBe(200);
+  const open = createTestApp();
+  expect((await open.request('/')).status).toBe(200);
+  expect(await (await open.request('/api/site-mode')).json()).toEqual({
+    under_construction: false,
+  });
   await set('true');
 });

@@ -5,13 +5,17 @@ import { underConstruction } from '../core/messages.ts';
 import type { AppEnv } from './app-env.ts';
 import { standIn } from './lib/site-files.ts';
 
-/** What stays reachable: the owner's side, the reports of rebuilds, and what the page itself needs. */
+/**
+ * What stays reachable: the owner's side, the reports of rebuilds, the question whether the site is
+ * open again, and what the construction page itself needs. Matched against the path as it was sent,
+ * so whatever another part would decode into something else is closed.
+ */
 const OPEN = [
   /^\/thisisme(?:\/|$)/,
   /^\/api\/admin(?:\/|$)/,
   /^\/api\/(?:site-mode|rebuild)$/,
-  /^\/_(?:astro|admin)\//,
-  /^\/favicon\.svg$/,
+  /^\/_(?:astro|admin)\/[^%]*$/,
+  /^\/(?:favicon\.svg|icons\/apple-touch-icon\.png)$/,
 ];
 
 function staysOpen(path: string): boolean {
@@ -26,7 +30,8 @@ export const gate = createMiddleware<AppEnv>(async (context, next) => {
   if (!construction) return next();
   const headers = { 'Retry-After': String(CONSTRUCTION_RETRY_AFTER) };
   if (pathname.startsWith('/api/')) {
-    return context.json({ error: underConstruction.title }, 503, headers);
+    const body = { error: underConstruction.title };
+    return context.json(body, 503, { ...headers, 'Cache-Control': 'no-cache' });
   }
   return standIn(context, '/under-construction', 503, headers);
 });

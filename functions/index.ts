@@ -18,6 +18,8 @@ const app = createApp(async (context, path, data) => {
     passThroughOnException: executionCtx.passThroughOnException.bind(executionCtx),
     page: { path, data },
   });
+  // Astro tells of a page that threw by an empty answer.
+  if (response.status >= 500) throw new Error(`Rendering ${path} answered ${response.status}`);
   return response;
 });
 

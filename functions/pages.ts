@@ -7,33 +7,39 @@ import type { RenderPage } from './lib/render-page.ts';
 import { notFound } from './lib/site-files.ts';
 
 /** Files that stand in for an answer and are no pages of their own. */
-const INNER_FILES = /^\/(?:edge(?:\/.*)?|404|review-not-found|under-construction)(?:\.html)?\/?$/;
+const INNER_FILES =
+  /^\/(?:edge(?:\/.*)?|404|review-not-found|under-construction|server-error)(?:\.html)?\/?$/;
 
 /** The public pages: redirects, the products list with a query, and everything the build made. */
 export function pages(renderPage: RenderPage) {
-  return new Hono<AppEnv>()
-    .get('/', async (context, next) => {
-      const search = context.req.query('search');
-      if (search === undefined) return next();
-      const query = parseProductsQuery(new URLSearchParams({ search }));
-      return context.redirect(productsAddress(query), 302);
-    })
-    .get('/products', async (context, next) => {
-      const { searchParams } = new URL(context.req.url);
-      if (searchParams.size === 0) return next();
-      const query = parseProductsQuery(searchParams);
-      const catalogue = await readCatalogue(context.env);
-      const result = findProducts(catalogue, query);
-      return renderPage(context, '/edge/products', {
-        query: { ...query, page: result.page },
-        result,
-        categories: catalogue.categories,
-      });
-    })
-    .get('*', async (context) => {
-      const { pathname } = new URL(context.req.url);
-      if (INNER_FILES.test(pathname)) return notFound(context);
-      const asset = await context.env.ASSETS.fetch(context.req.raw);
-      return asset.status === 404 ? notFound(context) : asset;
-    });
+  return (
+    new Hono<AppEnv>()
+      .get('/', async (context, next) => {
+        const search = context.req.query('search');
+        if (search === undefined) return next();
+        const query = parseProductsQuery(new URLSearchParams({ search }));
+        return context.redirect(productsAddress(query), 302);
+      })
+      .get('/products', async (context, next) => {
+        const { searchParams } = new URL(context.req.url);
+        if (searchParams.size === 0) return next();
+        const query = parseProductsQuery(searchParams);
+        const catalogue = await readCatalogue(context.env);
+        const result = findProducts(catalogue, query);
+        return renderPage(context, '/edge/products', {
+          query: { ...query, page: result.page },
+          result,
+          categories: catalogue.categories,
+        });
+      })
+      // A hashed file that no build has any more is no page to be sorry for, nor one to show behind
+      // the gate.
+      .get('/_astro/*', (context) => context.env.ASSETS.fetch(context.req.raw))
+      .get('*', async (context) => {
+        const { pathname } = new URL(context.req.url);
+        if (INNER_FILES.test(pathname)) return notFound(context);
+        const asset = await context.env.ASSETS.fetch(context.req.raw);
+        return asset.status === 404 ? notFound(context) : asset;
+      })
+  );
 }

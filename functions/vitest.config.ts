@@ -30,8 +30,10 @@ export default defineConfig({
     name: 'functions',
     include: ['**/*.test.ts'],
     root: import.meta.dirname,
-    globalSetup: './lib/database.fixture.ts',
+    globalSetup: ['./lib/database.fixture.ts', './lib/other-site.fixture.ts'],
     // One database for all files: each begins by emptying it.
     fileParallelism: false,
+    // A bound for a slow machine: one test sends more than a hundred sign-ins.
+    testTimeout: 30_000,
   },
 });

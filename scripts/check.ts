@@ -10,6 +10,7 @@ const checks = [
   { name: 'imports', command: 'depcruise core site admin functions supabase scripts e2e' },
   { name: 'imports of .astro files', command: 'node scripts/checks/astro-imports.ts' },
   { name: 'readers of the secret key', command: 'node scripts/checks/secret-key.ts' },
+  { name: 'the specification and its tests', command: 'node scripts/checks/specification.ts' },
   { name: 'unused code', command: 'knip' },
   { name: 'generated database types', command: 'node scripts/types.ts --check' },
 ];

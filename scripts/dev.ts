@@ -5,6 +5,7 @@ import { spawnAstro } from './platform/astro.ts';
 import { openData } from './platform/data.ts';
 import { parsePort } from './platform/flags.ts';
 import { runUntilStopped } from './platform/run.ts';
+import { startTestWebhook } from './platform/test-webhook.ts';
 
 const root = join(import.meta.dirname, '..');
 const { PORT, SPOTTER_DATA } = process.env;
@@ -17,6 +18,7 @@ await runUntilStopped(async (_signal, log) => {
     directory: resolve(SPOTTER_DATA ?? join(root, '.spotter')),
     log,
   });
+  const testWebhook = await startTestWebhook(data.keys.databasePort + 1);
   const astro = spawnAstro(
     root,
     ['dev', '--port', String(port), '--host', 'localhost'],
@@ -26,6 +28,8 @@ await runUntilStopped(async (_signal, log) => {
       SUPABASE_PUBLISHABLE_KEY: data.keys.publishable,
       SUPABASE_SECRET_KEY: data.keys.secret,
       DEMO: 'true',
+      ALLOW_LOCAL_ADDRESSES: 'true',
+      TEST_WEBHOOK_URL: testWebhook.url,
       // The Worker has its variables from this environment, as no file holds them.
       CLOUDFLARE_INCLUDE_PROCESS_ENV: 'true',
     },
@@ -37,6 +41,7 @@ await runUntilStopped(async (_signal, log) => {
     stop: async () => {
       astro.kill();
       await ended;
+      await testWebhook.stop();
       await data.stop();
     },
   };

@@ -91,6 +91,50 @@ test.each([
   expect(await accounts()).toEqual([]);
 });
 
+const login = (password: string) =>
+  connection.driver
+    .query<{ answer: { success: boolean } }>(
+      `select public.admin_login('keeper', '${password}') as answer`,
+    )
+    .then(({ rows }) => rows[0]?.answer.success);
+
+test('reset-password sets a forgotten password anew', async () => {
+  await owner(['create'], account);
+  expect(await owner(['reset-password'], ['keeper', 'short'])).toMatchObject({
+    code: 1,
+    problem: expect.stringContaining('New password must be at least 6 characters long.'),
+  });
+  expect(await owner(['reset-password'], ['nobody', 'battery staple'])).toMatchObject({
+    code: 1,
+    problem: expect.stringContaining('There is no owner of this name.'),
+  });
+  expect(await login('correct horse')).toBe(true);
+  expect(await owner(['reset-password', '--username', 'keeper'], ['battery staple'])).toMatchObject(
+    {
+      code: 0,
+      out: 'keeper can sign in with the new password now; every browser is signed out.\n',
+    },
+  );
+  expect(await login('correct horse')).toBe(false);
+  expect(await login('battery staple')).toBe(true);
+});
+
+test('reset-second-factor switches a lost one off', async () => {
+  await owner(['create'], account);
+  expect(await owner(['reset-second-factor'], ['keeper'])).toMatchObject({
+    code: 1,
+    problem: expect.stringContaining('No second factor is set up.'),
+  });
+  await connection.driver.exec(`insert into public.admin_totp
+    select id, repeat('0', 40), now(), 1 from public.admin_users`);
+  expect(await owner(['reset-second-factor', '--username', 'keeper'], [])).toMatchObject({
+    code: 0,
+    out: 'keeper can sign in with the password alone now.\n',
+  });
+  const { rows } = await connection.driver.query('select from public.admin_totp');
+  expect(rows).toEqual([]);
+});
+
 test('a database that cannot be used is said in a sentence', async () => {
   const wrongKey = { ...project, SUPABASE_SECRET_KEY: 'sb_secret_wrong' };
   const nowhere = { ...project, SUPABASE_URL: 'http://127.0.0.1:1' };
@@ -106,7 +150,7 @@ test('a database that cannot be used is said in a sentence', async () => {
 });
 
 test('other words are answered with the usage', async () => {
-  for (const words of [[], ['delete'], ['create', '--password', 'x']]) {
+  for (const words of [[], ['delete'], ['constructor'], ['create', '--password', 'x']]) {
     const { code, problem } = await owner(words, []);
     expect(code).toBe(1);
     expect(problem).toContain('Usage: npm run owner -- create');

@@ -1,13 +1,21 @@
-/** `npm run owner -- create`: makes the first owner on a hosted database. */
+/** `npm run owner`: makes the first owner on a hosted database, or lets one in who has lost a key. */
 import { parseArgs } from 'node:util';
-import { openQuestions } from './owner/ask.ts';
-import { createOwner, type DatabaseAccess } from './owner/create-owner.ts';
+import { openQuestions, type Questions } from './owner/ask.ts';
+import { createOwner } from './owner/create-owner.ts';
+import type { DatabaseAccess } from './owner/database.ts';
+import { resetPassword, resetSecondFactor } from './owner/reset.ts';
 import { Failure, messageOf } from './platform/failure.ts';
 
 const USAGE = `Usage: npm run owner -- create [--username NAME] [--email ADDRESS]
+       npm run owner -- reset-password [--username NAME]
+       npm run owner -- reset-second-factor [--username NAME]
 
-  Makes the owner of a project that has none. Asks for what is not given, and always for the
-  password, on the terminal or on the standard input, one answer a line.
+  create               makes the owner of a project that has none
+  reset-password       sets a forgotten password anew and signs every browser out
+  reset-second-factor  switches the second factor off, when phone and recovery codes are lost
+
+  Asks for what is not given, and always for the password, on the terminal or on the standard
+  input, one answer a line.
 
   SUPABASE_URL         the address of the project
   SUPABASE_SECRET_KEY  its secret key`;
@@ -38,18 +46,43 @@ function databaseAccess(): DatabaseAccess {
   return { url, secretKey };
 }
 
-async function run(): Promise<void> {
-  const words = parseWords();
-  if (words.help) return console.log(USAGE);
-  if (words.command !== 'create') throw new Failure(USAGE);
-  const access = databaseAccess();
-  const questions = openQuestions();
-  try {
-    const username = words.username ?? (await questions.ask('Username'));
+type Words = ReturnType<typeof parseWords>;
+type Command = (access: DatabaseAccess, words: Words, questions: Questions) => Promise<string>;
+
+const usernameOf = async ({ username }: Words, questions: Questions) =>
+  username ?? (await questions.ask('Username'));
+
+/** Each does its work and answers what to say of it. */
+const commands: Record<string, Command> = {
+  create: async (access, words, questions) => {
+    const username = await usernameOf(words, questions);
     const email = words.email ?? (await questions.ask('E-mail address'));
     const password = await questions.ask('Password', { hidden: true });
     await createOwner(access, { username, email, password });
-    console.log(`${username.trim()} can sign in now, at /thisisme of your site.`);
+    return `${username.trim()} can sign in now, at /thisisme of your site.`;
+  },
+  'reset-password': async (access, words, questions) => {
+    const username = await usernameOf(words, questions);
+    const password = await questions.ask('New password', { hidden: true });
+    await resetPassword(access, username, password);
+    return `${username.trim()} can sign in with the new password now; every browser is signed out.`;
+  },
+  'reset-second-factor': async (access, words, questions) => {
+    const username = await usernameOf(words, questions);
+    await resetSecondFactor(access, username);
+    return `${username.trim()} can sign in with the password alone now.`;
+  },
+};
+
+async function run(): Promise<void> {
+  const words = parseWords();
+  if (words.help) return console.log(USAGE);
+  const command = Object.hasOwn(commands, words.command) ? commands[words.command] : undefined;
+  if (command === undefined) throw new Failure(USAGE);
+  const access = databaseAccess();
+  const questions = openQuestions();
+  try {
+    console.log(await command(access, words, questions));
   } finally {
     questions.close();
   }

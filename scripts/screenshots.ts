@@ -46,6 +46,10 @@ const ownerScreens: Screen[] = [
     },
   },
   { name: 'admin-categories', path: '/thisisme/master-category' },
+  { name: 'admin-profile', path: '/thisisme/profile' },
+  { name: 'admin-security', path: '/thisisme/profile?tab=security' },
+  { name: 'admin-privacy', path: '/thisisme/privacy' },
+  { name: 'admin-settings', path: '/thisisme/settings' },
 ];
 
 const shapes = [

@@ -24,6 +24,7 @@ await runUntilStopped(async (signal, log) => {
   log(`
   Site   ${platform.url}
   Admin  ${platform.url}/thisisme   (username owner, password spotter-demo)
+  Test webhook for the AI screen   ${platform.testWebhookUrl}
 
   Ctrl-C stops it.
 `);

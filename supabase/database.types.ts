@@ -73,11 +73,61 @@ export type Database = {
           },
         ]
       }
+      admin_pending_sign_ins: {
+        Row: {
+          admin_user_id: string
+          expires_at: string
+          token_hash: string
+        }
+        Insert: {
+          admin_user_id: string
+          expires_at?: string
+          token_hash: string
+        }
+        Update: {
+          admin_user_id?: string
+          expires_at?: string
+          token_hash?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "admin_pending_sign_ins_admin_user_id_fkey"
+            columns: ["admin_user_id"]
+            isOneToOne: false
+            referencedRelation: "admin_users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      admin_recovery_codes: {
+        Row: {
+          admin_user_id: string
+          code_hash: string
+        }
+        Insert: {
+          admin_user_id: string
+          code_hash: string
+        }
+        Update: {
+          admin_user_id?: string
+          code_hash?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "admin_recovery_codes_admin_user_id_fkey"
+            columns: ["admin_user_id"]
+            isOneToOne: false
+            referencedRelation: "admin_users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       admin_sessions: {
         Row: {
           admin_user_id: string
           created_at: string
           expires_at: string
+          id: string
           ip_address: string | null
           last_seen_at: string
           token_hash: string
@@ -87,6 +137,7 @@ export type Database = {
           admin_user_id: string
           created_at?: string
           expires_at: string
+          id?: string
           ip_address?: string | null
           last_seen_at?: string
           token_hash: string
@@ -96,6 +147,7 @@ export type Database = {
           admin_user_id?: string
           created_at?: string
           expires_at?: string
+          id?: string
           ip_address?: string | null
           last_seen_at?: string
           token_hash?: string
@@ -106,6 +158,35 @@ export type Database = {
             foreignKeyName: "admin_sessions_admin_user_id_fkey"
             columns: ["admin_user_id"]
             isOneToOne: false
+            referencedRelation: "admin_users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      admin_totp: {
+        Row: {
+          admin_user_id: string
+          enabled_at: string | null
+          last_used_step: number | null
+          sealed_secret: string
+        }
+        Insert: {
+          admin_user_id: string
+          enabled_at?: string | null
+          last_used_step?: number | null
+          sealed_secret: string
+        }
+        Update: {
+          admin_user_id?: string
+          enabled_at?: string | null
+          last_used_step?: number | null
+          sealed_secret?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "admin_totp_admin_user_id_fkey"
+            columns: ["admin_user_id"]
+            isOneToOne: true
             referencedRelation: "admin_users"
             referencedColumns: ["id"]
           },
@@ -613,10 +694,54 @@ export type Database = {
         Args: { admin_user_id_input: string; post_id_input: string }
         Returns: boolean
       }
+      disable_second_factor: {
+        Args: {
+          admin_user_id_input: string
+          recovery_hash_input?: string
+          step_input?: number
+        }
+        Returns: boolean
+      }
       edge_state: { Args: { since: number }; Returns: Json }
+      enable_second_factor: {
+        Args: {
+          admin_user_id_input: string
+          code_hashes_input: string[]
+          sealed_secret_input: string
+          step_input: number
+        }
+        Returns: boolean
+      }
       end_admin_session: {
         Args: { token_hash_input: string }
         Returns: boolean
+      }
+      end_other_admin_session: {
+        Args: {
+          admin_user_id_input: string
+          session_id_input: string
+          token_hash_input: string
+        }
+        Returns: boolean
+      }
+      end_other_admin_sessions: {
+        Args: { admin_user_id_input: string; token_hash_input: string }
+        Returns: number
+      }
+      finish_sign_in: {
+        Args: {
+          ip_address_input?: string
+          pending_token_hash_input: string
+          recovery_hash_input?: string
+          step_input?: number
+          token_hash_input: string
+          user_agent_input?: string
+        }
+        Returns: Json
+      }
+      list_admin_sessions: {
+        Args: { admin_user_id_input: string; token_hash_input: string }
+        Returns: Json
       }
       list_categories: { Args: Record<PropertyKey, never>; Returns: Json }
       list_posts: {
@@ -646,10 +771,44 @@ export type Database = {
         }
         Returns: undefined
       }
+      open_pending_sign_in: {
+        Args: { counted_input: boolean; token_hash_input: string }
+        Returns: Json
+      }
+      open_second_factor: {
+        Args: {
+          admin_user_id_input: string
+          counted_input: boolean
+          password_input: string
+          token_hash_input: string
+        }
+        Returns: Json
+      }
       publishing_status: { Args: { since: number }; Returns: Json }
+      read_admin_account: {
+        Args: { admin_user_id_input: string }
+        Returns: Json
+      }
       read_post: { Args: { post_id_input: string }; Returns: Json }
       record_events: { Args: { events: Json }; Returns: Json }
       remove_old_events: { Args: Record<PropertyKey, never>; Returns: number }
+      renew_recovery_codes: {
+        Args: {
+          admin_user_id_input: string
+          code_hashes_input: string[]
+          recovery_hash_input?: string
+          step_input?: number
+        }
+        Returns: boolean
+      }
+      reset_admin_password: {
+        Args: { new_password_input: string; username_input: string }
+        Returns: Json
+      }
+      reset_admin_second_factor: {
+        Args: { username_input: string }
+        Returns: Json
+      }
       save_category: {
         Args: {
           admin_user_id_input: string
@@ -669,6 +828,15 @@ export type Database = {
         }
         Returns: Json
       }
+      save_setting: {
+        Args: {
+          admin_user_id_input: string
+          description_input: string
+          setting_key_input: string
+          setting_value_input: string
+        }
+        Returns: Json
+      }
       set_category_active: {
         Args: {
           active_input: boolean
@@ -685,6 +853,10 @@ export type Database = {
         }
         Returns: Json
       }
+      set_up_second_factor: {
+        Args: { admin_user_id_input: string; sealed_secret_input: string }
+        Returns: boolean
+      }
       start_admin_session: {
         Args: {
           admin_user_id_input: string
@@ -692,11 +864,16 @@ export type Database = {
           token_hash_input: string
           user_agent_input?: string
         }
-        Returns: undefined
+        Returns: string
+      }
+      update_admin_email: {
+        Args: { admin_user_id_input: string; new_email: string }
+        Returns: Json
       }
       update_admin_password: {
         Args: {
           current_password_input: string
+          email_input?: string
           kept_token_hash_input?: string
           new_password_input: string
           username_input: string

@@ -1,8 +1,23 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { PUBLISHING_REFRESH } from '../../core/limits.ts';
 import { ask } from './ask.ts';
 import { client } from './client.ts';
 
-/** What the public site is doing. */
-export const readPublishing = () => ask(() => client.publishing.$get());
+/** What the public site is doing, read again every few seconds. */
+export function usePublishing() {
+  return useQuery({
+    queryKey: ['publishing'],
+    queryFn: () => ask(() => client.publishing.$get()),
+    refetchInterval: PUBLISHING_REFRESH,
+  });
+}
 
 /** Asks for the rebuild once more. */
-export const retryPublishing = () => ask(() => client.publishing.retry.$post());
+export function useRetryPublishing({ onError }: { onError: () => void }) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => ask(() => client.publishing.retry.$post()),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['publishing'] }),
+    onError,
+  });
+}

@@ -39,11 +39,14 @@ export default function CategoriesScreen() {
           <p className="border-2 border-ink bg-card px-5 py-12 text-center">{texts.none}</p>
         )}
         {data !== undefined && data.length > 0 && (
-          <CategoriesTable
-            rows={data}
-            onEdit={(category) => setOpen({ kind: 'form', category })}
-            onDelete={(category) => setOpen({ kind: 'delete', category })}
-          />
+          <>
+            <CategoriesTable
+              rows={data}
+              onEdit={(category) => setOpen({ kind: 'form', category })}
+              onDelete={(category) => setOpen({ kind: 'delete', category })}
+            />
+            <p className="mt-4 text-sm text-soft">{texts.inactive}</p>
+          </>
         )}
       </div>
       {open?.kind === 'form' && <CategoryDialog category={open.category} onClose={close} />}

@@ -72,7 +72,11 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
             />
           )}
         </Field>
-        <Field label="URL Slug" hint="As in /products?category=…" error={errors.slug?.message}>
+        <Field
+          label="URL Slug"
+          hint={category === null ? texts.slugHint : texts.slugChangeHint}
+          error={errors.slug?.message}
+        >
           {(aria) => (
             <input
               {...aria}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../session/session.ts';
 import { Header } from './Header.tsx';
+import { PublishingFailure } from './PublishingFailure.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TransitionSpinner } from './TransitionSpinner.tsx';
 
@@ -19,6 +20,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       <Sidebar />
       <div className="flex min-w-0 flex-1 flex-col">
         <Header user={session.user} />
+        <PublishingFailure />
         <main
           id="main"
           tabIndex={-1}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import type { AdminUser } from '../../core/domain/account.ts';
 import { admin as texts } from '../../core/messages.ts';
+import { QuickSearch } from '../palette/QuickSearch.tsx';
 import { logOut } from '../session/session.ts';
 import { clearLocalDrafts, hasLocalDrafts } from '../ui/local-drafts.ts';
 import { look } from '../ui/look.ts';
@@ -29,7 +30,7 @@ export function Header({ user }: { user: AdminUser }) {
   };
 
   return (
-    <header className="sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-4 border-b-2 border-ink bg-paper px-2 pb-2 sm:flex-nowrap sm:pb-0 md:px-4">
+    <header className="sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-1 border-b-2 border-ink bg-paper px-2 pb-2 sm:flex-nowrap sm:gap-x-4 sm:pb-0 md:px-4">
       <button
         type="button"
         onClick={toggleSidebar}
@@ -41,6 +42,7 @@ export function Header({ user }: { user: AdminUser }) {
         <PanelLeft aria-hidden="true" className="size-5" />
       </button>
       <p className="mr-auto font-display text-2xl leading-none font-extrabold">Admin Dashboard</p>
+      <QuickSearch />
       <div className="order-last flex w-full min-w-0 items-center justify-between gap-4 px-3 text-sm sm:order-none sm:w-auto sm:px-0">
         <span className="truncate sm:max-w-60">Welcome, {user.username}</span>
         <PublishingStatus />

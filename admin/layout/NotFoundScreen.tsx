@@ -8,7 +8,7 @@ import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 export function NotFoundScreen() {
   return (
     <>
-      <ScreenTitle title={notFound.code} />
+      <ScreenTitle title={notFound.code} about="Not found" />
       <p className="mt-3">{notFound.text}</p>
       <Link href={paths.home} className={`${look.quiet} mt-6`}>
         Dashboard Home

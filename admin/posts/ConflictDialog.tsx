@@ -3,8 +3,8 @@ import { ownerFailure } from '../../core/messages.ts';
 import { useCategories } from '../api/categories.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { look } from '../ui/look.ts';
-import { differences, type FieldName } from './conflict.ts';
-import { postField } from './post-fields.ts';
+import { differences } from '../ui/post-form/form-state.ts';
+import { type FieldName, postField } from '../ui/post-form/post-fields.ts';
 
 interface ConflictDialogProps {
   /** What the database holds now. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { posts as texts } from '../../core/messages.ts';
 import { look } from '../ui/look.ts';
 import { formatMoment } from '../ui/moment.ts';
 import type { LocalDraft } from './local-draft.ts';
@@ -30,7 +31,13 @@ export function DraftOffer({ draft, onTake, onDiscard }: DraftOfferProps) {
         <button type="button" onClick={onTake} className={`${look.link} min-h-11 font-bold`}>
           Bring it back
         </button>
-        <button type="button" onClick={onDiscard} className={`${look.link} min-h-11`}>
+        <button
+          type="button"
+          onClick={() => {
+            if (window.confirm(texts.discard)) onDiscard();
+          }}
+          className={`${look.link} min-h-11`}
+        >
           Discard it
         </button>
       </span>

@@ -17,7 +17,7 @@ export default function EditPostScreen({ id }: { id: string }) {
   const { data: post, error, isFetching, refetch } = usePost(id);
   return (
     <div className="mx-auto max-w-6xl">
-      <ScreenTitle title="Edit Post" />
+      <ScreenTitle title="Edit Post" about={post?.title} />
       {post === undefined && isFetching && (
         <p className="mt-8 flex items-center gap-3 text-soft">
           <Spinner size="sm" label={texts.loadingOne} />

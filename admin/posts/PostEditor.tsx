@@ -7,14 +7,15 @@ import { newPostFormSchema, type PostForm, postFormSchema } from '../../core/dom
 import { Alert } from '../../core/ui/Alert.tsx';
 import { Refusal, sentence } from '../api/ask.ts';
 import { newerPost } from '../api/posts.ts';
+import { completeForm } from '../ui/post-form/form-state.ts';
+import { PostFields } from '../ui/post-form/PostFields.tsx';
+import { isFieldName } from '../ui/post-form/post-fields.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { keepMine } from './conflict.ts';
 import { DraftOffer } from './DraftOffer.tsx';
-import { PostFields } from './PostFields.tsx';
 import { PublishRail } from './PublishRail.tsx';
-import { isFieldName } from './post-fields.ts';
-import { completeForm, formOf } from './post-form-values.ts';
+import { formOf } from './post-form-values.ts';
 import { useLocalDraft } from './use-local-draft.ts';
 
 interface PostEditorProps {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { OwnerPostsQuery } from '../../core/domain/owner-post.ts';
 import { loading, posts as texts } from '../../core/messages.ts';
@@ -19,6 +19,8 @@ export default function PostsScreen() {
   const query = readPostsQuery(useSearch());
   const { data, error, isPlaceholderData, refetch } = usePosts(query);
   const region = useRef<HTMLElement>(null);
+  /** Counts how often everything was shown again, which empties the search box. */
+  const [fresh, setFresh] = useState(0);
 
   const change = (part: Partial<OwnerPostsQuery>) => {
     navigate(postsAddress({ ...query, page: 1, ...part }), { replace: true });
@@ -34,7 +36,7 @@ export default function PostsScreen() {
           </Link>
         )}
       </ScreenTitle>
-      {!noPosts && <PostsToolbar query={query} onChange={change} />}
+      {!noPosts && <PostsToolbar key={fresh} query={query} onChange={change} />}
       <section ref={region} aria-label="Posts" tabIndex={-1} className="mt-5 outline-none">
         {data === undefined && error === null && <p className="text-soft">{loading.generic}</p>}
         {error !== null && (
@@ -47,7 +49,19 @@ export default function PostsScreen() {
               {data.total === 1 ? '1 post' : `${data.total.toLocaleString()} posts`}
             </p>
             {data.total === 0 ? (
-              <p className="border-t-2 border-ink py-8">{texts.noMatch}</p>
+              <div className="border-t-2 border-ink py-8">
+                <p>{texts.noMatch}</p>
+                <button
+                  type="button"
+                  onClick={() => {
+                    navigate(paths.managePosts, { replace: true });
+                    setFresh(fresh + 1);
+                  }}
+                  className={`${look.quiet} mt-5`}
+                >
+                  {texts.clearSearch}
+                </button>
+              </div>
             ) : (
               <div aria-busy={isPlaceholderData} className="aria-busy:opacity-60">
                 <PostsTable

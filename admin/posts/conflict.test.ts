@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { emptyPostForm } from '../../core/domain/post-form.ts';
-import { differences, keepMine, sameForm } from './conflict.ts';
+import { keepMine } from './conflict.ts';
 
 const base = { ...emptyPostForm, title: 'Roller', price: '$10', category_ids: ['a', 'b'] };
-
-test('the order of categories makes no difference', () => {
-  expect(sameForm(base, { ...base, category_ids: ['b', 'a'] })).toBe(true);
-  expect(sameForm(base, { ...base, category_ids: ['a'] })).toBe(false);
-});
-
-test('differences are named in the order of the form', () => {
-  expect(differences(base, { ...base, price: '$12', title: 'Mat' })).toEqual(['title', 'price']);
-});
 
 describe('keeping mine', () => {
   test('keeps what was changed elsewhere in other fields', () => {

@@ -1,19 +1,7 @@
 import { z } from 'zod';
-import { emptyPostForm, type PostForm } from '../../core/domain/post-form.ts';
+import type { PostForm } from '../../core/domain/post-form.ts';
 import { type DraftPlace, draftKey } from '../ui/local-drafts.ts';
-import { sameForm } from './conflict.ts';
-
-/** Any state of the form, also one that could not be saved: each field is of its own kind. */
-function isForm(value: unknown): value is PostForm {
-  if (typeof value !== 'object' || value === null) return false;
-  const given = new Map(Object.entries(value));
-  return Object.entries(emptyPostForm).every(([name, empty]) => {
-    const found: unknown = given.get(name);
-    if (Array.isArray(empty))
-      return Array.isArray(found) && found.every((id) => typeof id === 'string');
-    return typeof found === typeof empty || (name === 'overall_rating' && found === null);
-  });
-}
+import { isForm, sameForm } from '../ui/post-form/form-state.ts';
 
 const draftSchema = z.object({
   form: z.custom<PostForm>(isForm),

@@ -1,6 +1,5 @@
-import type { z } from 'zod';
 import type { OwnerPost } from '../../core/domain/owner-post.ts';
-import { emptyPostForm, type PostForm, type postFormSchema } from '../../core/domain/post-form.ts';
+import { emptyPostForm, type PostForm } from '../../core/domain/post-form.ts';
 import { posts as texts } from '../../core/messages.ts';
 
 /** What the form of a post shows at first; a button without a text gets the usual one. */
@@ -8,9 +7,4 @@ export function formOf(post: OwnerPost): PostForm {
   const { id: _id, version: _version, created_at: _created, published_at: _first, ...form } = post;
   const call = form.primary_cta_text === '' ? texts.callToAction : form.primary_cta_text;
   return { ...emptyPostForm, ...form, primary_cta_text: call };
-}
-
-/** The values of a form with every field there. */
-export function completeForm(values: z.input<typeof postFormSchema>): PostForm {
-  return { ...values, slug: values.slug ?? '' };
 }

@@ -4,10 +4,9 @@ import type { z } from 'zod';
 import type { PostForm, postFormSchema } from '../../core/domain/post-form.ts';
 import { LOCAL_DRAFT_DEBOUNCE } from '../../core/limits.ts';
 import { useSession } from '../session/session.ts';
+import { completeForm, sameForm } from '../ui/post-form/form-state.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
-import { sameForm } from './conflict.ts';
 import { dropKeptDraft, findDraft, keepDraft, type LocalDraft, writeDraft } from './local-draft.ts';
-import { completeForm } from './post-form-values.ts';
 
 interface LocalDraftOptions {
   form: UseFormReturn<z.input<typeof postFormSchema>, unknown, PostForm>;

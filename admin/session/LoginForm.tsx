@@ -1,69 +1,20 @@
-import { type SyntheticEvent, useState } from 'react';
-import { login, signIn as texts } from '../../core/messages.ts';
-import { Alert } from '../../core/ui/Alert.tsx';
-import { fieldLook } from '../ui/field-look.ts';
-import { look } from '../ui/look.ts';
-import { signIn } from './session.ts';
+import { useState } from 'react';
+import { CodeStep } from './CodeStep.tsx';
+import { PasswordStep } from './PasswordStep.tsx';
 
-/** Username, password and what went wrong. The same on the login screen and over an expired page. */
+type Step = { kind: 'password'; notice: string | null } | { kind: 'code' };
+
+/** The sign-in, in one step or two. The same on the login screen and over an expired page. */
 export function LoginForm({ username = '' }: { username?: string }) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const given = new FormData(form);
-    const credentials = {
-      username_input: String(given.get('username') ?? '').trim(),
-      password_input: String(given.get('password') ?? ''),
-    };
-    if (credentials.username_input === '' || credentials.password_input === '') {
-      setProblem(login.required);
-      return;
-    }
-    setProblem(null);
-    setBusy(true);
-    const outcome = await signIn(credentials);
-    setBusy(false);
-    if (outcome === null) return;
-    setProblem(outcome);
-    form.querySelector<HTMLInputElement>('[name=password]')?.select();
-  };
-
+  const [step, setStep] = useState<Step>({ kind: 'password', notice: null });
+  if (step.kind === 'code') {
+    return <CodeStep onAgain={(notice) => setStep({ kind: 'password', notice })} />;
+  }
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Sign in"
-      onSubmit={(event) => void submit(event)}
-      className="grid gap-5"
-    >
-      {problem !== null && <Alert tone="error">{problem}</Alert>}
-      <label className="grid gap-1.5">
-        <span className={fieldLook.label}>Username</span>
-        <input
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={username}
-          className={fieldLook.input}
-        />
-      </label>
-      <label className="grid gap-1.5">
-        <span className={fieldLook.label}>Password</span>
-        <input
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          data-first
-          className={fieldLook.input}
-        />
-      </label>
-      <button type="submit" disabled={busy} className={look.primary}>
-        {busy ? texts.busy : 'Login'}
-      </button>
-    </form>
+    <PasswordStep
+      username={username}
+      notice={step.notice}
+      onCode={() => setStep({ kind: 'code' })}
+    />
   );
 }

@@ -28,6 +28,7 @@ const signInSchema = z.object({
   user_id: z.string().optional(),
   username: z.string().optional(),
   error: z.string().nullish(),
+  second_factor: z.boolean().optional(),
 });
 
 /** Reads the stored owner, then what the server says. Unreachable, it leaves the stored one be. */
@@ -50,6 +51,14 @@ export async function readSession(): Promise<void> {
   }
 }
 
+/** The owner that this browser has stored, or null. */
+export const storedUser = () => readStoredUser(localStorage);
+
+/** Shows the new name of the owner here and, by way of the stored owner, in other tabs. */
+export function becomeRenamed(user: AdminUser) {
+  if ('user' in useSession.getState()) signedIn(user);
+}
+
 function signedIn(user: AdminUser) {
   writeStoredUser(localStorage, user);
   become({ status: 'signed-in', user });
@@ -60,18 +69,42 @@ export interface Credentials {
   password_input: string;
 }
 
-/** Signs in; answers what to tell the owner when that fails, else null. */
-export async function signIn(credentials: Credentials): Promise<string | null> {
+/** What became of a step of the sign-in. */
+export type SignInOutcome =
+  | { kind: 'signed-in' }
+  /** The password was right; now the second factor. */
+  | { kind: 'code' }
+  | { kind: 'refused'; text: string }
+  /** It has to begin anew. */
+  | { kind: 'too-late'; text: string };
+
+async function stepOf(
+  send: () => Promise<{ status: number; json(): Promise<unknown> }>,
+): Promise<SignInOutcome> {
   try {
-    const response = await client.session.$post({ json: credentials });
+    const response = await send();
     const result = signInSchema.parse(await response.json());
-    if (!result.success) return result.error || texts.invalid;
+    if (result.second_factor === true) return { kind: 'code' };
+    if (!result.success) {
+      const text = result.error || texts.invalid;
+      return { kind: response.status === 410 ? 'too-late' : 'refused', text };
+    }
     signedIn(adminUserSchema.parse({ id: result.user_id, username: result.username }));
-    return null;
+    return { kind: 'signed-in' };
   } catch (error) {
     console.error(error);
-    return texts.failed;
+    return { kind: 'refused', text: texts.failed };
   }
+}
+
+/** Signs in with name and password. */
+export function signIn(credentials: Credentials): Promise<SignInOutcome> {
+  return stepOf(() => client.session.$post({ json: credentials }));
+}
+
+/** Goes on with a code of the second factor. */
+export function sendCode(code: string): Promise<SignInOutcome> {
+  return stepOf(() => client.session.code.$post({ json: { code } }));
 }
 
 /** Ends the session on the server, then here. False when the server could not be reached: still signed in. */

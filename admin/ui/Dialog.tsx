@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classes } from '../../core/ui/classes.ts';
+import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   title: string;
@@ -10,39 +11,14 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/**
- * A dialog over the page, open as long as it is rendered. The browser's own: it keeps the focus,
- * makes the page behind it inert and gives the focus back.
- */
+/** A dialog over the page, open as long as it is rendered. */
 export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
   const heading = useId();
-
-  useEffect(() => {
-    const shown = dialog.current;
-    const before = document.activeElement;
-    shown?.showModal();
-    shown?.querySelector<HTMLElement>('[data-first]')?.focus();
-    return () => {
-      shown?.close();
-      if (before instanceof HTMLElement && before.isConnected) {
-        before.focus({ preventScroll: true });
-      }
-    };
-  }, []);
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, by the browser itself
     <dialog
-      ref={dialog}
+      {...modal}
       aria-labelledby={heading}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose?.();
-      }}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose?.();
-      }}
       className={classes(
         'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto border-2 border-ink bg-paper p-0 text-ink',
         wide ? 'max-w-3xl' : 'max-w-md',

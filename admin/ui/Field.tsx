@@ -9,6 +9,8 @@ interface ControlNames {
 
 interface FieldProps {
   label: string;
+  /** For a control that stands alone under a heading of the same words. */
+  isLabelHidden?: boolean;
   required?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
@@ -17,12 +19,19 @@ interface FieldProps {
 }
 
 /** A label, a control, a hint and what is wrong. */
-export function Field({ label, required = false, hint, error, children }: FieldProps) {
+export function Field({
+  label,
+  isLabelHidden = false,
+  required = false,
+  hint,
+  error,
+  children,
+}: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className={fieldLook.label}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : fieldLook.label}>
         {label}
         {required && (
           <span className="text-bad" title="Required">

@@ -6,16 +6,22 @@ let arrived = false;
 
 interface ScreenTitleProps {
   title: string;
+  /** What the screen is about, for the title of the tab. */
+  about?: string | undefined;
   /** The main action of the screen. */
   children?: ReactNode;
 }
 
 /** The heading of a screen. It takes the focus when the screen is come to, so that it is read out. */
-export function ScreenTitle({ title, children }: ScreenTitleProps) {
+export function ScreenTitle({ title, about, children }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    document.title = `${title} · ${brand.name}`;
+    document.title = [about, title, brand.name].filter(Boolean).join(' · ');
+  }, [title, about]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another screen
+  useEffect(() => {
     if (arrived) {
       heading.current?.focus({ preventScroll: true });
       scrollTo(0, 0);

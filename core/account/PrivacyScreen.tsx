@@ -1,51 +1,40 @@
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { type AdminUser, type PrivacyForm, privacyFormSchema } from '../domain/account.ts';
-import { account as texts } from '../messages.ts';
+import type { Failure } from '../domain/failure.ts';
+import { failed, account as texts } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { buttonLook } from '../ui/button.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useCheckedForm } from './use-checked-form.ts';
 
 export type AccountState =
   | { status: 'loading' }
   | { status: 'signed-out' }
+  /** Somebody is stored, and the server does not answer whether rightly so. */
+  | { status: 'unread'; retry: () => void }
   | { status: 'signed-in'; user: AdminUser };
 
 interface PrivacyScreenProps {
   account: AccountState;
-  /** Changes the password; resolves to what went wrong, or null. Absent where nobody can be signed in. */
-  changePassword?: (form: PrivacyForm) => Promise<string | null>;
+  /** Changes the password; answers what went wrong, or null. */
+  changePassword: (form: PrivacyForm) => Promise<Failure | null>;
 }
-
-type Outcome = { tone: 'error' | 'success'; text: string };
 
 /** Change Password and Account Information: the same screen on the public and on the admin path. */
 export function PrivacyScreen({ account, changePassword }: PrivacyScreenProps) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const parsed = privacyFormSchema.safeParse(Object.fromEntries(new FormData(form)));
-    if (!parsed.success) {
-      setOutcome({ tone: 'error', text: parsed.error.issues[0]?.message ?? texts.required });
-      return;
-    }
-    if (account.status !== 'signed-in' || changePassword === undefined) {
-      setOutcome({ tone: 'error', text: texts.notSignedIn });
-      return;
-    }
-    setBusy(true);
-    const problem = await changePassword(parsed.data);
-    setBusy(false);
-    if (problem === null) form.reset();
-    setOutcome(
-      problem === null
-        ? { tone: 'success', text: texts.updated }
-        : { tone: 'error', text: problem },
-    );
-  };
+  const [done, setDone] = useState(false);
+  const { problem, busy, submit } = useCheckedForm({
+    schema: privacyFormSchema,
+    send: async (form) => {
+      setDone(false);
+      if (account.status !== 'signed-in') return { error: texts.notSignedIn };
+      const failure = await changePassword(form);
+      setDone(failure === null);
+      return failure;
+    },
+  });
+  const invalid = (name: string) => problem?.field === name;
 
   return (
     <div className="mt-10 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
@@ -53,7 +42,7 @@ export function PrivacyScreen({ account, changePassword }: PrivacyScreenProps) {
         method="post"
         noValidate
         aria-labelledby="change-password"
-        onSubmit={(event) => void submit(event)}
+        onSubmit={submit}
         className="grid gap-5 border-2 border-ink bg-card p-5 md:p-8"
       >
         <h2
@@ -62,19 +51,22 @@ export function PrivacyScreen({ account, changePassword }: PrivacyScreenProps) {
         >
           Change Password
         </h2>
-        {outcome !== null && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
+        {problem !== null && <Alert tone="error">{problem.error}</Alert>}
+        {done && problem === null && <Alert tone="success">{texts.updated}</Alert>}
         <TextField
           label="Email"
           name="email"
           type="email"
           autoComplete="email"
           hint="For verification only"
+          invalid={invalid('email')}
         />
         <TextField
           label="Current Password"
           name="current_password"
           type="password"
           autoComplete="current-password"
+          invalid={invalid('current_password')}
         />
         <TextField
           label="New Password"
@@ -82,12 +74,14 @@ export function PrivacyScreen({ account, changePassword }: PrivacyScreenProps) {
           type="password"
           autoComplete="new-password"
           hint="At least 6 characters"
+          invalid={invalid('new_password')}
         />
         <TextField
           label="Confirm New Password"
           name="confirm_password"
           type="password"
           autoComplete="new-password"
+          invalid={invalid('confirm_password')}
         />
         <button type="submit" disabled={busy} className={buttonLook.primary}>
           {busy ? 'Updating...' : 'Update Password'}
@@ -110,6 +104,18 @@ function AccountInformation({ account }: { account: AccountState }) {
       <div className="mt-4">
         {account.status === 'loading' && <Spinner size="sm" />}
         {account.status === 'signed-out' && <p>{texts.notSignedIn}</p>}
+        {account.status === 'unread' && (
+          <p role="alert" className="text-soft">
+            {texts.readFailed}{' '}
+            <button
+              type="button"
+              onClick={account.retry}
+              className="cursor-pointer underline underline-offset-4 hover:text-accent-text"
+            >
+              {failed.retry}
+            </button>
+          </p>
+        )}
         {account.status === 'signed-in' && (
           <dl className="grid gap-3">
             <div>

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { account as texts } from '../messages.ts';
-import { parseAdminUser, privacyFormSchema } from './account.ts';
+import { ownerForm, profile, account as texts } from '../messages.ts';
+import {
+  emailFormSchema,
+  parseAdminUser,
+  passwordFormSchema,
+  privacyFormSchema,
+  usernameFormSchema,
+} from './account.ts';
 
 const complete = {
   email: 'owner@example.com',
@@ -32,6 +38,43 @@ test('a password has at least 6 letters and at most 72 bytes', () => {
   expect(both('123456')).toBeUndefined();
   expect(both('é'.repeat(36))).toBeUndefined();
   expect(both('é'.repeat(37))).toBe(texts.tooLong);
+});
+
+test.each([
+  [{ current_password: '' }, profile.passwordsRequired],
+  [{ new_password: '' }, profile.passwordsRequired],
+  [{ confirm_password: '' }, profile.passwordsRequired],
+  [{ confirm_password: 'other-secret' }, profile.passwordMismatch],
+  [{ new_password: '12345', confirm_password: '1234' }, profile.passwordMismatch],
+  [{ new_password: '12345', confirm_password: '12345' }, texts.tooShort],
+  [{ current_password: 'x'.repeat(1_001) }, texts.incorrect],
+  [{}, undefined],
+])('the password form of the profile with %o', (change, message) => {
+  const { email: _, ...fields } = complete;
+  const { error } = passwordFormSchema.safeParse({ ...fields, ...change });
+  expect(error?.issues[0]?.message).toBe(message);
+});
+
+test.each([
+  ['  ', ownerForm.usernameRequired],
+  ['x'.repeat(101), ownerForm.tooLong(100)],
+  [' keeper ', undefined],
+])('the username %j', (username, message) => {
+  const { data, error } = usernameFormSchema.safeParse({ username });
+  expect(error?.issues[0]?.message).toBe(message);
+  if (message === undefined) expect(data).toEqual({ username: 'keeper' });
+});
+
+test.each([
+  ['', ownerForm.emailRequired],
+  ['  ', ownerForm.emailRequired],
+  ['owner', ownerForm.emailShape],
+  ['owner@spotter', ownerForm.emailShape],
+  ['two words@spotter.example', ownerForm.emailShape],
+  [`${'x'.repeat(250)}@spotter.example`, ownerForm.tooLong(254)],
+  [' owner@spotter.example ', undefined],
+])('the e-mail address %j', (email, message) => {
+  expect(emailFormSchema.safeParse({ email }).error?.issues[0]?.message).toBe(message);
 });
 
 test('a stored owner is read, anything else is nobody', () => {

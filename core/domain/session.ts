@@ -22,3 +22,14 @@ export const loginResultSchema = z.union([
 export const sessionUserSchema = z.object({ id: z.uuid(), username: z.string() });
 
 export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+/** What the database answers to who comes with the second step of a sign-in. */
+export const pendingSignInSchema = z.union([
+  z.object({
+    success: z.literal(true),
+    user_id: z.uuid(),
+    /** Null when the second factor was switched off meanwhile. */
+    sealed_secret: z.string().nullable(),
+  }),
+  z.object({ success: z.literal(false), error: z.string(), retry_after: z.number() }),
+]);

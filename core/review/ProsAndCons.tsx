@@ -19,7 +19,7 @@ function Column({ heading, mark, items }: ColumnProps) {
     <section className="flex-1">
       <h2
         className={classes(
-          'flex items-baseline justify-between border-b-4 border-current pb-1 font-display text-4xl leading-none font-black uppercase',
+          'flex items-baseline justify-between border-b-4 border-current pb-1 font-display text-4xl leading-none font-black uppercase print:border-b-2 print:text-2xl',
           marks[mark].tone,
         )}
       >
@@ -30,7 +30,10 @@ function Column({ heading, mark, items }: ColumnProps) {
       </h2>
       <ul>
         {items.map((item) => (
-          <li key={item} className="flex gap-3 border-b border-rule/40 py-3">
+          <li
+            key={item}
+            className="flex break-inside-avoid gap-3 border-b border-rule/40 py-3 print:py-1.5"
+          >
             <svg
               viewBox="0 0 24 24"
               aria-hidden="true"
@@ -52,7 +55,7 @@ export function ProsAndCons({ review }: { review: Pick<Review, 'pros' | 'cons'> 
   const cons = splitLines(review.cons);
   if (pros.length + cons.length === 0) return null;
   return (
-    <div className="flex flex-col gap-8 md:flex-row md:gap-12">
+    <div className="flex flex-col gap-8 md:flex-row md:gap-12 print:flex-row print:gap-8">
       <Column heading="Pros" mark="plus" items={pros} />
       <Column heading="Cons" mark="minus" items={cons} />
     </div>

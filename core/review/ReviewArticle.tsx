@@ -12,9 +12,13 @@ import { SpecialOfferBanner } from './SpecialOffer.tsx';
 
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <section className="grid gap-x-10 gap-y-4 border-t-2 border-ink pt-5 lg:grid-cols-[14rem_1fr]">
-      <h2 className="font-display text-3xl leading-none font-black uppercase">{heading}</h2>
-      <div className="max-w-[68ch] text-lg leading-relaxed">{children}</div>
+    <section className="grid gap-x-10 gap-y-4 border-t-2 border-ink pt-5 lg:grid-cols-[14rem_1fr] print:grid-cols-[8rem_1fr] print:gap-x-6 print:border-t print:pt-3">
+      <h2 className="break-after-avoid font-display text-3xl leading-none font-black uppercase print:text-2xl">
+        {heading}
+      </h2>
+      <div className="max-w-[68ch] text-lg leading-relaxed print:text-base print:leading-normal">
+        {children}
+      </div>
     </section>
   );
 }
@@ -31,30 +35,33 @@ export function ReviewArticle({ review, note }: ReviewArticleProps) {
   const reader = presentText(review.who_is_this_for);
   const analysis = presentText(review.in_depth_analysis);
   return (
-    <article className="mx-auto w-full max-w-page px-4 pb-20 md:px-8">
+    <article className="mx-auto w-full max-w-page px-4 pb-20 md:px-8 print:px-0 print:pb-0">
       <ReviewHeader review={review} />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] print:break-inside-avoid print:grid-cols-[minmax(0,1fr)_17rem]">
         <img
           src={presentText(review.product_image_url) ?? DEFAULT_IMAGE}
           alt={review.title}
           width={800}
           height={600}
           fetchPriority="high"
-          className="aspect-4/3 w-full border-2 border-ink bg-deep object-cover"
+          className="aspect-4/3 w-full border-2 border-ink bg-deep object-cover print:h-full print:border"
         />
         <Scorecard review={review} />
       </div>
       {note !== undefined && (
         <p className="mt-4 border-l-4 border-rule pl-4 font-note text-sm text-soft">{note}</p>
       )}
-      <div className="mt-12 grid gap-12 md:mt-16 md:gap-16">
+      <div className="mt-12 grid gap-12 md:mt-16 md:gap-16 print:mt-6 print:gap-6">
         <ProsAndCons review={review} />
         <SpecialOfferBanner review={review} />
         {features.length > 0 && (
           <Section heading="Key Features">
-            <ul className="grid gap-x-10 sm:grid-cols-2">
+            <ul className="grid gap-x-10 sm:grid-cols-2 print:grid-cols-2">
               {features.map((feature) => (
-                <li key={feature} className="border-b border-rule/40 py-2.5">
+                <li
+                  key={feature}
+                  className="break-inside-avoid border-b border-rule/40 py-2.5 print:py-1"
+                >
                   {feature}
                 </li>
               ))}

@@ -6,21 +6,21 @@ import { classes } from '../ui/classes.ts';
 
 /** Longer titles are set smaller, so that none takes the whole first screen of a phone. */
 function titleSize(title: string): string {
-  if (title.length > 80) return 'text-[clamp(2.25rem,5vw,4.25rem)]';
-  if (title.length > 40) return 'text-[clamp(2.75rem,6.4vw,5.75rem)]';
-  return 'text-[clamp(3.25rem,9vw,8rem)]';
+  if (title.length > 80) return 'text-[clamp(2.25rem,5vw,4.25rem)] print:text-4xl';
+  if (title.length > 40) return 'text-[clamp(2.75rem,6.4vw,5.75rem)] print:text-5xl';
+  return 'text-[clamp(3.25rem,9vw,8rem)] print:text-6xl';
 }
 
 /** Categories, date, title and the sentence that makes one read on. */
 export function ReviewHeader({ review }: { review: Review }) {
   return (
-    <header className="pt-8 pb-8 md:pt-12">
+    <header className="pt-8 pb-8 md:pt-12 print:pt-5 print:pb-5">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-note text-sm tracking-wider uppercase">
         {review.categories.map((category) => (
           <a
             key={category.slug}
             href={`/products?category=${category.slug}`}
-            className="bg-ink px-2 py-1 text-paper no-underline hover:bg-accent hover:text-on-accent"
+            className="bg-ink px-2 py-1 text-paper no-underline hover:bg-accent hover:text-on-accent print:border print:border-ink print:bg-transparent print:text-ink"
           >
             {category.name}
           </a>
@@ -39,7 +39,7 @@ export function ReviewHeader({ review }: { review: Review }) {
       >
         {review.title}
       </h1>
-      <p className="mt-6 max-w-[58ch] text-xl leading-snug text-pretty md:text-2xl">
+      <p className="mt-6 max-w-[58ch] text-xl leading-snug text-pretty md:text-2xl print:mt-3 print:text-lg">
         {presentText(review.short_description) ?? texts.descriptionFallback}
       </p>
     </header>

@@ -19,20 +19,22 @@ export function Scorecard({ review }: { review: Review }) {
         <h2 className="font-note text-sm tracking-wider uppercase">Scorecard</h2>
         <SpecialOfferBadge review={review} />
       </header>
-      <div className="flex items-end justify-between gap-5 px-5 pt-8">
+      <div className="flex items-end justify-between gap-5 px-5 pt-8 print:pt-5">
         <p aria-hidden="true" className="font-display leading-[0.72] font-black">
-          <span className="text-[13rem] text-accent-text">{starCount(review.overall_rating)}</span>
-          <span className="text-6xl">/{RATING_MAX}</span>
+          <span className="text-[13rem] text-accent-text print:text-8xl">
+            {starCount(review.overall_rating)}
+          </span>
+          <span className="text-6xl print:text-4xl">/{RATING_MAX}</span>
         </p>
-        <RatingStars rating={review.overall_rating} className="h-7" />
+        <RatingStars rating={review.overall_rating} className="h-7 print:h-5" />
       </div>
-      <p className="px-5 pt-7 pb-6 font-display text-5xl leading-none font-extrabold text-balance">
+      <p className="px-5 pt-7 pb-6 font-display text-5xl print:pt-4 print:pb-4 print:text-3xl leading-none font-extrabold text-balance">
         {verdictOf(review.overall_rating)}
       </p>
       <Tally review={review} />
-      <div className="mt-auto border-t-2 border-ink bg-[radial-gradient(var(--deep)_1.5px,transparent_1.5px)] bg-size-[14px_14px] px-5 py-5">
+      <div className="mt-auto border-t-2 border-ink bg-[radial-gradient(var(--deep)_1.5px,transparent_1.5px)] bg-size-[14px_14px] px-5 py-5 print:bg-none print:py-3">
         {price !== null && (
-          <p className="mb-4 flex items-baseline justify-between gap-4">
+          <p className="mb-4 flex items-baseline print:mb-0 justify-between gap-4">
             <span className="font-note text-sm tracking-wider text-soft uppercase">Price</span>
             <span className="text-right font-display text-4xl leading-none font-extrabold">
               {price}
@@ -59,7 +61,10 @@ function Tally({ review }: { review: Pick<Review, 'pros' | 'cons'> }) {
           <dt className="font-note text-sm text-soft">{label}</dt>
           <dd aria-hidden="true" className="flex h-3 gap-1">
             {Array.from({ length: Math.min(count, 10) }, (_, index) => index).map((index) => (
-              <span key={index} className={classes('w-4', colour)} />
+              <span
+                key={index}
+                className={classes('w-4 print:w-2.5 print:[print-color-adjust:exact]', colour)}
+              />
             ))}
           </dd>
           <dd className="font-note text-sm">{count}</dd>

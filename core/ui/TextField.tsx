@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { PasswordInput } from './PasswordInput.tsx';
 
 interface TextFieldProps {
   label: string;
@@ -6,22 +7,33 @@ interface TextFieldProps {
   type: 'text' | 'email' | 'password';
   autoComplete: string;
   hint?: string;
+  /** Whether what is wrong is said of this field. */
+  invalid?: boolean;
 }
 
-/** A labelled one-line field with an optional hint below. */
-export function TextField({ label, hint, ...input }: TextFieldProps) {
+const look =
+  'min-h-11 w-full border-2 border-ink bg-paper px-3 aria-invalid:border-bad aria-invalid:outline-1 aria-invalid:outline-bad';
+
+/** A labelled one-line field with an optional hint below; a password can be shown. */
+export function TextField({ label, hint, invalid = false, type, ...input }: TextFieldProps) {
   const id = useId();
+  const names = {
+    id,
+    'aria-describedby': hint === undefined ? undefined : `${id}-hint`,
+    'aria-invalid': invalid || undefined,
+    className: look,
+    ...input,
+  };
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-bold">
         {label}
       </label>
-      <input
-        id={id}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        className="min-h-11 w-full border-2 border-ink bg-paper px-3"
-        {...input}
-      />
+      {type === 'password' ? (
+        <PasswordInput label={label} {...names} />
+      ) : (
+        <input type={type} {...names} />
+      )}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="text-sm text-soft">
           {hint}

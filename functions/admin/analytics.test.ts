@@ -307,3 +307,17 @@ describe('the files', () => {
     }
   });
 });
+
+test('ten rows a page, and five pages of a country', async () => {
+  const letters = [...'abcdefghijkl'];
+  await record(letters.map((letter) => search(300, `page ${letter}`)));
+  expect(await get('/searches?period=all')).toMatchObject({ items: { length: 10 } });
+  await record(
+    letters
+      .slice(0, 6)
+      .map((letter) => search(300, letter, { country: 'Peru', page: `/${letter}` })),
+  );
+  const { items } = Object(await get('/countries?period=all'));
+  const peru = items.find(({ country }: { country: string }) => country === 'Peru');
+  expect(peru).toMatchObject({ visits: 6, pages: { length: 5 } });
+});

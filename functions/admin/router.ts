@@ -7,14 +7,20 @@ import { answerError } from '../lib/admin-errors.ts';
 import { noteChanges } from '../lib/note-changes.ts';
 import { refuseCrossSite } from '../lib/same-site.ts';
 import { requireOwner } from '../lib/session.ts';
+import { account } from './account.ts';
 import { activity } from './activity.ts';
 import { analytics } from './analytics.ts';
 import { categories } from './categories.ts';
 import { dashboard } from './dashboard.ts';
+import { loginHistory } from './login-history.ts';
 import { posts } from './posts.ts';
 import { previewLink } from './preview-link.ts';
 import { publishing } from './publishing.ts';
+import { secondFactor } from './second-factor.ts';
 import { session } from './session.ts';
+import { sessions } from './sessions.ts';
+import { settings } from './settings.ts';
+import { webhook } from './webhook.ts';
 
 /** All that the owner's screens ask for. Whatever is mounted after requireOwner is behind it. */
 export const admin = new Hono<AppEnv>()
@@ -36,7 +42,13 @@ export const admin = new Hono<AppEnv>()
   .route('/activity', activity)
   .route('/publishing', publishing)
   .route('/analytics', analytics)
+  .route('/webhook', webhook)
   .route('/posts', previewLink)
+  .route('/account', account)
+  .route('/account/login-history', loginHistory)
+  .route('/account/sessions', sessions)
+  .route('/account/second-factor', secondFactor)
+  .route('/settings', settings)
   .use(noteChanges)
   .route('/posts', posts)
   .route('/categories', categories);

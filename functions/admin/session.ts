@@ -1,44 +1,98 @@
 import { zValidator } from '@hono/zod-validator';
 import { type Context, Hono } from 'hono';
+import type { z } from 'zod';
 import { failureOf } from '../../core/domain/failure.ts';
-import { loginFormSchema, loginResultSchema } from '../../core/domain/session.ts';
+import { codeFormSchema, isRecoveryCode } from '../../core/domain/second-factor.ts';
+import {
+  loginFormSchema,
+  loginResultSchema,
+  pendingSignInSchema,
+} from '../../core/domain/session.ts';
 import { SIGN_IN_LIMIT_SECONDS } from '../../core/limits.ts';
-import { demonstrationOwner, ownerFailure, login as texts } from '../../core/messages.ts';
+import {
+  demonstrationOwner,
+  ownerFailure,
+  secondFactor,
+  login as texts,
+} from '../../core/messages.ts';
 import type { AppEnv } from '../app-env.ts';
 import type { Env } from '../env.ts';
 import { answerTo, ownerDatabase } from '../lib/owner-database.ts';
-import { endSession, readSession, startSession, visitorOf } from '../lib/session.ts';
+import { proofOf, refusalOf } from '../lib/second-factor.ts';
+import {
+  endSession,
+  finishSignIn,
+  pendingHash,
+  readSession,
+  startSession,
+  visitorOf,
+} from '../lib/session.ts';
 
 /** The owner's name and password where everybody may know them, else null. */
 const demonstration = (env: Env) => (env.DEMO === 'true' ? demonstrationOwner : null);
 
-const checkedLogin = zValidator('json', loginFormSchema, (result, context) => {
-  if (result.success) return;
-  return context.json({ success: false, ...failureOf(result.error) } as const, 400);
-});
+function checkedStep<Schema extends z.ZodType>(schema: Schema) {
+  return zValidator('json', schema, (result, context) => {
+    if (result.success) return;
+    return context.json({ success: false, ...failureOf(result.error) } as const, 400);
+  });
+}
 
 /** The answer to who has to wait. */
 const slowed = (context: Context<AppEnv>, error: string, seconds: number) =>
   context.json({ success: false, error } as const, 429, { 'Retry-After': String(seconds) });
 
+/** Whether an address may try once more: however many names or codes it tries. */
+async function mayTry(context: Context<AppEnv>): Promise<boolean> {
+  const { ip_address_input: key } = visitorOf(context);
+  return (await context.env.SIGN_IN_LIMIT.limit({ key })).success;
+}
+
 /** Signing in and out, and who is signed in: all that stands before the session. */
 export const session = new Hono<AppEnv>()
-  .post('/', checkedLogin, async (context) => {
+  .post('/', checkedStep(loginFormSchema), async (context) => {
+    if (!(await mayTry(context))) {
+      return slowed(context, texts.slowed(SIGN_IN_LIMIT_SECONDS), SIGN_IN_LIMIT_SECONDS);
+    }
     const { ip_address_input } = visitorOf(context);
-    const { success: mayTry } = await context.env.SIGN_IN_LIMIT.limit({ key: ip_address_input });
-    if (!mayTry) return slowed(context, texts.slowed(SIGN_IN_LIMIT_SECONDS), SIGN_IN_LIMIT_SECONDS);
     const query = ownerDatabase(context.env).rpc('admin_login', {
       ...context.req.valid('json'),
       ip_address_input,
     });
     const result = await answerTo(query, loginResultSchema);
     if (result.success) {
-      await startSession(context, result.user_id);
-      return context.json(result, 200);
+      const outcome = await startSession(context, result.user_id);
+      if (outcome === 'started') return context.json(result, 200);
+      return context.json({ success: false, second_factor: true } as const, 202);
     }
     const { error, retry_after } = result;
     if (retry_after !== undefined) return slowed(context, error, retry_after);
     return context.json({ success: false, error } as const, 401);
+  })
+  .post('/code', checkedStep(codeFormSchema), async (context) => {
+    if (!(await mayTry(context))) {
+      return slowed(context, texts.slowed(SIGN_IN_LIMIT_SECONDS), SIGN_IN_LIMIT_SECONDS);
+    }
+    const { code } = context.req.valid('json');
+    const pending = await pendingHash(context);
+    const tooLate = { success: false, error: secondFactor.tooLate } as const;
+    if (pending === null) return context.json(tooLate, 410);
+    const query = ownerDatabase(context.env).rpc('open_pending_sign_in', {
+      token_hash_input: pending,
+      // A recovery code cannot be guessed, so it is not made to wait for who guesses at the others.
+      counted_input: !isRecoveryCode(code),
+    });
+    const opened = await answerTo(query, pendingSignInSchema.nullable());
+    if (opened === null) return context.json(tooLate, 410);
+    if (!opened.success) return slowed(context, opened.error, opened.retry_after);
+    const { user_id, sealed_secret } = opened;
+    const proof = await proofOf(context.env, user_id, sealed_secret, code, Date.now());
+    if (!proof.ok) return context.json({ success: false, error: proof.error } as const, 401);
+    const user = await finishSignIn(context, pending, proof.given);
+    if (user === null) {
+      return context.json({ success: false, error: refusalOf(code) } as const, 401);
+    }
+    return context.json({ success: true, user_id: user.id, username: user.username } as const, 200);
   })
   .get('/', async (context) => {
     const user = await readSession(context);

@@ -26,6 +26,7 @@ const files: Record<string, string> = {
   '/404': 'not-found page',
   '/review-not-found': 'review-not-found page',
   '/under-construction': 'under-construction page',
+  '/server-error': 'server-error page',
   '/thisisme': 'owner page',
   '/_admin/index-a1b2.js': 'owner script',
   '/catalogue.json': JSON.stringify(catalogueFixture),

@@ -4,6 +4,8 @@ import type { Env } from '../env.ts';
 import { createTestApp } from './test-app.ts';
 
 const SESSION_COOKIE = '__Host-spotter_session';
+/** Between password and second factor. */
+const PENDING_COOKIE = '__Host-spotter_sign_in';
 
 /** Who the tests sign in as. */
 export const ownerFixture = {
@@ -54,18 +56,21 @@ export async function activityLog(): Promise<string[]> {
   return entries.map(({ line }) => z.string().parse(line));
 }
 
-/** The value of the session cookie that an answer sets; '' when it takes it away. */
-function sessionCookieOf(response: Response): string | undefined {
-  return new RegExp(`^${SESSION_COOKIE}=([^;]*)`).exec(
-    response.headers.get('Set-Cookie') ?? '',
-  )?.[1];
+/** The value of a cookie that an answer sets; '' when it takes it away. */
+function cookieOf(response: Response, name: string): string | undefined {
+  const cookies = response.headers.getSetCookie();
+  return cookies
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+    .split(';')[0];
 }
 
-/** A browser at the app, with an address of its own: it keeps its session cookie. */
+/** A browser at the app, with an address of its own: it keeps its cookies. */
 export function createBrowser(bindings: Partial<Env> = {}) {
   const app = createTestApp(bindings);
   const address = `2001:db8::${crypto.randomUUID().slice(0, 4)}`;
   let token: string | undefined;
+  let pending: string | undefined;
 
   async function send(
     method: string,
@@ -74,7 +79,11 @@ export function createBrowser(bindings: Partial<Env> = {}) {
     headers?: Record<string, string>,
   ) {
     const all = new Headers({ 'CF-Connecting-IP': address, ...headers });
-    if (token) all.set('Cookie', `${SESSION_COOKIE}=${token}`);
+    const cookies = [
+      ...(token ? [`${SESSION_COOKIE}=${token}`] : []),
+      ...(pending ? [`${PENDING_COOKIE}=${pending}`] : []),
+    ];
+    if (cookies.length > 0) all.set('Cookie', cookies.join('; '));
     if (body !== undefined) all.set('Content-Type', 'application/json');
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const response = await app.request(`/api/admin${path}`, {
@@ -82,7 +91,8 @@ export function createBrowser(bindings: Partial<Env> = {}) {
       headers: all,
       ...(body !== undefined && { body: text }),
     });
-    token = sessionCookieOf(response) ?? token;
+    token = cookieOf(response, SESSION_COOKIE) ?? token;
+    pending = cookieOf(response, PENDING_COOKIE) ?? pending;
     return response;
   }
 

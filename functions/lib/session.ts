@@ -3,9 +3,10 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { type SessionUser, sessionUserSchema } from '../../core/domain/session.ts';
-import { SESSION_COOKIE_SECONDS } from '../../core/limits.ts';
+import { PENDING_SIGN_IN_SECONDS, SESSION_COOKIE_SECONDS } from '../../core/limits.ts';
 import { ownerFailure } from '../../core/messages.ts';
 import type { AppEnv } from '../app-env.ts';
+import { sha256 } from './hex.ts';
 import { answerTo, ownerDatabase } from './owner-database.ts';
 
 /** What a handler behind requireOwner knows. */
@@ -15,6 +16,8 @@ export interface OwnerEnv extends AppEnv {
 
 /** Its whole name is `__Host-spotter_session`: no other host and no plain connection can set it. */
 const COOKIE = 'spotter_session';
+/** Of a browser that has proved the password and not yet the second factor. */
+const PENDING_COOKIE = 'spotter_sign_in';
 const COOKIE_OPTIONS = {
   prefix: 'host',
   path: '/',
@@ -34,15 +37,21 @@ function newToken(): string {
     .replaceAll('=', '');
 }
 
-async function hashOf(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+async function hashIn<Known extends AppEnv>(context: Context<Known>, cookie: string) {
+  const token = getCookie(context, cookie, 'host');
+  return token !== undefined && TOKEN.test(token) ? sha256(token) : null;
 }
 
 /** The hash of the session token that a request carries, or null when it carries none. */
-async function sessionHash<Known extends AppEnv>(context: Context<Known>): Promise<string | null> {
-  const token = getCookie(context, COOKIE, 'host');
-  return token !== undefined && TOKEN.test(token) ? hashOf(token) : null;
+export async function sessionHash<Known extends AppEnv>(
+  context: Context<Known>,
+): Promise<string | null> {
+  return hashIn(context, COOKIE);
+}
+
+/** The hash of the token of a pending sign-in that a request carries, or null. */
+export async function pendingHash(context: Context<AppEnv>): Promise<string | null> {
+  return hashIn(context, PENDING_COOKIE);
 }
 
 /**
@@ -61,15 +70,48 @@ export function visitorOf(context: Context<AppEnv>) {
   };
 }
 
-/** Begins a session for an owner who has proved the password, and gives its token to the browser. */
-export async function startSession(context: Context<AppEnv>, userId: string): Promise<void> {
+/**
+ * For an owner who has proved the password: begins a session and gives its token to the browser or,
+ * where a second factor is on, the token of a pending sign-in.
+ */
+export async function startSession(context: Context<AppEnv>, userId: string) {
   const token = newToken();
   const query = ownerDatabase(context.env).rpc('start_admin_session', {
     admin_user_id_input: userId,
-    token_hash_input: await hashOf(token),
+    token_hash_input: await sha256(token),
     ...visitorOf(context),
   });
-  await answerTo(query, z.unknown());
+  const outcome = await answerTo(query, z.enum(['started', 'pending']));
+  if (outcome === 'started') giveSession(context, token);
+  else {
+    const options = { ...COOKIE_OPTIONS, maxAge: PENDING_SIGN_IN_SECONDS };
+    setCookie(context, PENDING_COOKIE, token, options);
+  }
+  return outcome;
+}
+
+/** Makes a session of a pending sign-in; answers whose, or null when the proof is not taken. */
+export async function finishSignIn(
+  context: Context<AppEnv>,
+  pending: string,
+  proof: { step_input: number } | { recovery_hash_input: string },
+): Promise<SessionUser | null> {
+  const token = newToken();
+  const query = ownerDatabase(context.env).rpc('finish_sign_in', {
+    pending_token_hash_input: pending,
+    token_hash_input: await sha256(token),
+    ...proof,
+    ...visitorOf(context),
+  });
+  const user = await answerTo(query, sessionUserSchema.nullable());
+  if (user !== null) {
+    deleteCookie(context, PENDING_COOKIE, COOKIE_OPTIONS);
+    giveSession(context, token);
+  }
+  return user;
+}
+
+function giveSession(context: Context<AppEnv>, token: string) {
   setCookie(context, COOKIE, token, { ...COOKIE_OPTIONS, maxAge: SESSION_COOKIE_SECONDS });
 }
 

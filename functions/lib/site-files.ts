@@ -7,14 +7,19 @@ export function siteFile(context: Context<AppEnv>, path: string): Promise<Respon
   return context.env.ASSETS.fetch(new Request(address, { headers: context.req.raw.headers }));
 }
 
-/** A page of the build with another status than its own, for addresses that have no page. */
+/**
+ * A page of the build with another status than its own, for addresses that have no page.
+ *
+ * @throws when the build has no such page
+ */
 export async function standIn(
   context: Context<AppEnv>,
-  path: '/404' | '/review-not-found' | '/under-construction',
+  path: '/404' | '/review-not-found' | '/under-construction' | '/server-error',
   status: number,
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const page = await context.env.ASSETS.fetch(new URL(path, context.req.url));
+  if (!page.ok) throw new Error(`The page ${path} answered ${page.status}`);
   return new Response(context.req.method === 'HEAD' ? null : page.body, {
     status,
     headers: {

@@ -51,13 +51,20 @@ function inventEvents(count: number, reviews: { id: string; slug: string }[]): S
   });
 }
 
-async function send(url: string, { path, body }: Sent, address: string): Promise<void> {
-  const response = await fetch(url + path, {
-    method: 'POST',
-    headers: { 'User-Agent': USER_AGENT, 'CF-Connecting-IP': address },
-    body: JSON.stringify(body),
-  });
-  if (response.status !== 202) throw new Error(`${path} answered ${response.status}`);
+/** Sends one event, and again where the connection broke: it may have arrived. */
+async function send(url: string, { path, body }: Sent, address: string, tries = 5): Promise<void> {
+  try {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'User-Agent': USER_AGENT, 'CF-Connecting-IP': address },
+      body: JSON.stringify(body),
+    });
+    await response.arrayBuffer();
+    if (response.status !== 202) throw new Error(`${path} answered ${response.status}`);
+  } catch (error) {
+    if (!(error instanceof TypeError) || tries === 1) throw error;
+    await send(url, { path, body }, address, tries - 1);
+  }
 }
 
 /** Sends all of them from many addresses at once. */

@@ -10,6 +10,7 @@ const allowed = new Set([
   'functions/env.ts',
   'functions/lib/owner-database.ts',
   'functions/lib/preview-link.ts',
+  'functions/lib/sealed-secret.ts',
 ]);
 const equipment = /\.(?:test|fixture)\.tsx?$|^functions\/lib\/test-app\.ts$/;
 

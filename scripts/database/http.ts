@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
 /** A fetch handler that listens on the loopback interface. */
@@ -29,11 +30,13 @@ async function send(response: Response, outgoing: ServerResponse): Promise<void>
  * Serves a fetch handler over HTTP, to this machine only.
  *
  * @param port 0 for any free one.
+ * @param upgrade takes over connections that want another protocol; without it they are ended.
  * @throws when the port is taken.
  */
 export async function serveHttp(
   fetch: (request: Request) => Promise<Response>,
   port: number,
+  upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void,
 ): Promise<HttpServer> {
   let url = '';
   const server = createServer(async (incoming, outgoing) => {
@@ -44,6 +47,7 @@ export async function serveHttp(
       outgoing.writeHead(500).end();
     }
   });
+  if (upgrade !== undefined) server.on('upgrade', upgrade);
   await once(server.listen(port, '127.0.0.1'), 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('Not listening on a port');

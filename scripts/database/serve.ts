@@ -4,21 +4,14 @@ import { DATABASE_ROWS_PER_REQUEST } from '../../core/limits.ts';
 import { gatherSettings } from './gathered-settings.ts';
 import { type HttpServer, serveHttp } from './http.ts';
 import type { DatabaseConnection } from './open.ts';
+import { createRealtime } from './realtime/serve.ts';
 import { answerRefusals } from './refusals.ts';
 import { keepOwnGrants } from './roles.ts';
-
-/** Runs one thing after the other. */
-function takingTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const turn = last.then(work);
-    last = turn.catch(() => {});
-    return turn;
-  };
-}
+import { takingTurns } from './turns.ts';
 
 /**
- * Serves a migrated database as Supabase's REST API, to this machine only: `createClient(url, key)`.
+ * Serves a migrated database as Supabase's REST API and Realtime, to this machine only:
+ * `createClient(url, key)`.
  *
  * While it is served, use the connection itself only when no request can be under way: there is one
  * session, and a statement in the middle of a request would run in that request's role.
@@ -26,11 +19,12 @@ function takingTurns(): <Result>(work: () => Promise<Result>) => Promise<Result>
  * @param options.port 0 for any free one.
  * @param options.publishableKey answers as `anon`; starts with `sb_publishable_`.
  * @param options.secretKey answers as `service_role`; starts with `sb_secret_`.
+ * @param options.silenceLimit after so many milliseconds without a word a Realtime client is gone.
  * @throws when the port is taken or the database is not migrated.
  */
 export async function serveDatabase(
   connection: DatabaseConnection,
-  options: { port: number; publishableKey: string; secretKey: string },
+  options: { port: number; publishableKey: string; secretKey: string; silenceLimit?: number },
 ): Promise<HttpServer> {
   gatherSettings(connection);
   await keepOwnGrants(connection);
@@ -50,5 +44,26 @@ export async function serveDatabase(
   // a transaction, in the role of whoever came last.
   const inTurn = takingTurns();
   const answer = answerRefusals(connection, (request) => app.fetch(request));
-  return serveHttp((request) => inTurn(() => answer(request)), options.port);
+  const { publishableKey, secretKey, silenceLimit } = options;
+  const realtime = await createRealtime({
+    driver: connection.driver,
+    inTurn,
+    roleOf: (key) => {
+      if (key === publishableKey) return 'anon';
+      return key === secretKey ? 'service_role' : undefined;
+    },
+    ...(silenceLimit !== undefined && { silenceLimit }),
+  });
+  const server = await serveHttp(
+    (request) => inTurn(() => answer(request)),
+    options.port,
+    realtime.upgrade,
+  );
+  return {
+    url: server.url,
+    close: async () => {
+      await realtime.close();
+      await server.close();
+    },
+  };
 }

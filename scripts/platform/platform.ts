@@ -9,6 +9,7 @@ import { type Outcome, Rebuilder } from './rebuild.ts';
 import { type RebuildHook, startRebuildHook } from './rebuild-hook.ts';
 import { Reporter } from './reporter.ts';
 import { changeOf, SiteBuilder } from './site-builder.ts';
+import { startTestWebhook } from './test-webhook.ts';
 
 export interface PlatformOptions extends DataOptions {
   /** Of the site. */
@@ -26,6 +27,8 @@ export interface Platform {
   databaseUrl: string;
   keys: Keys;
   hook: RebuildHook;
+  /** Answers prompts, for trying the assistant. */
+  testWebhookUrl: string;
   /** Takes the database away, and brings it back at the same address. */
   database: Data['database'];
   /** Builds the site again if anything changed, and serves it. */
@@ -95,6 +98,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 
   const hook = await startRebuildHook(keys.rebuild, rebuilder);
   started.defer(hook.stop);
+  const testWebhook = await startTestWebhook(keys.databasePort + 1);
+  started.defer(testWebhook.stop);
   edge = await Edge.start({
     port: options.port,
     dataDirectory: directory,
@@ -108,6 +113,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       REBUILD_HOOK_URL: hook.url,
       REBUILD_HOOK_SECRET: keys.rebuild,
       DEMO: 'true',
+      ALLOW_LOCAL_ADDRESSES: 'true',
+      TEST_WEBHOOK_URL: testWebhook.url,
     },
   });
   builder.warm();
@@ -121,6 +128,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     databaseUrl: data.url,
     keys,
     hook,
+    testWebhookUrl: testWebhook.url,
     database: data.database,
     rebuild: rebuilder.run,
     stop: () => running.disposeAsync(),

@@ -11,6 +11,12 @@ import { z } from 'zod';
 const ORPHAN_STEP_MILLISECONDS = 20;
 
 /**
+ * The states of a process that holds no port any more: gone, or ended with all its threads. Its command
+ * is no longer told some time before that, which on a busy machine is long enough to find the port taken.
+ */
+const ENDED = /^(?:Z[^l]*)?$/;
+
+/**
  * Has Miniflare start workerd through `workerd.sh`, which lets it outlive Ctrl-C and leaves its
  * process number in the data folder. Not on Windows, which has no such shell.
  *
@@ -34,9 +40,9 @@ export async function endOrphan(directory: string): Promise<void> {
   const number = Number(mark);
   if (!Number.isInteger(number) || number < 2) return;
   // The number may belong to another program by now.
-  if (!(await commandOf(number)).includes('workerd serve')) return;
+  if (!(await tell('args', number)).includes('workerd serve')) return;
   process.kill(number, 'SIGKILL');
-  while ((await commandOf(number)).includes('workerd serve')) await wait(ORPHAN_STEP_MILLISECONDS);
+  while (!ENDED.test(await tell('stat', number))) await wait(ORPHAN_STEP_MILLISECONDS);
 }
 
 function markFile(directory: string): string {
@@ -48,10 +54,11 @@ function workerdPath(): string {
   return z.object({ default: z.string() }).parse(fromMiniflare('workerd')).default;
 }
 
-async function commandOf(number: number): Promise<string> {
+/** What the system tells of a process; '' when there is none. */
+async function tell(what: 'args' | 'stat', number: number): Promise<string> {
   try {
-    const { stdout } = await promisify(execFile)('ps', ['-o', 'args=', '-p', String(number)]);
-    return stdout;
+    const { stdout } = await promisify(execFile)('ps', ['-o', `${what}=`, '-p', String(number)]);
+    return stdout.trim();
   } catch {
     return '';
   }

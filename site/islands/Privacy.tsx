@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type AccountState, PrivacyScreen } from '../../core/account/PrivacyScreen.tsx';
 import { ADMIN_USER_STORAGE_KEY, parseAdminUser } from '../../core/domain/account.ts';
+import { changePassword, readAccount } from '../stores/account.ts';
 
 function subscribe(changed: () => void) {
   addEventListener('storage', changed);
@@ -12,11 +13,33 @@ const storedOwner = () => localStorage.getItem(ADMIN_USER_STORAGE_KEY);
 /** The privacy screen on its public path, for whoever this browser knows as the owner, if anybody. */
 export function Privacy() {
   const stored = useSyncExternalStore(subscribe, storedOwner, () => undefined);
-  const state: AccountState =
-    stored === undefined ? { status: 'loading' } : ownerState(parseAdminUser(stored));
-  return <PrivacyScreen account={state} />;
+  return <PrivacyScreen account={useAccount(stored)} changePassword={changePassword} />;
 }
 
-function ownerState(user: ReturnType<typeof parseAdminUser>): AccountState {
-  return user === null ? { status: 'signed-out' } : { status: 'signed-in', user };
+/** The stored owner, as the server confirms it. Nobody stored, nothing is asked. */
+function useAccount(stored: string | null | undefined): AccountState {
+  const [account, setAccount] = useState<AccountState>({ status: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt reads again
+  useEffect(() => {
+    if (stored === undefined) return;
+    if (parseAdminUser(stored) === null) return setAccount({ status: 'signed-out' });
+    let wanted = true;
+    setAccount({ status: 'loading' });
+    readAccount()
+      .then((user): AccountState => {
+        return user === null ? { status: 'signed-out' } : { status: 'signed-in', user };
+      })
+      .catch((error: unknown): AccountState => {
+        console.error(error);
+        return { status: 'unread', retry: () => setAttempt((before) => before + 1) };
+      })
+      .then((read) => {
+        if (wanted) setAccount(read);
+      });
+    return () => {
+      wanted = false;
+    };
+  }, [stored, attempt]);
+  return account;
 }

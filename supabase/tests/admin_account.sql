@@ -122,7 +122,8 @@ select is(
 );
 select is(
   public.update_admin_password('Keeper', 'wrong horse', 'battery staple'),
-  '{"success": false, "error": "Current password is incorrect"}', 'refuses a wrong current password'
+  '{"success": false, "error": "Current password is incorrect", "field": "current_password"}',
+  'refuses a wrong current password'
 );
 select is(
   public.update_admin_password('Nobody', 'correct horse', 'battery staple'),

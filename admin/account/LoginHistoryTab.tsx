@@ -1,0 +1,64 @@
+import type { Login } from '../../core/domain/owner-session.ts';
+import { loading, profile as texts } from '../../core/messages.ts';
+import { useLoginHistory } from '../api/account.ts';
+import { sentence } from '../api/ask.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { formatDateTime } from '../ui/moment.ts';
+
+/** The last sign-ins: when, from which address, with which browser. */
+export function LoginHistoryTab() {
+  const { data, error, refetch } = useLoginHistory();
+  return (
+    <div className="py-8">
+      {data === undefined && error === null && <p className="text-soft">{loading.generic}</p>}
+      {data === undefined && error !== null && (
+        <LoadFailure text={sentence(error, texts.historyFailed)} onRetry={() => void refetch()} />
+      )}
+      {data?.length === 0 && (
+        <p className="border-2 border-ink bg-card px-5 py-12 text-center">{texts.noHistory}</p>
+      )}
+      {data !== undefined && data.length > 0 && <History items={data} />}
+    </div>
+  );
+}
+
+const head = 'px-3 py-2 text-left font-note text-sm font-normal text-soft first:pl-0';
+
+function History({ items }: { items: Login[] }) {
+  return (
+    <>
+      <p className="mb-5 text-soft">{texts.history}</p>
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="border-b-2 border-ink">
+            <th scope="col" className={head}>
+              Time
+            </th>
+            <th scope="col" className={head}>
+              IP address
+            </th>
+            <th scope="col" className={`${head} max-md:hidden`}>
+              Browser
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ id, login_time, ip_address, browser }) => (
+            <tr key={id} className="border-b border-hairline align-top hover:bg-card">
+              <th scope="row" className="py-3 pr-3 text-left">
+                <time dateTime={login_time}>{formatDateTime(login_time)}</time>
+                <span className="block text-sm font-normal text-soft md:hidden">
+                  {browser ?? texts.unknownBrowser}
+                </span>
+              </th>
+              <td className="px-3 py-3 font-note text-sm leading-6 wrap-anywhere">
+                {ip_address ?? texts.unknownAddress}
+              </td>
+              <td className="px-3 py-3 max-md:hidden">{browser ?? texts.unknownBrowser}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

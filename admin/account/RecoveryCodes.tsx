@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { inGroups } from '../../core/domain/second-factor.ts';
+import { secondFactor as texts } from '../../core/messages.ts';
+import { Alert } from '../../core/ui/Alert.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { look } from '../ui/look.ts';
+
+interface RecoveryCodesProps {
+  codes: string[];
+  onClose: () => void;
+}
+
+/** The new recovery codes, shown this once; closed by its button only. */
+export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+  // Said in the dialog: while it is open, nothing else on the page is read out.
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const lines = codes.map(inGroups);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(`${lines.join('\n')}\n`);
+      setCopied(true);
+    } catch (error) {
+      console.error(error);
+      setCopied(false);
+    }
+  };
+  return (
+    <Dialog title="Recovery codes">
+      <p>{texts.keep}</p>
+      <ul
+        aria-label="Recovery codes"
+        className="grid gap-x-6 border-2 border-ink bg-card px-4 py-3 font-note text-sm leading-7 sm:grid-cols-2"
+      >
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {copied === true && <Alert tone="success">{texts.copied}</Alert>}
+      {copied === false && <Alert tone="error">{texts.copyFailed}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        <button type="button" data-first onClick={() => void copy()} className={look.quiet}>
+          Copy
+        </button>
+        <button type="button" onClick={onClose} className={look.primary}>
+          I have kept them
+        </button>
+      </div>
+    </Dialog>
+  );
+}

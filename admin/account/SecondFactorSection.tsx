@@ -1,0 +1,140 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { OwnerAccount } from '../../core/domain/account.ts';
+import { loading, account as readTexts, secondFactor as texts } from '../../core/messages.ts';
+import {
+  disableSecondFactor,
+  renewRecoveryCodes,
+  setUpSecondFactor,
+  useAccount,
+  useRefreshAccount,
+} from '../api/account.ts';
+import { sentence } from '../api/ask.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { look } from '../ui/look.ts';
+import { formatLocalDate } from '../ui/moment.ts';
+import { ProofDialog } from './ProofDialog.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { Section } from './Section.tsx';
+import { SetUpDialog } from './SetUpDialog.tsx';
+
+type Open =
+  | { kind: 'set-up'; secret: string; address: string }
+  | { kind: 'renew' }
+  | { kind: 'disable' }
+  | { kind: 'codes'; codes: string[] };
+
+/** An authenticator app as the second factor: off, being set up, on. */
+export function SecondFactorSection() {
+  const { data, error, refetch } = useAccount();
+  const refresh = useRefreshAccount();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const begin = useMutation({
+    mutationFn: setUpSecondFactor,
+    onSuccess: (authenticator) => setOpen({ kind: 'set-up', ...authenticator }),
+    onError: async (problem) => {
+      console.error(problem);
+      toast.error(sentence(problem, texts.setUpFailed));
+      await refresh();
+    },
+  });
+  const showCodes = async (codes: string[], done: string) => {
+    setOpen({ kind: 'codes', codes });
+    toast.success(done);
+    await refresh();
+  };
+
+  return (
+    <Section title="Second factor" hint="Optional.">
+      {data === undefined && error === null && <p className="text-soft">{loading.generic}</p>}
+      {data === undefined && error !== null && (
+        <LoadFailure text={sentence(error, readTexts.readFailed)} onRetry={() => void refetch()} />
+      )}
+      {data?.second_factor.enabled_at === null && (
+        <>
+          <p>{texts.off}</p>
+          <button
+            type="button"
+            disabled={begin.isPending}
+            onClick={() => begin.mutate()}
+            className={`${look.quiet} mt-4`}
+          >
+            Set up
+          </button>
+        </>
+      )}
+      {typeof data?.second_factor.enabled_at === 'string' && (
+        <State
+          state={data.second_factor}
+          onRenew={() => setOpen({ kind: 'renew' })}
+          onDisable={() => setOpen({ kind: 'disable' })}
+        />
+      )}
+      {open?.kind === 'set-up' && (
+        <SetUpDialog
+          secret={open.secret}
+          address={open.address}
+          onDone={(codes) => void showCodes(codes, texts.enabled)}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'renew' && (
+        <ProofDialog
+          title="New recovery codes"
+          action="Make new codes"
+          fallback={texts.renewFailed}
+          change={async (form) => showCodes(await renewRecoveryCodes(form), texts.renewed)}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'disable' && (
+        <ProofDialog
+          title="Switch off the second factor"
+          action="Switch off"
+          dangerous
+          fallback={texts.disableFailed}
+          change={async (form) => {
+            await disableSecondFactor(form);
+            close();
+            toast.success(texts.disabled);
+            await refresh();
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'codes' && <RecoveryCodes codes={open.codes} onClose={close} />}
+    </Section>
+  );
+}
+
+interface StateProps {
+  state: OwnerAccount['second_factor'];
+  onRenew: () => void;
+  onDisable: () => void;
+}
+
+/** That it is on, and how many ways in are left without the phone. */
+function State({ state, onRenew, onDisable }: StateProps) {
+  const { enabled_at, recovery_codes: left } = state;
+  return (
+    <>
+      <p>{texts.on}</p>
+      <p className="mt-2 text-soft">
+        {enabled_at !== null && `On since ${formatLocalDate(enabled_at)}. `}
+        {left === 0
+          ? texts.noCodesLeft
+          : `${left} recovery ${left === 1 ? 'code is' : 'codes are'} left.`}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <button type="button" onClick={onRenew} className={look.quiet}>
+          New recovery codes
+        </button>
+        <button type="button" onClick={onDisable} className={look.danger}>
+          Switch off
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import type { OwnerSession } from '../../core/domain/owner-session.ts';
+import { loading, profile as texts } from '../../core/messages.ts';
+import {
+  endOtherSessions,
+  endSession,
+  useOwnerSessions,
+  useRefreshAccount,
+} from '../api/account.ts';
+import { sentence } from '../api/ask.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { look } from '../ui/look.ts';
+import { formatMoment } from '../ui/moment.ts';
+import { Section } from './Section.tsx';
+
+/** Where the owner is signed in, and signing out there. */
+export function SessionsSection() {
+  const { data, error, refetch } = useOwnerSessions();
+  const refresh = useRefreshAccount();
+  const end = useMutation({
+    mutationFn: (session: OwnerSession | null) =>
+      session === null ? endOtherSessions() : endSession(session.id),
+    onSuccess: (_answer, session) =>
+      toast.success(session === null ? texts.othersEnded : texts.sessionEnded),
+    onError: (problem) => {
+      console.error(problem);
+      toast.error(sentence(problem, texts.endFailed));
+    },
+    onSettled: refresh,
+  });
+  return (
+    <Section title="Active sessions" hint="The browsers that are signed in now.">
+      {data === undefined && error === null && <p className="text-soft">{loading.generic}</p>}
+      {data === undefined && error !== null && (
+        <LoadFailure text={sentence(error, texts.sessionsFailed)} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && (
+        <ul className="border-t-2 border-ink">
+          {data.map((session) => (
+            <Session
+              key={session.id}
+              session={session}
+              busy={end.isPending}
+              onEnd={() => end.mutate(session)}
+            />
+          ))}
+        </ul>
+      )}
+      {data?.length === 1 && <p className="mt-3 text-soft">{texts.onlySession}</p>}
+      {data !== undefined && data.length > 1 && (
+        <button
+          type="button"
+          disabled={end.isPending}
+          onClick={() => end.mutate(null)}
+          className={`${look.quiet} mt-4`}
+        >
+          Sign out everywhere else
+        </button>
+      )}
+    </Section>
+  );
+}
+
+interface SessionProps {
+  session: OwnerSession;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+function Session({ session, busy, onEnd }: SessionProps) {
+  const { current, created_at, last_seen_at } = session;
+  const browser = session.browser ?? texts.unknownBrowser;
+  const address = session.ip_address ?? texts.unknownAddress;
+  return (
+    <li className="flex items-center gap-3 border-b border-hairline py-3">
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-bold">{browser}</span>
+          {current && <Badge>This browser</Badge>}
+        </p>
+        <p className="text-sm text-soft wrap-anywhere">
+          <span className="font-note">{address}</span>
+          <br />
+          Signed in <time dateTime={created_at}>{formatMoment(created_at)}</time>, last seen{' '}
+          <time dateTime={last_seen_at}>{formatMoment(last_seen_at)}</time>
+        </p>
+      </div>
+      {!current && (
+        <button
+          type="button"
+          disabled={busy}
+          aria-label={`Sign out ${browser}, ${address}`}
+          onClick={onEnd}
+          className={`${look.link} min-h-11 shrink-0 px-2`}
+        >
+          Sign out
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { useCheckedForm } from '../../core/account/use-checked-form.ts';
+import { inGroups, secondFactorFormSchema } from '../../core/domain/second-factor.ts';
+import { secondFactor as texts } from '../../core/messages.ts';
+import { Alert } from '../../core/ui/Alert.tsx';
+import { attempt, enableSecondFactor } from '../api/account.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { look } from '../ui/look.ts';
+import { CodeField } from './CodeField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { QrCode } from './QrCode.tsx';
+
+interface SetUpDialogProps {
+  secret: string;
+  address: string;
+  onDone: (recoveryCodes: string[]) => void;
+  onClose: () => void;
+}
+
+/** Hands the secret to the authenticator app, and switches on what proves to work. */
+export function SetUpDialog({ secret, address, onDone, onClose }: SetUpDialogProps) {
+  const { problem, busy, submit } = useCheckedForm({
+    schema: secondFactorFormSchema,
+    send: (form) => attempt(async () => onDone(await enableSecondFactor(form)), texts.enableFailed),
+  });
+  return (
+    <Dialog title="Set up the second factor" wide onClose={onClose}>
+      <p>{texts.scan}</p>
+      <div className="grid gap-6 sm:grid-cols-[14rem_minmax(0,1fr)]">
+        <div className="grid content-start gap-3">
+          <div className="max-w-56">
+            <QrCode text={address} label={texts.qrCode} />
+          </div>
+          <dl className="text-sm">
+            <dt className="text-soft">Key</dt>
+            <dd className="font-note wrap-anywhere">{inGroups(secret)}</dd>
+          </dl>
+          <a href={address} className={`${look.link} text-sm`}>
+            {texts.openApp}
+          </a>
+        </div>
+        <form method="post" noValidate onSubmit={submit} className="grid content-start gap-4">
+          {problem !== null && <Alert tone="error">{problem.error}</Alert>}
+          <PasswordField
+            label="Current Password"
+            name="current_password"
+            autoComplete="current-password"
+            invalid={problem?.field === 'current_password'}
+            first
+          />
+          <CodeField invalid={problem?.field === 'code'} />
+          <div className="flex flex-wrap gap-3">
+            <button type="submit" disabled={busy} className={look.primary}>
+              Switch on
+            </button>
+            <button type="button" onClick={onClose} className={look.quiet}>
+              Cancel
+            </button>
+          </div>
+        </form>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { assistant as texts } from '../../core/messages-assistant.ts';
+import { paths } from '../paths.ts';
+import { useSession } from '../session/session.ts';
+import { ScreenTitle } from '../ui/ScreenTitle.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { DocTab } from './DocTab.tsx';
+import { openDesk } from './desk.ts';
+import { PromptTab } from './PromptTab.tsx';
+
+/** AI Assistant: a prompt to the owner's webhook, its reply, and the draft made of it. */
+export default function AssistantScreen() {
+  const ownerId = useSession((session) => ('user' in session ? session.user.id : ''));
+  useState(() => openDesk(ownerId));
+  const [, navigate] = useLocation();
+  const open = new URLSearchParams(useSearch()).get('tab') === 'doc' ? 'doc' : 'prompt';
+  return (
+    <div className="mx-auto max-w-6xl">
+      <ScreenTitle title="AI Assistant" />
+      <p className="mt-3 max-w-2xl text-soft">{texts.intro}</p>
+      <Tabs
+        label="AI Assistant"
+        open={open}
+        onOpen={(id) => {
+          navigate(id === 'doc' ? `${paths.ai}?tab=doc` : paths.ai, { replace: true });
+        }}
+        tabs={[
+          { id: 'prompt', name: 'Prompt', content: <PromptTab /> },
+          { id: 'doc', name: 'Doc', content: <DocTab /> },
+        ]}
+      />
+    </div>
+  );
+}

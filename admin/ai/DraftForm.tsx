@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { type FieldErrors, useFormContext } from 'react-hook-form';
+import { toast } from 'sonner';
+import { Link, useLocation } from 'wouter';
+import type { z } from 'zod';
+import type { PostForm, postFormSchema } from '../../core/domain/post-form.ts';
+import { posts } from '../../core/messages.ts';
+import { assistant as texts } from '../../core/messages-assistant.ts';
+import { Alert } from '../../core/ui/Alert.tsx';
+import { Refusal, sentence } from '../api/ask.ts';
+import { createPost, useRefreshPosts } from '../api/posts.ts';
+import { paths } from '../paths.ts';
+import { look } from '../ui/look.ts';
+import { PostFields } from '../ui/post-form/PostFields.tsx';
+import { isFieldName } from '../ui/post-form/post-fields.ts';
+import { setUnsaved } from '../ui/unsaved.ts';
+import { clearDesk, nextStep, useDesk } from './desk.ts';
+
+function problemOf(errors: FieldErrors<PostForm>): string {
+  if (errors.title || errors.category_ids) return texts.draftRequired;
+  return Object.values(errors)[0]?.message ?? posts.createFailed;
+}
+
+/** The post that the reply describes, to be corrected and saved unpublished. */
+export function DraftForm() {
+  const [, navigate] = useLocation();
+  const refresh = useRefreshPosts();
+  const form = useFormContext<z.input<typeof postFormSchema>, unknown, PostForm>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const next = useDesk(nextStep);
+  const { isSubmitting } = form.formState;
+
+  const create = async (values: PostForm) => {
+    setProblem(null);
+    try {
+      await createPost({ ...values, published: false });
+    } catch (error) {
+      console.error(error);
+      const text = sentence(error, posts.createFailed);
+      const field = error instanceof Refusal ? error.field : undefined;
+      setProblem(text);
+      if (isFieldName(field)) form.setError(field, { message: text }, { shouldFocus: true });
+      return;
+    }
+    clearDesk();
+    setUnsaved(false);
+    toast.success(posts.createdTitle, { description: texts.draftCreated });
+    void refresh();
+    navigate(paths.managePosts);
+  };
+  const submit = form.handleSubmit(create, (errors) => setProblem(problemOf(errors)));
+
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Draft post"
+      onSubmit={(event) => void submit(event)}
+      className="max-w-4xl"
+    >
+      {problem !== null && (
+        <div className="mb-6">
+          <Alert tone="error">{problem}</Alert>
+        </div>
+      )}
+      <PostFields isNew />
+      <div className="flex flex-wrap items-center gap-3 border-t-2 border-ink pt-5">
+        <button
+          type="submit"
+          disabled={isSubmitting}
+          className={next === 'create' ? look.primary : look.quiet}
+        >
+          {isSubmitting ? 'Creating...' : 'Create Draft Post'}
+        </button>
+        <Link href={paths.home} className={look.quiet}>
+          Cancel
+        </Link>
+        <p className="text-sm text-soft">{texts.draftNote}</p>
+      </div>
+    </form>
+  );
+}

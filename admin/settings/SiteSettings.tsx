@@ -1,0 +1,21 @@
+import { loading, settings as texts } from '../../core/messages.ts';
+import { sentence } from '../api/ask.ts';
+import { useSettings } from '../api/settings.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { ConstructionCard } from './ConstructionCard.tsx';
+import { CountingCard } from './CountingCard.tsx';
+
+/** What is set for the whole site, once it has been read. */
+export function SiteSettings() {
+  const { data, error, refetch } = useSettings();
+  if (data === undefined) {
+    if (error === null) return <p className="text-soft">{loading.generic}</p>;
+    return <LoadFailure text={sentence(error, texts.loadFailed)} onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      <ConstructionCard enabled={data.under_construction} />
+      <CountingCard timeZone={data.time_zone} />
+    </>
+  );
+}

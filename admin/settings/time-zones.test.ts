@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { timeIn, zoneName, zonesByRegion } from './time-zones.ts';
+
+test.each([
+  ['Europe/Berlin', 'Berlin'],
+  ['America/New_York', 'New York'],
+  ['America/Argentina/Buenos_Aires', 'Argentina, Buenos Aires'],
+  ['UTC', 'UTC'],
+])('%s is read as %s', (zone, name) => {
+  expect(zoneName(zone)).toBe(name);
+});
+
+test('zones stand in their regions by name, UTC before all', () => {
+  const zones = ['Europe/Zurich', 'Asia/Tokyo', 'Europe/Berlin', 'UTC'];
+  expect(zonesByRegion(zones, 'Europe/Berlin')).toEqual([
+    { name: 'World', zones: ['UTC'] },
+    { name: 'Europe', zones: ['Europe/Berlin', 'Europe/Zurich'] },
+    { name: 'Asia', zones: ['Asia/Tokyo'] },
+  ]);
+});
+
+test('a chosen zone that the browser does not list is listed', () => {
+  const found = zonesByRegion(['Europe/Berlin'], 'Asia/Kolkata').flatMap(({ zones }) => zones);
+  expect(found).toEqual(['UTC', 'Europe/Berlin', 'Asia/Kolkata']);
+});
+
+test('the time somewhere is told in words, if the browser knows the zone', () => {
+  const now = new Date('2026-11-21T22:30:00Z');
+  expect(timeIn('Asia/Tokyo', now)).toBe('Sunday 07:30');
+  expect(timeIn('Mars/Olympus', now)).toBeNull();
+});

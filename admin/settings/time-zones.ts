@@ -1,0 +1,42 @@
+/** A part of the world and its time zones, by their names in the IANA list. */
+export interface Region {
+  name: string;
+  zones: string[];
+}
+
+/** A zone as people read it: New York for America/New_York. */
+export function zoneName(zone: string): string {
+  const [, ...place] = zone.split('/');
+  return (place.length === 0 ? zone : place.join(', ')).replaceAll('_', ' ');
+}
+
+/**
+ * Time zones by regions, UTC before all. A chosen one that the list does not have is added, as lists
+ * differ from browser to browser.
+ */
+export function zonesByRegion(zones: readonly string[], chosen: string): Region[] {
+  const regions = new Map<string, string[]>([['World', ['UTC']]]);
+  for (const zone of new Set([...zones, chosen])) {
+    if (zone === 'UTC') continue;
+    const region = zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : 'World';
+    regions.set(region, [...(regions.get(region) ?? []), zone]);
+  }
+  return [...regions].map(([name, inside]) => ({
+    name,
+    zones: inside.toSorted((one, other) => zoneName(one).localeCompare(zoneName(other))),
+  }));
+}
+
+/** The time somewhere, in words; null for a zone that this browser does not know. */
+export function timeIn(zone: string, now: Date): string | null {
+  try {
+    return new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      weekday: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(now);
+  } catch {
+    return null;
+  }
+}

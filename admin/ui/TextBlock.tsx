@@ -1,0 +1,15 @@
+/** A text as it is, letter by letter; scrolls when it is long. */
+export function TextBlock({ label, text }: { label: string; text: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a region of its own, so that the keyboard can scroll it
+    <pre
+      role="region"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+      className="max-h-[28rem] overflow-auto border border-ink bg-card p-4 font-note text-sm whitespace-pre-wrap wrap-anywhere"
+    >
+      {text}
+    </pre>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { secondFactor as texts } from '../messages.ts';
+import {
+  codeFormSchema,
+  inGroups,
+  isRecoveryCode,
+  secondFactorFormSchema,
+} from './second-factor.ts';
+
+const read = (code: string) => codeFormSchema.safeParse({ code });
+
+test.each([
+  ['123456', '123456'],
+  [' 123 456 ', '123456'],
+  ['abcd efgh ijkl mnop', 'ABCDEFGHIJKLMNOP'],
+  ['ABCD-2345-ijkl-mn67', 'ABCD2345IJKLMN67'],
+])('%j is a code', (typed, code) => {
+  expect(read(typed).data).toEqual({ code });
+});
+
+test.each([
+  ['', texts.codeRequired],
+  ['  - ', texts.codeRequired],
+  ['12345', texts.codeShape],
+  ['1234567', texts.codeShape],
+  ['12345x', texts.codeShape],
+  ['ABCD-2345-ijkl-mn18', texts.codeShape],
+  ['ABCD-2345-ijkl-mn6', texts.codeShape],
+  ['1'.repeat(101), texts.codeShape],
+])('%j is none', (typed, message) => {
+  expect(read(typed).error?.issues[0]?.message).toBe(message);
+});
+
+test('the two kinds of code are told apart', () => {
+  expect(isRecoveryCode('ABCDEFGHIJKLMNOP')).toBe(true);
+  expect(isRecoveryCode('123456')).toBe(false);
+});
+
+test('a change asks for the password first', () => {
+  const { error } = secondFactorFormSchema.safeParse({ current_password: '', code: '' });
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    texts.passwordRequired,
+    texts.codeRequired,
+  ]);
+});
+
+test('codes are shown in groups', () => {
+  expect(inGroups('ABCDEFGHIJ')).toBe('ABCD EFGH IJ');
+  expect(inGroups('')).toBe('');
+});

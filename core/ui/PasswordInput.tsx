@@ -1,0 +1,32 @@
+import { type ComponentProps, useState } from 'react';
+import { classes } from './classes.ts';
+
+interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** What the button shows and hides, for its name. */
+  label: string;
+}
+
+/** A password, hidden until its owner wants to see it. */
+export function PasswordInput({ label, className, ...input }: PasswordInputProps) {
+  const [shown, setShown] = useState(false);
+  const word = shown ? 'Hide' : 'Show';
+  return (
+    <span className="relative block">
+      <input
+        {...input}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        className={classes(className, 'pr-18!')}
+      />
+      <button
+        type="button"
+        aria-label={`${word} ${label}`}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0 right-0 w-16 cursor-pointer text-sm underline underline-offset-4 hover:text-accent-text"
+      >
+        {word}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Env } from '../env.ts';
+import { fromHex, toHex } from './hex.ts';
+
+type Key = Pick<Env, 'SUPABASE_SECRET_KEY'>;
+
+const encoder = new TextEncoder();
+const PURPOSE = 'second factor';
+const IV_BYTES = 12;
+
+/** A key of its own, so that who reads the database, or a copy of it, reads no secret. */
+async function keyOf(env: Key) {
+  const root = await crypto.subtle.importKey(
+    'raw',
+    encoder.encode(env.SUPABASE_SECRET_KEY),
+    'HKDF',
+    false,
+    ['deriveKey'],
+  );
+  return crypto.subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encoder.encode(PURPOSE) },
+    root,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  );
+}
+
+/** Bound to its owner: a secret moved to another row cannot be opened there. */
+const algorithm = (iv: Uint8Array<ArrayBuffer>, ownerId: string) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: encoder.encode(ownerId),
+});
+
+/** Encrypts an owner's secret for the database: the nonce and the text, as hexadecimal digits. */
+export async function sealSecret(env: Key, ownerId: string, secret: string): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const text = encoder.encode(secret);
+  const sealed = await crypto.subtle.encrypt(algorithm(iv, ownerId), await keyOf(env), text);
+  return toHex(iv) + toHex(new Uint8Array(sealed));
+}
+
+/** Opens a sealed secret; null when it was sealed with another key or for another owner. */
+export async function openSecret(env: Key, ownerId: string, sealed: string) {
+  const bytes = fromHex(sealed);
+  const used = algorithm(bytes.slice(0, IV_BYTES), ownerId);
+  try {
+    const text = await crypto.subtle.decrypt(used, await keyOf(env), bytes.slice(IV_BYTES));
+    return new TextDecoder().decode(text);
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
+}

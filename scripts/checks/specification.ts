@@ -1,0 +1,79 @@
+/**
+ * Holds docs/specification.md to its word: every statement names a test that is there, and every
+ * decision it appeals to has been written down.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { statementsOf } from './specification/statements.ts';
+import { titlesOf } from './specification/titles.ts';
+
+const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+/** The files whose tests the test command runs. */
+const RUN = [
+  /^e2e\/[^/]+(?:\.spec|-stories)\.ts$/,
+  /^(?:core|site|admin|functions|scripts)\/.+\.test\.ts$/,
+  /^supabase\/tests\/[^/]+\.sql$/,
+];
+
+/**
+ * What is wrong with the document, in sentences.
+ *
+ * @param decisions the note whose numbered headings the document's decisions are
+ * @param read answers a file of the repository, null where there is none
+ */
+export function problemsOf(
+  document: string,
+  decisions: string,
+  read: (path: string) => string | null,
+): string[] {
+  const statements = statementsOf(document);
+  const present = new Set(statements.map(({ section }) => section));
+  const absent = SECTIONS.filter((section) => !present.has(section));
+  const decided = new Set([...decisions.matchAll(/^## (\d+)\./gm)].map(([, number]) => number));
+  const titles = new Map<string, ReadonlySet<string> | null>();
+
+  const titlesIn = (path: string) => {
+    const known = titles.get(path);
+    if (known !== undefined) return known;
+    const source = RUN.some((pattern) => pattern.test(path)) ? read(path) : null;
+    const found = source === null ? null : titlesOf(path, source);
+    titles.set(path, found);
+    return found;
+  };
+
+  return [
+    ...absent.map((section) => `Section ${section} has no statement`),
+    ...statements.flatMap(({ line, tests, differs, rest }) => [
+      ...(tests.length === 0 ? [`Line ${line} names no test`] : []),
+      ...(rest === '' ? [] : [`Line ${line} has more than tests in its second cell: ${rest}`]),
+      ...tests.flatMap(({ path, title }) => {
+        const found = titlesIn(path);
+        if (found === null) return [`Line ${line} names ${path}, which is no test that is run`];
+        return title
+          .filter((part) => !found.has(part))
+          .map((part) => `Line ${line} names "${part}", which ${path} does not have`);
+      }),
+      ...[...differs.matchAll(/decisions? (\d+)(?:(?: and |, )(\d+))?/gi)]
+        .flatMap((match) => match.slice(1).filter((number) => number !== undefined))
+        .filter((number) => !decided.has(number))
+        .map((number) => `Line ${line} appeals to decision ${number}, which nobody has written`),
+    ]),
+  ];
+}
+
+function readFile(path: string): string | null {
+  try {
+    return readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+if (import.meta.main) {
+  const document = readFile('docs/specification.md') ?? '';
+  const decisions = readFile('docs/decisions/0013-where-the-specification-is-silent.md') ?? '';
+  const problems = problemsOf(document, decisions, readFile);
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exit(1);
+}

@@ -1,0 +1,107 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { InTurn } from '../turns.ts';
+import { type Change, type Driver, equip, listen } from './changes.ts';
+import { Client } from './channels.ts';
+import { askedVersion, readFrame, type Version, writeFrame } from './frames.ts';
+import { changeFor, concerns, refusal } from './rights.ts';
+import type { Role } from './subscription.ts';
+
+/** As the hosted service: a client that says nothing for so long is gone. */
+const SILENCE_LIMIT = 60_000;
+const PATH = '/realtime/v1/websocket';
+
+export interface RealtimeOptions {
+  driver: Driver;
+  /** The one session of the database, for everything that is asked of it. */
+  inTurn: InTurn;
+  /** The role of a key; undefined for a key that is none. */
+  roleOf: (key: string | null) => Role | undefined;
+  /** In milliseconds. */
+  silenceLimit?: number;
+}
+
+export interface Realtime {
+  /** Takes over a connection that wants to be a WebSocket. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Ends every connection, and hears of no more changes. */
+  close(): Promise<void>;
+}
+
+/**
+ * The part of Supabase Realtime that tells of changes in the database, for the official client:
+ * joins, heartbeats, row filters, and row-level security of the role of the key.
+ */
+export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
+  const { driver, inTurn, roleOf, silenceLimit = SILENCE_LIMIT } = options;
+  const server = new WebSocketServer({ noServer: true });
+  const clients = new Set<Client>();
+
+  async function tell(change: Change) {
+    // Many clients ask for the same: the database is asked once for each different wish.
+    const answers = new Map<string, ReturnType<typeof changeFor>>();
+    for (const client of clients) {
+      for (const { topic, id, subscription } of client.subscriptions) {
+        if (!concerns(change, subscription)) continue;
+        const wish = JSON.stringify(subscription);
+        const answer = answers.get(wish) ?? inTurn(() => changeFor(driver, change, subscription));
+        answers.set(wish, answer);
+        const data = await answer;
+        if (data !== null) client.tell(topic, [id], data);
+      }
+    }
+  }
+
+  function connect(socket: WebSocket, version: Version, role: Role) {
+    const client = new Client({
+      role,
+      send: (message) => {
+        if (socket.readyState === socket.OPEN) socket.send(writeFrame(version, message));
+      },
+      refusal: (subscription) => inTurn(() => refusal(driver, subscription)),
+    });
+    const silence = setTimeout(() => socket.close(1000), silenceLimit).unref();
+    clients.add(client);
+    socket.on('message', async (data) => {
+      silence.refresh();
+      try {
+        await client.receive(readFrame(version, data.toString()));
+      } catch {
+        socket.close(1011);
+      }
+    });
+    socket.on('close', () => {
+      clearTimeout(silence);
+      clients.delete(client);
+    });
+    socket.on('error', () => socket.terminate());
+  }
+
+  await inTurn(() => equip(driver));
+  const unlisten = await inTurn(() =>
+    listen(driver, (change) => void tell(change).catch(console.error)),
+  );
+
+  return {
+    upgrade(request, socket, head) {
+      const address = new URL(request.url ?? '/', 'http://localhost');
+      const role = roleOf(address.searchParams.get('apikey'));
+      const version = askedVersion(address);
+      if (address.pathname !== PATH) return refuse(socket, '404 Not Found');
+      if (role === undefined) return refuse(socket, '401 Unauthorized');
+      if (version === undefined) return refuse(socket, '403 Forbidden');
+      server.handleUpgrade(request, socket, head, (connection) =>
+        connect(connection, version, role),
+      );
+    },
+    async close() {
+      for (const socket of server.clients) socket.terminate();
+      await inTurn(() => unlisten());
+    },
+  };
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+
+/** What a client says it wants to hear of, as it says it. */
+export const wantedSchema = z.looseObject({
+  event: z.string().default('*'),
+  schema: z.string().optional(),
+  table: z.string().optional(),
+  filter: z.string().optional(),
+});
+
+export type Wanted = z.infer<typeof wantedSchema>;
+
+/** `column operator value`; for `in` the value is a list. */
+interface Filter {
+  column: string;
+  operator: keyof typeof operators;
+  value: string | string[];
+}
+
+/** The operators of row filters that are carried here, in SQL. */
+export const operators = {
+  eq: '=',
+  neq: '<>',
+  lt: '<',
+  lte: '<=',
+  gt: '>',
+  gte: '>=',
+  in: '= any',
+} as const;
+
+/** Who subscribes: the role of the key. */
+export type Role = 'anon' | 'service_role';
+
+/** Changes that one client wants to hear of. */
+export interface Subscription {
+  role: Role;
+  /** INSERT, UPDATE, DELETE or * for all. */
+  event: string;
+  /** A name, or * for all. */
+  schema: string;
+  table: string;
+  filters: Filter[];
+}
+
+/** Equal for equal wishes, so that a client knows which of its wishes a change answers. */
+export function wishId(wanted: Wanted): number {
+  return createHash('sha256').update(JSON.stringify(wanted)).digest().readUInt32BE() >>> 5;
+}
+
+/** What a client wants in the words of the database. Throws with a sentence for what makes no sense. */
+export function toSubscription(wanted: Wanted, role: Role): Subscription {
+  const { event, schema, table, filter } = wanted;
+  if (schema === undefined && table === undefined) {
+    throw new Error(
+      'No subscription params provided. Please provide at least a `schema` or `table` to subscribe to',
+    );
+  }
+  return {
+    role,
+    event: event.toUpperCase(),
+    schema: schema ?? 'public',
+    table: table ?? '*',
+    filters: filter === undefined ? [] : readFilters(filter),
+  };
+}
+
+/** Conditions between commas; a list in parentheses has commas of its own. */
+function readFilters(text: string): Filter[] {
+  if (text.trim() === '') return [];
+  return text.split(/,(?![^(]*\))/).map((condition) => {
+    const [, column = '', operator = '', value = ''] =
+      /^\s*([^=]+)=([a-z]+)\.(.*?)\s*$/.exec(condition) ?? [];
+    if (!isOperator(operator)) {
+      throw new Error(`Error parsing \`filter\` params: ${condition}`);
+    }
+    if (operator !== 'in') return { column, operator, value };
+    const list = /^\((.*)\)$/.exec(value)?.[1];
+    if (list === undefined) {
+      throw new Error(
+        'Error parsing `filter` params: `in` filter value must be wrapped by parentheses',
+      );
+    }
+    return { column, operator, value: list.split(',') };
+  });
+}
+
+function isOperator(name: string): name is keyof typeof operators {
+  return Object.hasOwn(operators, name);
+}

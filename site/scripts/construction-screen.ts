@@ -1,0 +1,40 @@
+import { $underConstruction, followConstruction } from '../stores/construction.ts';
+
+/** Of every page but the construction page itself. */
+const template = document.querySelector<HTMLTemplateElement>('template#construction');
+
+/** Lays the construction screen over the page, which cannot be reached meanwhile. Answers how to lift it. */
+function cover({ content }: HTMLTemplateElement): () => void {
+  const { title, activeElement: focused } = document;
+  const page = [...document.body.children].filter((part) => part instanceof HTMLElement);
+  const covered = page.filter(({ inert }) => !inert);
+  for (const part of covered) part.inert = true;
+  document.body.append(content.cloneNode(true));
+  const screen = document.body.lastElementChild;
+  document.documentElement.dataset.covered = '';
+  const heading = screen?.querySelector('h1');
+  document.title = screen?.getAttribute('data-title') ?? title;
+  heading?.focus({ preventScroll: true });
+  return () => {
+    screen?.remove();
+    delete document.documentElement.dataset.covered;
+    for (const part of covered) part.inert = false;
+    document.title = title;
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  };
+}
+
+let lift: (() => void) | undefined;
+
+$underConstruction.listen((mode) => {
+  if (template === null) {
+    // The construction page, served in place of another: that one is to be had again.
+    if (mode === false) location.reload();
+  } else if (mode === true) {
+    lift ??= cover(template);
+  } else {
+    lift?.();
+    lift = undefined;
+  }
+});
+followConstruction(template === null);

@@ -1,0 +1,24 @@
+import { previewedPost } from '../../core/domain/preview-address.ts';
+import { IDLE_FALLBACK } from '../../core/limits.ts';
+
+/** When the browser has nothing better to do; not all of them say so. */
+function whenIdle(work: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(work);
+  else setTimeout(work, IDLE_FALLBACK);
+}
+
+/** Follows the construction switch, from when the page is complete and somebody looks at it. */
+function follow() {
+  if (document.visibilityState === 'hidden') {
+    addEventListener('visibilitychange', follow, { once: true });
+    return;
+  }
+  // Without it the page is as good as it was; the next one tries again.
+  whenIdle(() => void import('./construction-screen.ts').catch(() => {}));
+}
+
+// Previews of drafts stay open.
+if (previewedPost(location.pathname) === null) {
+  if (document.readyState === 'complete') follow();
+  else addEventListener('load', follow, { once: true });
+}

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ModeWatch } from './mode-watch.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const SECOND = 1_000;
+const passes = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+/** An open page and the edge it asks; `edge` is what the edge answers, undefined when it is away. */
+function openPage() {
+  const page = { edge: false as boolean | undefined, asked: 0, covered: false, shown: 0 };
+  const watch = new ModeWatch({
+    ask: async () => {
+      page.asked += 1;
+      if (page.edge === undefined) throw new Error('away');
+      return page.edge;
+    },
+    show: (underConstruction) => {
+      page.covered = underConstruction;
+      page.shown += 1;
+    },
+  });
+  return { page, watch };
+}
+
+test('on is believed at once, without asking', async () => {
+  const { page, watch } = openPage();
+  watch.begin(true);
+  watch.connected();
+  watch.heard(true);
+  expect(page).toMatchObject({ covered: true, asked: 0 });
+  await passes(60 * SECOND);
+  expect(page).toMatchObject({ covered: true, asked: 0 });
+});
+
+test('off is believed once the edge agrees, which is asked every second', async () => {
+  const { page, watch } = openPage();
+  page.edge = true;
+  watch.begin(true);
+  watch.connected();
+  watch.heard(true);
+  watch.heard(false);
+  await passes(7.5 * SECOND);
+  expect(page).toMatchObject({ covered: true, asked: 8 });
+  page.edge = false;
+  await passes(SECOND);
+  expect(page).toMatchObject({ covered: false, asked: 9 });
+  await passes(60 * SECOND);
+  expect(page.asked).toBe(9);
+});
+
+test('an edge that does not agree for long is asked less often, and never given up', async () => {
+  const { page, watch } = openPage();
+  page.edge = true;
+  watch.begin(true);
+  watch.connected();
+  watch.heard(false);
+  await passes(15 * SECOND);
+  expect(page.asked).toBe(15);
+  await passes(60 * SECOND);
+  expect(page.asked).toBe(17);
+  page.edge = false;
+  await passes(30 * SECOND);
+  expect(page.covered).toBe(false);
+});
+
+test('on again while the edge is being asked about off stays on', async () => {
+  const { page, watch } = openPage();
+  page.edge = true;
+  watch.begin(true);
+  watch.connected();
+  watch.heard(false);
+  await passes(2.5 * SECOND);
+  watch.heard(true);
+  page.edge = false;
+  await passes(60 * SECOND);
+  expect(page.covered).toBe(true);
+});
+
+test('an answer to an older question is not believed', async () => {
+  let answer = (_mode: boolean) => {};
+  const shown: boolean[] = [];
+  const watch = new ModeWatch({
+    ask: () => new Promise((resolve) => (answer = resolve)),
+    show: (mode) => shown.push(mode),
+  });
+  watch.begin(false);
+  await passes(0);
+  watch.heard(true);
+  answer(false);
+  await passes(0);
+  expect(shown).toEqual([true]);
+});
+
+test('a page that was kept is asked about at once, a fresh one is not', async () => {
+  const { page, watch } = openPage();
+  page.edge = true;
+  watch.begin(true);
+  await passes(SECOND);
+  expect(page.asked).toBe(0);
+  watch.pause();
+  watch.begin(false);
+  await passes(0);
+  expect(page).toMatchObject({ covered: true, asked: 1 });
+});
+
+test('what happened just before the connection is noticed 8 seconds after it', async () => {
+  const { page, watch } = openPage();
+  watch.begin(true);
+  watch.connected();
+  page.edge = true;
+  await passes(8 * SECOND);
+  expect(page).toMatchObject({ covered: true, asked: 1 });
+  await passes(120 * SECOND);
+  expect(page.asked).toBe(1);
+});
+
+test('without a connection the edge is asked every 30 seconds, both ways', async () => {
+  const { page, watch } = openPage();
+  watch.begin(true);
+  watch.disconnected();
+  page.edge = true;
+  await passes(30 * SECOND);
+  expect(page).toMatchObject({ covered: true, asked: 1 });
+  page.edge = false;
+  await passes(30 * SECOND);
+  expect(page).toMatchObject({ covered: false, asked: 2 });
+});
+
+test('a connection that breaks is made up for by asking, until it is back', async () => {
+  const { page, watch } = openPage();
+  watch.begin(true);
+  watch.connected();
+  await passes(10 * SECOND);
+  watch.disconnected();
+  watch.disconnected();
+  await passes(90 * SECOND);
+  expect(page.asked).toBe(4);
+  watch.connected();
+  await passes(90 * SECOND);
+  expect(page.asked).toBe(5);
+});
+
+test('an edge that cannot be asked changes nothing, and is asked again', async () => {
+  const { page, watch } = openPage();
+  page.edge = undefined;
+  watch.begin(false);
+  watch.connected();
+  await passes(20 * SECOND);
+  expect(page).toMatchObject({ covered: false, shown: 0, asked: 1 });
+  page.edge = true;
+  await passes(30 * SECOND);
+  expect(page.covered).toBe(true);
+});
+
+test('a page that nobody looks at asks nobody', async () => {
+  const { page, watch } = openPage();
+  watch.begin(false);
+  watch.heard(false);
+  watch.pause();
+  await passes(600 * SECOND);
+  expect(page.asked).toBe(0);
+});

@@ -1,0 +1,236 @@
+-- The second factor, off until the owner sets it up: codes of an authenticator app (TOTP) and recovery
+-- codes. The edge checks the codes, because only it can open the secret; what was used is kept here.
+
+create table public.admin_totp (
+  admin_user_id uuid primary key references public.admin_users (id) on delete cascade,
+  sealed_secret text not null,
+  enabled_at timestamptz,
+  last_used_step bigint,
+
+  constraint admin_totp_sealed_secret_length check (char_length(sealed_secret) between 20 and 500),
+  constraint admin_totp_enabled_with_a_code check ((enabled_at is null) = (last_used_step is null))
+);
+comment on table public.admin_totp is 'The authenticator app of the owner.';
+comment on column public.admin_totp.sealed_secret is 'Encrypted with a key that the database does not have.';
+comment on column public.admin_totp.enabled_at is 'Null while it is being set up: the sign-in does not ask for it yet.';
+comment on column public.admin_totp.last_used_step is 'The half minute of the last code that was taken. No code of then or before is taken again.';
+
+create table public.admin_recovery_codes (
+  admin_user_id uuid not null references public.admin_users (id) on delete cascade,
+  code_hash text not null,
+
+  primary key (admin_user_id, code_hash),
+  constraint admin_recovery_codes_code_hash_shape check (code_hash ~ '^[0-9a-f]{64}$')
+);
+comment on table public.admin_recovery_codes is 'SHA-256 of the recovery codes that are left: 80 random bits each, so no salt is needed. A used one is deleted.';
+
+-- Read and written by the functions only.
+revoke all on table public.admin_totp from anon, authenticated, service_role;
+revoke all on table public.admin_recovery_codes from anon, authenticated, service_role;
+
+alter table public.admin_totp enable row level security;
+alter table public.admin_recovery_codes enable row level security;
+
+create function private.second_factor_pair(admin_user_id uuid) returns text
+language sql
+stable
+set search_path = ''
+return private.sign_in_pair(admin_user_id::text, 'second factor');
+comment on function private.second_factor_pair(uuid) is 'What guesses at the codes of an owner are counted under, from wherever they come: who can guess knows the password already.';
+
+create function private.second_factor_trial(admin_user_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  pair text := private.second_factor_pair(admin_user_id);
+  wait_until timestamptz;
+begin
+  -- Counted before the code is checked, so that guesses sent at once are all counted.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(pair, 0));
+  delete from private.sign_in_failures where failed_at < now() - interval '1 day';
+  select sign_in_failures.wait_until into wait_until
+  from private.sign_in_failures
+  where sign_in_failures.pair_hash = pair;
+  if wait_until > now() then
+    return private.sign_in_slowed(ceil(extract(epoch from wait_until - now()))::integer);
+  end if;
+  perform private.note_sign_in_failure(pair);
+  return null;
+end
+$$;
+comment on function private.second_factor_trial(uuid) is 'Counts a try at a code; answers null, or that it has to wait.';
+
+create function private.use_second_factor(owner_id uuid, step bigint, recovery_hash text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if step is not null then
+    update public.admin_totp
+    set last_used_step = step
+    where admin_totp.admin_user_id = owner_id
+      and admin_totp.enabled_at is not null
+      and admin_totp.last_used_step < step;
+  else
+    delete from public.admin_recovery_codes
+    where admin_recovery_codes.admin_user_id = owner_id
+      and admin_recovery_codes.code_hash = recovery_hash;
+  end if;
+  if not found then
+    return false;
+  end if;
+  delete from private.sign_in_failures
+  where sign_in_failures.pair_hash = private.second_factor_pair(owner_id);
+  return true;
+end
+$$;
+comment on function private.use_second_factor(uuid, bigint, text) is 'Takes a checked code by its step, or a recovery code by its hash, once; false when it was used before or is none.';
+
+create function private.replace_recovery_codes(owner_id uuid, code_hashes text[]) returns void
+language sql
+set search_path = ''
+begin atomic
+  delete from public.admin_recovery_codes where admin_recovery_codes.admin_user_id = owner_id;
+  insert into public.admin_recovery_codes (admin_user_id, code_hash)
+  select owner_id, code_hash from unnest(code_hashes) as code_hash;
+end;
+comment on function private.replace_recovery_codes(uuid, text[]) is 'Gives an owner new recovery codes; the old ones are none any more.';
+
+create function public.set_up_second_factor(admin_user_id_input uuid, sealed_secret_input text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.admin_totp (admin_user_id, sealed_secret)
+  values (admin_user_id_input, sealed_secret_input)
+  on conflict (admin_user_id) do update set sealed_secret = excluded.sealed_secret
+  where admin_totp.enabled_at is null;
+  return found;
+end
+$$;
+comment on function public.set_up_second_factor(uuid, text) is 'Begins to set the second factor up; false when it is on already.';
+
+create function public.open_second_factor(
+  admin_user_id_input uuid,
+  token_hash_input text,
+  password_input text,
+  counted_input boolean
+) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  answer jsonb;
+  totp public.admin_totp;
+begin
+  answer := private.current_password_trial(
+    (select admin_users.username from public.admin_users where admin_users.id = admin_user_id_input),
+    password_input,
+    token_hash_input
+  );
+  if not (answer ->> 'success')::boolean then
+    return answer || jsonb_build_object('field', 'current_password');
+  end if;
+  select * into totp from public.admin_totp where admin_totp.admin_user_id = admin_user_id_input;
+  -- While it is being set up there is nothing to guess: who tries has just been shown the secret.
+  if counted_input and totp.enabled_at is not null then
+    answer := private.second_factor_trial(admin_user_id_input);
+    if answer is not null then
+      return answer || jsonb_build_object('field', 'code');
+    end if;
+  end if;
+  return jsonb_build_object(
+    'success', true, 'sealed_secret', totp.sealed_secret, 'enabled', totp.enabled_at is not null
+  );
+end
+$$;
+comment on function public.open_second_factor(uuid, text, text, boolean) is 'Checks the current password and counts a try at a code: {success, sealed_secret or null, enabled}, or {success, error, field} with retry_after when slowed.';
+
+create function public.enable_second_factor(
+  admin_user_id_input uuid,
+  sealed_secret_input text,
+  step_input bigint,
+  code_hashes_input text[]
+) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.admin_totp
+  set enabled_at = now(), last_used_step = step_input
+  where admin_totp.admin_user_id = admin_user_id_input
+    and admin_totp.enabled_at is null
+    -- The very one that the code was checked against: another tab may have begun anew.
+    and admin_totp.sealed_secret = sealed_secret_input;
+  if not found then
+    return false;
+  end if;
+  perform private.replace_recovery_codes(admin_user_id_input, code_hashes_input);
+  perform public.log_admin_activity(
+    admin_user_id_input, 'Update Profile', 'Switched the second factor on'
+  );
+  return true;
+end
+$$;
+comment on function public.enable_second_factor(uuid, text, bigint, text[]) is 'Switches on what was set up, after its first code; false when that is not there any more.';
+
+create function public.disable_second_factor(
+  admin_user_id_input uuid,
+  step_input bigint default null,
+  recovery_hash_input text default null
+) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.use_second_factor(admin_user_id_input, step_input, recovery_hash_input) then
+    return false;
+  end if;
+  delete from public.admin_recovery_codes
+  where admin_recovery_codes.admin_user_id = admin_user_id_input;
+  delete from public.admin_totp where admin_totp.admin_user_id = admin_user_id_input;
+  perform public.log_admin_activity(
+    admin_user_id_input, 'Update Profile', 'Switched the second factor off'
+  );
+  return true;
+end
+$$;
+comment on function public.disable_second_factor(uuid, bigint, text) is 'Switches the second factor off with a code of it; false when the code cannot be used.';
+
+create function public.renew_recovery_codes(
+  admin_user_id_input uuid,
+  code_hashes_input text[],
+  step_input bigint default null,
+  recovery_hash_input text default null
+) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.use_second_factor(admin_user_id_input, step_input, recovery_hash_input) then
+    return false;
+  end if;
+  perform private.replace_recovery_codes(admin_user_id_input, code_hashes_input);
+  perform public.log_admin_activity(admin_user_id_input, 'Update Profile', 'Made new recovery codes');
+  return true;
+end
+$$;
+comment on function public.renew_recovery_codes(uuid, text[], bigint, text) is 'Replaces the recovery codes with a code of the second factor; false when the code cannot be used.';
+
+revoke all on function public.set_up_second_factor(uuid, text) from public, anon, authenticated;
+revoke all on function public.open_second_factor(uuid, text, text, boolean) from public, anon, authenticated;
+revoke all on function public.enable_second_factor(uuid, text, bigint, text[]) from public, anon, authenticated;
+revoke all on function public.disable_second_factor(uuid, bigint, text) from public, anon, authenticated;
+revoke all on function public.renew_recovery_codes(uuid, text[], bigint, text) from public, anon, authenticated;
+grant execute on function public.set_up_second_factor(uuid, text) to service_role;
+grant execute on function public.open_second_factor(uuid, text, text, boolean) to service_role;
+grant execute on function public.enable_second_factor(uuid, text, bigint, text[]) to service_role;
+grant execute on function public.disable_second_factor(uuid, bigint, text) to service_role;
+grant execute on function public.renew_recovery_codes(uuid, text[], bigint, text) to service_role;
