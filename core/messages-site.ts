@@ -83,7 +83,7 @@ export const siteTexts = {
   authorName: 'Name of the author',
   authorBio: 'About the author',
   authorUrl: 'Web address of the author',
-  authorUrlHint: 'A profile elsewhere. Left empty, the name leads to How we test.',
+  authorUrlHint: 'A profile elsewhere, linked from the name.',
   howWeTest: 'How we test',
   howWeTestHint: 'The page /how-we-test. **Bold**, and simple HTML as in a review.',
   indexNow: 'Tell search engines at once',

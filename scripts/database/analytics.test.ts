@@ -304,8 +304,9 @@ async function expectStretch(firstDaysAgo: number, lastDaysAgo: number) {
       jsonb_build_array(
         public.analytics_export_keywords(from_day, to_day, ${ALL_ROWS}),
         (
-          select jsonb_object_agg(country, private.country_pages(country, from_day, to_day, months_from, months_to))
-          from unnest(array['Germany', 'France', 'Iceland']) as country
+          select jsonb_object_agg(country, pages) from private.country_pages(
+            array['Germany', 'France', 'Iceland'], from_day, to_day, months_from, months_to
+          )
         )
       ) as by_parts,
       jsonb_build_array(
@@ -320,8 +321,9 @@ async function expectStretch(firstDaysAgo: number, lastDaysAgo: number) {
           cross join lateral private.keyword_places(keyword, from_day, to_day, to_day + 1, to_day + 1) as places
         ),
         (
-          select jsonb_object_agg(country, private.country_pages(country, from_day, to_day, to_day + 1, to_day + 1))
-          from unnest(array['Germany', 'France', 'Iceland']) as country
+          select jsonb_object_agg(country, pages) from private.country_pages(
+            array['Germany', 'France', 'Iceland'], from_day, to_day, to_day + 1, to_day + 1
+          )
         )
       ) as by_days
     from months`,

@@ -267,39 +267,48 @@ $$;
 comment on function public.analytics_keywords(text, text, integer, integer, boolean) is 'The keywords of a period, small and large letters alike, or only those with searches that found nothing: {items, total, page, page_count}.';
 
 create function private.country_pages(
-  country_input text, from_day date, to_day date, months_from date, months_to date
-) returns jsonb
+  countries_input text[], from_day date, to_day date, months_from date, months_to date
+) returns table (country text, pages jsonb)
 language sql
 stable
 set search_path = ''
 begin atomic
-  select coalesce(jsonb_agg(page), '[]')
-  from (
-    select page
-    from (
-      select found.page, found.visits * span.sign as visits
-      from private.analytics_spans(months_from, months_to) as span
-      cross join lateral (
-        select page, visits from private.country_totals
-        where country = country_input and whole_year = span.whole_year and starts_on = span.starts_on
-        -- Looked up span by span: the planner would rather read all of the country.
-        offset 0
-      ) as found
-      union all
-      select page, visits from public.daily_country_totals
-      where country = country_input and day >= from_day and day < months_from
-      union all
-      select page, visits from public.daily_country_totals
-      where country = country_input and day >= months_to and day <= to_day
-    ) as parts
-    group by page
-    having sum(visits) > 0
-    order by sum(visits) desc, page
-    -- So many are kept for a country.
-    limit 5
-  ) as pages;
+  with parts as (
+    select found.country, found.page, found.visits * span.sign as visits
+    from private.analytics_spans(months_from, months_to) as span
+    cross join lateral (
+      select kept.country, kept.page, kept.visits from private.country_totals as kept
+      where kept.country = any(countries_input)
+        and kept.whole_year = span.whole_year and kept.starts_on = span.starts_on
+      -- Looked up span by span: the planner would rather read all of the countries.
+      offset 0
+    ) as found
+    union all
+    select kept.country, kept.page, kept.visits from public.daily_country_totals as kept
+    where kept.country = any(countries_input) and day >= from_day and day < months_from
+    union all
+    select kept.country, kept.page, kept.visits from public.daily_country_totals as kept
+    where kept.country = any(countries_input) and day >= months_to and day <= to_day
+  ),
+  totals as (
+    select parts.country, parts.page, sum(parts.visits) as visits
+    from parts
+    group by parts.country, parts.page
+    having sum(parts.visits) > 0
+  ),
+  ranked as (
+    select totals.country, totals.page, row_number() over (
+      partition by totals.country order by totals.visits desc, totals.page
+    ) as place
+    from totals
+  )
+  select ranked.country, jsonb_agg(ranked.page order by ranked.place)
+  from ranked
+  -- So many are kept for a country.
+  where ranked.place <= 5
+  group by ranked.country;
 end;
-comment on function private.country_pages(text, date, date, date, date) is 'The five pages that visitors from a country were on most.';
+comment on function private.country_pages(text[], date, date, date, date) is 'For each of some countries the five pages that its visitors were on most.';
 
 create function public.analytics_countries(
   period_input text, sort_input text default 'visits-desc', page_input integer default 1, page_size_input integer default 10
@@ -326,16 +335,21 @@ begin
         group by country
         having sum(visits) > 0
       ),
-      counted as (select count(*) as total from totals)
+      counted as (select count(*) as total from totals),
+      shown as materialized (
+        select *, row_number() over (order by %1$s) as place
+        from totals
+        order by %1$s
+        limit $6 offset (select private.analytics_offset(total, $5, $6) from counted)
+      )
       select private.analytics_page(
         (
-          select jsonb_agg(jsonb_build_object('country', country, 'visits', visits, 'pages',
-            private.country_pages(shown.country, $1, $2, $3, $4)
-          ))
-          from (
-            select * from totals order by %s
-            limit $6 offset (select private.analytics_offset(total, $5, $6) from counted)
-          ) as shown
+          select jsonb_agg(
+            jsonb_build_object('country', country, 'visits', visits, 'pages', coalesce(pages, '[]'))
+            order by place
+          )
+          from shown
+          left join private.country_pages(array(select country from shown), $1, $2, $3, $4) using (country)
         ),
         (select total from counted), $5, $6
       )
