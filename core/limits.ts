@@ -90,6 +90,30 @@ export const CONSTRUCTION_RETRY_AFTER = 300;
 /** In seconds, for the next try where the database did not answer. */
 export const UNAVAILABLE_RETRY_AFTER = 10;
 
+// Search engines and trust.
+/** Search results cut a longer description. */
+export const SEARCH_DESCRIPTION_LENGTH = 160;
+/** The newest reviews that a feed carries with their full text, and that llms.txt names. */
+export const FEED_REVIEW_COUNT = 30;
+/** The protocol allows as many in one sitemap. */
+export const SITEMAP_MAX_ADDRESSES = 50_000;
+/** Fewer statements search engines do not show. */
+export const NOTES_MIN_COUNT = 2;
+export const DISCLOSURE_MAX_LENGTH = 600;
+export const AUTHOR_NAME_MAX_LENGTH = 100;
+export const AUTHOR_BIO_MAX_LENGTH = 1_000;
+/** As the check of the database. */
+export const HOW_WE_TEST_MAX_LENGTH = 10_000;
+export const IMAGE_ALT_MAX_LENGTH = 300;
+export const SHARE_PICTURE_WIDTH = 1_200;
+export const SHARE_PICTURE_HEIGHT = 630;
+/** Counts up with every new drawing of the share pictures, which are then all made again. */
+export const SHARE_PICTURE_DESIGN = 1;
+/** In seconds, for a shared link whose own picture is not made yet. */
+export const SHARE_PICTURE_WAIT = 300;
+export const INDEX_NOW_LIMIT = 10_000;
+export const PUBLISH_CHECK_DEBOUNCE = 600;
+
 // The assistant.
 /** A reply longer than this is no review. */
 export const AI_REPLY_MAX_LENGTH = 1_000_000;
@@ -106,6 +130,9 @@ export const WEBHOOK_REPLY_MAX_BYTES = 1024 * 1024;
 export const WEBHOOK_ANSWER_SHOWN = 2_000;
 /** Redirects that a call to a typed address follows. */
 export const OUTGOING_REDIRECTS = 3;
+/** How long a shop may take to answer the check of its address. */
+export const LINK_CHECK_LIMIT = 8_000;
+export const LINK_CHECK_MAX_BYTES = 64 * 1024;
 
 // The construction switch on open pages.
 /** Without Realtime an open page asks the edge this often. */

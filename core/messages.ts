@@ -38,8 +38,6 @@ export const review = {
   callToActionFallback: 'SHOP NOW',
   offerFallback: 'Get the best price available with our exclusive offer!',
   noPrice: 'Price at the shop',
-  disclosure:
-    'Some links on this site are affiliate links: if you buy through them, the shop pays us a commission. It costs you nothing and changes no score.',
   demonstration:
     'A demonstration review: the product, the shop and the test are invented to show how this site works.',
   sample: 'A sample page with fixed content. It is not part of the catalogue.',

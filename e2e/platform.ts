@@ -13,7 +13,13 @@ const root = join(import.meta.dirname, '..');
 const directory = join(root, '.spotter', DATA);
 
 await rm(directory, { recursive: true, force: true });
-const platform = await startPlatform({ root, directory, port: Number(PORT), log: console.log });
+const platform = await startPlatform({
+  root,
+  directory,
+  port: Number(PORT),
+  log: console.log,
+  pictures: false,
+});
 console.log(`Serving ${platform.url}`);
 
 /** Has a rebuild begun 16 minutes ago, for changes as old, and never been heard of again. */

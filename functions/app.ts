@@ -4,10 +4,12 @@ import { adminPages } from './admin-pages.ts';
 import type { AppEnv } from './app-env.ts';
 import { events, searches } from './events.ts';
 import { gate } from './gate.ts';
+import { indexNow } from './index-now.ts';
 import { EdgeState } from './lib/edge-state.ts';
 import type { RenderPage } from './lib/render-page.ts';
 import { answerServerError } from './lib/server-error.ts';
 import { pages } from './pages.ts';
+import { pictures } from './pictures.ts';
 import { preview } from './preview.ts';
 import { products } from './products.ts';
 import { rebuild } from './rebuild.ts';
@@ -36,6 +38,8 @@ export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
     .all('/api/*', (context) => context.json({ error: 'There is nothing at this address' }, 404));
   return api
     .route('/', adminPages)
+    .route('/', indexNow)
+    .route('/pictures', pictures)
     .route('/', preview(renderPage))
     .route('/', reviews(renderPage))
     .route('/', pages(renderPage));

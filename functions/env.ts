@@ -2,6 +2,8 @@
 export interface Env {
   /** The files of the served build. */
   ASSETS: { fetch(input: Request | URL | string, init?: RequestInit): Promise<Response> };
+  /** The site's own address, without a slash at the end. */
+  SITE_URL?: string;
   /** Of the database's API, without a slash at the end. */
   SUPABASE_URL: string;
   /** Reads what is published. */

@@ -30,6 +30,7 @@ test('products with a query are rendered from the catalogue', async () => {
       query: { search: 'review', page: 2, view: 'list', sort: 'newest', category: '' },
       result: { total: 24, page: 2, pageCount: 2 },
       categories: [{ slug: 'recovery' }],
+      texts: { author_name: 'Ada Tester' },
     },
   });
 });

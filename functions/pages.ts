@@ -4,6 +4,7 @@ import { parseProductsQuery, productsAddress } from '../core/domain/products-que
 import type { AppEnv } from './app-env.ts';
 import { readCatalogue } from './lib/catalogue.ts';
 import type { RenderPage } from './lib/render-page.ts';
+import { servedBuild } from './lib/served-build.ts';
 import { notFound } from './lib/site-files.ts';
 
 /** Files that stand in for an answer and are no pages of their own. */
@@ -24,12 +25,16 @@ export function pages(renderPage: RenderPage) {
         const { searchParams } = new URL(context.req.url);
         if (searchParams.size === 0) return next();
         const query = parseProductsQuery(searchParams);
-        const catalogue = await readCatalogue(context.env);
+        const [catalogue, { texts }] = await Promise.all([
+          readCatalogue(context.env),
+          servedBuild(context.env),
+        ]);
         const result = findProducts(catalogue, query);
         return renderPage(context, '/edge/products', {
           query: { ...query, page: result.page },
           result,
           categories: catalogue.categories,
+          texts,
         });
       })
       // A hashed file that no build has any more is no page to be sorry for, nor one to show behind

@@ -45,6 +45,7 @@ test('the owner sees the draft, and nothing keeps it or leads elsewhere', async 
     page: {
       review: { title: 'Not Yet', slug: draft, categories: [] },
       categories: [{ slug: 'recovery' }],
+      texts: { author_name: 'Ada Tester' },
       ribbon: preview.ribbon,
     },
   });

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { previewedPost } from '../core/domain/preview-address.ts';
 import { reviewPath } from '../core/domain/review-address.ts';
 import { UNAVAILABLE_RETRY_AFTER } from '../core/limits.ts';
-import { failed, preview as texts } from '../core/messages.ts';
+import { failed, preview as sentences } from '../core/messages.ts';
 import type { AppEnv } from './app-env.ts';
 import { readAnyPost } from './lib/drafts.ts';
 import { isPreviewLink } from './lib/preview-link.ts';
@@ -46,12 +46,13 @@ export function preview(renderPage: RenderPage) {
       if (published && draft.slug !== null) {
         return guarded(context.redirect(reviewPath(draft.slug), 302));
       }
-      const { categories } = await servedBuild(context.env);
+      const { categories, texts } = await servedBuild(context.env);
       const page = await renderPage(context, '/edge/review', {
         // The address by its id leads to the review once it is public.
         review: { ...draft, slug: draft.slug ?? draft.id },
         categories,
-        ribbon: texts.ribbon,
+        texts,
+        ribbon: sentences.ribbon,
       });
       return guarded(page);
     } catch (error) {

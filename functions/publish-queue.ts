@@ -1,6 +1,7 @@
 import { REBUILD_ERROR_MAX_LENGTH } from '../core/limits.ts';
 import { publishing as texts } from '../core/messages.ts';
 import type { Env } from './env.ts';
+import { tellSearchEngines } from './lib/index-now.ts';
 import { callRebuildHook } from './lib/rebuild-hook.ts';
 import { storeReport } from './lib/rebuild-reports.ts';
 import { rebuildRequestSchema } from './lib/request-rebuild.ts';
@@ -36,6 +37,7 @@ export async function answerPublishBatch(
   env: Env,
   fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init),
 ): Promise<void> {
+  await tellSearchEngines(env, fetch);
   try {
     if (await isBuilt(env, batch)) return;
     await callRebuildHook(env, fetch);

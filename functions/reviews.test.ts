@@ -22,6 +22,7 @@ const reviewPage = z.object({
       categories: z.array(z.object({ name: z.string() })),
     }),
     categories: z.array(z.object({ slug: z.string() })),
+    texts: z.object({ author_name: z.string() }),
   }),
 });
 
@@ -50,6 +51,7 @@ test('a review that changed since the build is shown as it is now', async () => 
     review: { title: 'Nord Roller', price: '$20', categories: [] },
     // The menu of the build, as on every other page of it.
     categories: [{ slug: 'recovery' }],
+    texts: { author_name: 'Ada Tester' },
   });
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
 });

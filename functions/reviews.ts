@@ -28,13 +28,13 @@ function moved(context: Context<AppEnv>, slug: string) {
  */
 export function reviews(renderPage: RenderPage) {
   async function fresh(context: Context<AppEnv>, change: PostUpsert, build: Promise<BuildRecord>) {
-    const [review, { categories }] = await Promise.all([
+    const [review, { categories, texts }] = await Promise.all([
       readFreshReview(context.env, change),
       build,
     ]);
     if (review === null) return missing(context, change.slug);
     if (review.slug !== change.slug) return moved(context, review.slug);
-    const page = await renderPage(context, '/edge/review', { review, categories });
+    const page = await renderPage(context, '/edge/review', { review, categories, texts });
     const response = new Response(page.body, page);
     // As the file that the build would have made of it is served.
     response.headers.set('Content-Type', 'text/html; charset=utf-8');

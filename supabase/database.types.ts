@@ -417,6 +417,7 @@ export type Database = {
           price: string | null
           primary_affiliate_url: string | null
           primary_cta_text: string | null
+          product_image_alt: string | null
           product_image_url: string | null
           pros: string | null
           published: boolean
@@ -441,6 +442,7 @@ export type Database = {
           price?: string | null
           primary_affiliate_url?: string | null
           primary_cta_text?: string | null
+          product_image_alt?: string | null
           product_image_url?: string | null
           pros?: string | null
           published?: boolean
@@ -465,6 +467,7 @@ export type Database = {
           price?: string | null
           primary_affiliate_url?: string | null
           primary_cta_text?: string | null
+          product_image_alt?: string | null
           product_image_url?: string | null
           pros?: string | null
           published?: boolean
@@ -589,6 +592,35 @@ export type Database = {
           user_country?: string | null
         }
         Relationships: []
+      }
+      share_pictures: {
+        Row: {
+          design: number
+          made_for: string
+          picture: string
+          post_id: string
+        }
+        Insert: {
+          design: number
+          made_for: string
+          picture: string
+          post_id: string
+        }
+        Update: {
+          design?: number
+          made_for?: string
+          picture?: string
+          post_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "share_pictures_post_id_fkey"
+            columns: ["post_id"]
+            isOneToOne: true
+            referencedRelation: "posts"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       site_settings: {
         Row: {
@@ -739,6 +771,8 @@ export type Database = {
         }
         Returns: Json
       }
+      index_now_due: { Args: Record<PropertyKey, never>; Returns: Json }
+      index_now_told: { Args: { change_input: number }; Returns: undefined }
       list_admin_sessions: {
         Args: { admin_user_id_input: string; token_hash_input: string }
         Returns: Json
@@ -784,12 +818,17 @@ export type Database = {
         }
         Returns: Json
       }
+      post_titled: {
+        Args: { except_id_input?: string; title_input: string }
+        Returns: Json
+      }
       publishing_status: { Args: { since: number }; Returns: Json }
       read_admin_account: {
         Args: { admin_user_id_input: string }
         Returns: Json
       }
       read_post: { Args: { post_id_input: string }; Returns: Json }
+      read_site_settings: { Args: Record<PropertyKey, never>; Returns: Json }
       record_events: { Args: { events: Json }; Returns: Json }
       remove_old_events: { Args: Record<PropertyKey, never>; Returns: number }
       renew_recovery_codes: {
@@ -807,6 +846,10 @@ export type Database = {
       }
       reset_admin_second_factor: {
         Args: { username_input: string }
+        Returns: Json
+      }
+      reviews_without_picture: {
+        Args: { design_input: number; most_input: number }
         Returns: Json
       }
       save_category: {
@@ -835,6 +878,10 @@ export type Database = {
           setting_key_input: string
           setting_value_input: string
         }
+        Returns: Json
+      }
+      save_site_settings: {
+        Args: { admin_user_id_input: string; settings_input: Json }
         Returns: Json
       }
       set_category_active: {

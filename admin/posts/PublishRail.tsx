@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { look } from '../ui/look.ts';
 import { formatMoment } from '../ui/moment.ts';
 import { CopyPreviewLink } from './CopyPreviewLink.tsx';
+import { PublishCheck } from './PublishCheck.tsx';
 import { PublishControl } from './PublishControl.tsx';
 
 /** Beside the form: is it saved, is it public, what do visitors see, and the one main action. */
@@ -33,6 +34,7 @@ export function PublishRail({ post }: { post: OwnerPost | null }) {
             {isDirty && <p className="text-sm text-soft">The preview shows what was last saved.</p>}
           </div>
         )}
+        <PublishCheck post={post} />
       </div>
       <div className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-[1fr_auto] items-center gap-x-4 border-t-2 border-ink bg-paper px-4 py-2 lg:static lg:mt-4 lg:grid-cols-1 lg:gap-3 lg:border-0 lg:p-0">
         <p

@@ -1,5 +1,6 @@
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { SiteSettings } from './SiteSettings.tsx';
+import { SiteTextsCard } from './SiteTextsCard.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
 
 /** Settings: a card for each thing that can be set. */
@@ -10,6 +11,7 @@ export default function SettingsScreen() {
       <div className="mt-7 grid gap-6">
         <WebhookCard />
         <SiteSettings />
+        <SiteTextsCard />
       </div>
     </div>
   );

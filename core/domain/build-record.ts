@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { categorySchema } from './category.ts';
+import { pageTextsSchema } from './site-texts.ts';
 
 /** What a build says of itself, in `/build.json`. */
 export const buildRecordSchema = z.object({
@@ -8,6 +9,8 @@ export const buildRecordSchema = z.object({
   built_at: z.iso.datetime(),
   /** Of the menu on every page, so that a page rendered since has the same one. */
   categories: z.array(categorySchema),
+  /** Of every page, as the menu. */
+  texts: pageTextsSchema,
 });
 
 export type BuildRecord = z.infer<typeof buildRecordSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PRODUCTS_PAGE_SIZE } from '../limits.ts';
 import { categorySchema } from './category.ts';
 import type { ProductsQuery } from './products-query.ts';
+import type { PageTexts } from './site-texts.ts';
 
 /** A published review as a list shows it. */
 const catalogueItemSchema = z.object({
@@ -51,6 +52,7 @@ export interface ProductsScreen {
   result: ProductsPage;
   /** The categories to filter by. */
   categories: Catalogue['categories'];
+  texts: PageTexts;
 }
 
 const titleOrder = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

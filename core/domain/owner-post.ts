@@ -21,6 +21,7 @@ export const ownerPostSchema = z.object({
   slug: formText,
   short_description: formText,
   product_image_url: formText,
+  product_image_alt: formText,
   overall_rating: z.number().nullable(),
   price: formText,
   key_features: formText,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   CTA_TEXT_MAX_LENGTH,
+  IMAGE_ALT_MAX_LENGTH,
   IN_DEPTH_ANALYSIS_MAX_LENGTH,
   LIMITED_TIME_OFFER_MAX_LENGTH,
   PRICE_MAX_LENGTH,
@@ -33,6 +34,7 @@ export const postFormSchema = z.object({
     (address) => address === '' || isImageAddress(address),
     texts.webAddress,
   ),
+  product_image_alt: textLine(IMAGE_ALT_MAX_LENGTH).default(''),
   overall_rating: z
     .int(texts.rating)
     .min(RATING_MIN, texts.rating)
@@ -69,6 +71,7 @@ export const emptyPostForm: PostForm = {
   slug: '',
   short_description: '',
   product_image_url: '',
+  product_image_alt: '',
   overall_rating: RATING_DEFAULT,
   price: '',
   key_features: '',

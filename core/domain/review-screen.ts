@@ -1,11 +1,13 @@
 import type { Category } from './category.ts';
 import type { Review } from './post.ts';
+import type { PageTexts } from './site-texts.ts';
 
 /** All that a review's page shows. */
 export interface ReviewScreen {
   review: Review;
   /** Of the menu. */
   categories: Category[];
+  texts: PageTexts;
   /** Says across the page that it is no public one. */
   ribbon?: string | undefined;
   /** A sentence about what kind of page this is; a demonstration has one of its own. */

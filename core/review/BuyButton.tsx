@@ -1,5 +1,6 @@
 import type { Review } from '../domain/post.ts';
 import { callToAction, presentText } from '../domain/review.ts';
+import { trust } from '../messages-site.ts';
 import { buttonLook } from '../ui/button.ts';
 import { classes } from '../ui/classes.ts';
 
@@ -24,7 +25,9 @@ export function BuyButton({ review, className }: BuyButtonProps) {
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-none stroke-current">
         <path d="M7 17 17 7M8 7h9v9" strokeWidth={3} />
       </svg>
-      <span className="sr-only"> {review.title} (opens the shop in a new tab)</span>
+      <span className="sr-only">
+        {review.title} {trust.leavesForShop}
+      </span>
     </a>
   );
 }

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { splitLines } from '../domain/lines.ts';
 import type { Review } from '../domain/post.ts';
 import { DEFAULT_IMAGE, presentText } from '../domain/review.ts';
+import type { PageTexts } from '../domain/site-texts.ts';
 import { review as texts } from '../messages.ts';
 import { RichText } from '../rich-text/RichText.tsx';
+import { AuthorBox } from './AuthorBox.tsx';
 import { BuyButton } from './BuyButton.tsx';
 import { ProsAndCons } from './ProsAndCons.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
@@ -25,12 +27,13 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
 
 interface ReviewArticleProps {
   review: Review;
+  texts: PageTexts;
   /** A sentence about what kind of page this is, for the sample and for demonstrations. */
   note?: string | undefined;
 }
 
 /** A whole review. Plain markup without behaviour: the same on a built page, at the edge and as a preview. */
-export function ReviewArticle({ review, note }: ReviewArticleProps) {
+export function ReviewArticle({ review, texts: site, note }: ReviewArticleProps) {
   const features = splitLines(review.key_features);
   const reader = presentText(review.who_is_this_for);
   const analysis = presentText(review.in_depth_analysis);
@@ -40,13 +43,13 @@ export function ReviewArticle({ review, note }: ReviewArticleProps) {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] print:break-inside-avoid print:grid-cols-[minmax(0,1fr)_17rem]">
         <img
           src={presentText(review.product_image_url) ?? DEFAULT_IMAGE}
-          alt={review.title}
+          alt={presentText(review.product_image_alt) ?? review.title}
           width={800}
           height={600}
           fetchPriority="high"
           className="aspect-4/3 w-full border-2 border-ink bg-deep object-cover print:h-full print:border"
         />
-        <Scorecard review={review} />
+        <Scorecard review={review} disclosure={site.affiliate_disclosure} />
       </div>
       {note !== undefined && (
         <p className="mt-4 border-l-4 border-rule pl-4 font-note text-sm text-soft">{note}</p>
@@ -84,6 +87,7 @@ export function ReviewArticle({ review, note }: ReviewArticleProps) {
           </p>
           <BuyButton review={review} />
         </div>
+        <AuthorBox texts={site} place="review" />
       </div>
     </article>
   );

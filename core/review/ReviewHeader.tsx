@@ -2,6 +2,7 @@ import { formatDate } from '../domain/date.ts';
 import type { Review } from '../domain/post.ts';
 import { presentText } from '../domain/review.ts';
 import { review as texts } from '../messages.ts';
+import { trust } from '../messages-site.ts';
 import { classes } from '../ui/classes.ts';
 
 /** Longer titles are set smaller, so that none takes the whole first screen of a phone. */
@@ -13,6 +14,7 @@ function titleSize(title: string): string {
 
 /** Categories, date, title and the sentence that makes one read on. */
 export function ReviewHeader({ review }: { review: Review }) {
+  const published = review.published_at ?? review.created_at;
   return (
     <header className="pt-8 pb-8 md:pt-12 print:pt-5 print:pb-5">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-note text-sm tracking-wider uppercase">
@@ -26,9 +28,15 @@ export function ReviewHeader({ review }: { review: Review }) {
           </a>
         ))}
         {review.categories.length === 0 && <span>{texts.categoryFallback}</span>}
-        <time dateTime={review.created_at} className="text-soft">
-          {formatDate(review.created_at)}
-        </time>
+        <span className="text-soft">
+          {trust.published} <time dateTime={published}>{formatDate(published)}</time>
+        </span>
+        {formatDate(review.updated_at) !== formatDate(published) && (
+          <span className="text-soft">
+            {trust.updated}{' '}
+            <time dateTime={review.updated_at}>{formatDate(review.updated_at)}</time>
+          </span>
+        )}
       </p>
       <h1
         className={classes(

@@ -2,14 +2,24 @@ import { splitLines } from '../domain/lines.ts';
 import type { Review } from '../domain/post.ts';
 import { presentText, starCount, verdictOf } from '../domain/review.ts';
 import { RATING_MAX } from '../limits.ts';
+import { trust } from '../messages-site.ts';
+import { linksElsewhere } from '../rich-text/rich-text.ts';
 import { classes } from '../ui/classes.ts';
 import { BuyButton } from './BuyButton.tsx';
 import { RatingStars } from './RatingStars.tsx';
 import { SpecialOfferBadge } from './SpecialOffer.tsx';
 
+interface ScorecardProps {
+  review: Review;
+  /** Said before the first link that a shop pays for. */
+  disclosure: string;
+}
+
 /** The verdict on one card: score, stars, what they mean, the price and the way to the shop. */
-export function Scorecard({ review }: { review: Review }) {
+export function Scorecard({ review, disclosure }: ScorecardProps) {
   const price = presentText(review.price);
+  const paid =
+    presentText(review.primary_affiliate_url) !== null || linksElsewhere(review.in_depth_analysis);
   return (
     <section
       aria-label="Scorecard"
@@ -39,6 +49,12 @@ export function Scorecard({ review }: { review: Review }) {
             <span className="text-right font-display text-4xl leading-none font-extrabold">
               {price}
             </span>
+          </p>
+        )}
+        {paid && (
+          <p className="mb-4 text-sm leading-snug text-pretty wrap-anywhere">
+            <span className="sr-only">{trust.disclosure}: </span>
+            {disclosure}
           </p>
         )}
         <BuyButton review={review} className="w-full print:hidden" />

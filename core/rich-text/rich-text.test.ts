@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderRichText } from './rich-text.ts';
+import { linksElsewhere, renderRichText } from './rich-text.ts';
 
 test('text between double asterisks is bold', () => {
   expect(renderRichText('a **bold move** here')).toBe('<p>a <strong>bold move</strong> here</p>');
@@ -16,7 +16,7 @@ test('asterisks that embrace nothing stay as they are', () => {
 test('simple formatting is kept', () => {
   expect(renderRichText('<ul><li>one</li></ul>')).toBe('<ul><li>one</li></ul>');
   expect(renderRichText('<em>so</em> & <a href="https://a.example">there</a>')).toBe(
-    '<p><em>so</em> &#x26; <a href="https://a.example">there</a></p>',
+    '<p><em>so</em> &#x26; <a href="https://a.example" rel="sponsored noopener" target="_blank">there<span class="sr-only"> (opens another site in a new tab)</span></a></p>',
   );
 });
 
@@ -42,4 +42,26 @@ test.each([
 test('a missing text renders to nothing', () => {
   expect(renderRichText(null)).toBe('');
   expect(renderRichText(' \n\n ')).toBe('');
+});
+
+test.each([
+  ['<a href="https://shop.example/x">x</a>', true],
+  ['<A HREF="https://shop.example">x</A>', true],
+  ['<p>one <strong><a href="//shop.example">x</a></strong></p>', true],
+  ['<a href="https://shop.example" rel="dofollow" target="_top">x</a>', true],
+  ['<a href="/products">x</a>', false],
+  ['<a href="#top">x</a>', false],
+  ['<a href="mailto:a@b.example">x</a>', false],
+  ['<a>x</a>', false],
+  ['https://shop.example', false],
+])('whether %j leaves the site', (text, leaves) => {
+  const marks = /<a href="[^"]*" rel="sponsored noopener" target="_blank">x<span class="sr-only">/i;
+  expect(marks.test(renderRichText(text))).toBe(leaves);
+  expect(renderRichText(text).includes('_blank')).toBe(leaves);
+  expect(linksElsewhere(text)).toBe(leaves);
+});
+
+test('links that nobody pays for are not marked as paid', () => {
+  const html = renderRichText('<a href="https://lab.example">x</a>', false);
+  expect(html).toContain('rel="noopener" target="_blank"');
 });

@@ -1,6 +1,7 @@
 import { fromHtml } from 'hast-util-from-html';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
+import { trust } from '../messages-site.ts';
 
 /**
  * Only simple formatting survives: no pictures, forms, frames, styles, classes or ids, and links
@@ -30,17 +31,55 @@ function block(text: string): string {
   return STARTS_WITH_BLOCK.test(text) ? html : `<p>${html}</p>`;
 }
 
+type Node = ReturnType<typeof sanitize>;
+
+/** http(s), or without a scheme but with a host: everything that another site may answer. */
+const LEAVES = /^(?:https?:)?\/\//i;
+
+/**
+ * Marks every link that leaves the site: it opens a tab of its own, says so to whoever does not see
+ * it, and tells search engines that it is paid for. Which links a shop pays for nobody can tell from
+ * the text, and one too many does no harm.
+ */
+function markLinks(node: Node, paid: boolean): void {
+  if (
+    node.type === 'element' &&
+    node.tagName === 'a' &&
+    LEAVES.test(String(node.properties.href))
+  ) {
+    node.properties.rel = paid ? ['sponsored', 'noopener'] : ['noopener'];
+    node.properties.target = '_blank';
+    node.children.push({
+      type: 'element',
+      tagName: 'span',
+      properties: { className: ['sr-only'] },
+      children: [{ type: 'text', value: ` ${trust.leaves}` }],
+    });
+  } else if ('children' in node) {
+    for (const child of node.children) markLinks(child, paid);
+  }
+}
+
+/** Whether a text has a link that leaves the site. */
+export function linksElsewhere(text: string | null | undefined): boolean {
+  return /<a\s/i.test(text ?? '') && renderRichText(text).includes(' target="_blank"');
+}
+
 /**
  * The in-depth analysis as safe HTML: text between double asterisks is bold, a new line is a line
  * break, a blank line starts a paragraph, simple HTML is kept. Nothing in it can execute: this is
  * the one place that turns an author's text into HTML, and its result has been through the
  * sanitiser whole.
+ *
+ * @param paid whether links that leave the site are marked as paid for
  */
-export function renderRichText(text: string | null | undefined): string {
+export function renderRichText(text: string | null | undefined, paid = true): string {
   const blocks = (text ?? '')
     .replace(/\r\n?/g, '\n')
     .split(/\n[^\S\n]*\n\s*/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  return toHtml(sanitize(fromHtml(blocks.map(block).join('\n'), { fragment: true }), schema));
+  const tree = sanitize(fromHtml(blocks.map(block).join('\n'), { fragment: true }), schema);
+  markLinks(tree, paid);
+  return toHtml(tree);
 }

@@ -20,6 +20,7 @@ const complete: PostForm = {
   slug: '',
   short_description: 'A shoe for "mud" & rock — 軽い 👟',
   product_image_url: 'https://cdn.example/shoe.png',
+  product_image_alt: 'A red shoe',
   overall_rating: 4,
   price: '$49.99',
   key_features: 'Light\nGrippy',

@@ -15,11 +15,13 @@ import { dashboard } from './dashboard.ts';
 import { loginHistory } from './login-history.ts';
 import { posts } from './posts.ts';
 import { previewLink } from './preview-link.ts';
+import { publishCheck } from './publish-check.ts';
 import { publishing } from './publishing.ts';
 import { secondFactor } from './second-factor.ts';
 import { session } from './session.ts';
 import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
+import { siteSettings } from './site-settings.ts';
 import { webhook } from './webhook.ts';
 
 /** All that the owner's screens ask for. Whatever is mounted after requireOwner is behind it. */
@@ -49,6 +51,8 @@ export const admin = new Hono<AppEnv>()
   .route('/account/sessions', sessions)
   .route('/account/second-factor', secondFactor)
   .route('/settings', settings)
+  .route('/publish-check', publishCheck)
   .use(noteChanges)
   .route('/posts', posts)
-  .route('/categories', categories);
+  .route('/categories', categories)
+  .route('/settings/site', siteSettings);

@@ -1,6 +1,12 @@
 import { catalogueItem } from '../../core/domain/catalogue.fixture.ts';
+import { pageTextsOf, siteTextsOf } from '../../core/domain/site-texts.ts';
 
 const recovery = { name: 'Recovery', slug: 'recovery' };
+
+/** The texts of its pages: the owner has set one. */
+const textsFixture = pageTextsOf(
+  siteTextsOf([{ setting_key: 'author_name', setting_value: 'Ada Tester' }]),
+);
 
 /** What the build behind the tests knows. */
 export const catalogueFixture = {
@@ -34,6 +40,7 @@ const files: Record<string, string> = {
     change: 0,
     built_at: '2026-11-21T09:00:00.000Z',
     categories: [recovery],
+    texts: textsFixture,
   }),
 };
 
@@ -53,7 +60,12 @@ function assetsWith(changed: Record<string, string | null>) {
 
 /** The small build, with every change up to a number in it. */
 export function assetsBuiltAt(change: number, changed: Record<string, string | null> = {}) {
-  const record = { change, built_at: '2026-11-21T10:00:00.000Z', categories: [recovery] };
+  const record = {
+    change,
+    built_at: '2026-11-21T10:00:00.000Z',
+    categories: [recovery],
+    texts: textsFixture,
+  };
   return assetsWith({ '/build.json': JSON.stringify(record), ...changed });
 }
 

@@ -7,12 +7,18 @@ const readable: Record<string, string> = {
   posts: 'select id from public.posts where published',
   post_categories:
     'select post_id, category_id from public.post_categories join public.posts on posts.id = post_id where published',
+  share_pictures:
+    'select post_id from public.share_pictures join public.posts on posts.id = post_id where published',
   site_settings:
-    "select setting_key from public.site_settings where setting_key = 'under_construction_enabled'",
+    "select setting_key from public.site_settings where setting_key in ('under_construction_enabled', 'affiliate_disclosure', 'author_kind', 'author_name', 'author_bio', 'author_url', 'how_we_test')",
 };
 
 const database = await serveSeededDatabase();
 const { visitor } = database;
+// One of a published review and one of a draft.
+await database.connection.driver.exec(`
+  insert into public.share_pictures (post_id, made_for, design, picture)
+  select id, updated_at, 1, 'iVBORw==' from public.posts`);
 afterAll(() => database.close());
 
 // The API prints every statement that the database refuses.

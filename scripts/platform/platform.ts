@@ -5,6 +5,7 @@ import { type Data, type DataOptions, openData } from './data.ts';
 import { Edge } from './edge.ts';
 import { Failure } from './failure.ts';
 import type { Keys } from './keys.ts';
+import { PictureThread } from './pictures/picture-thread.ts';
 import { type Outcome, Rebuilder } from './rebuild.ts';
 import { type RebuildHook, startRebuildHook } from './rebuild-hook.ts';
 import { Reporter } from './reporter.ts';
@@ -16,6 +17,8 @@ export interface PlatformOptions extends DataOptions {
   port: number;
   /** The country every visitor comes from, two letters. */
   country?: string;
+  /** Whether the pictures for shared links are made; true when left out. */
+  pictures?: boolean;
   /** Stops a start that is under way. */
   signal?: AbortSignal;
 }
@@ -72,6 +75,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     log,
   });
   started.defer(() => builder.stop());
+  const pictures = new PictureThread({ url: data.url, secretKey: keys.secret });
+  started.defer(() => pictures.stop());
+  const makePictures = () => options.pictures !== false && void pictures.run();
   const rebuilder = new Rebuilder({
     builds,
     fingerprint: () => builder.fingerprint(),
@@ -89,7 +95,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       if (edge !== undefined || outcome.kind !== 'failed') log(sentence(outcome));
       if (edge === undefined) return;
       if (outcome.kind === 'failed') reporter.report({ kind: 'failed', error: outcome.reason });
-      else reporter.report({ kind: 'succeeded', change: await changeOf(currentFolders(builds)) });
+      else {
+        reporter.report({ kind: 'succeeded', change: await changeOf(currentFolders(builds)) });
+        makePictures();
+      }
     },
   });
   const first = await rebuilder.run();
@@ -122,6 +131,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   // A build under way ends before the Worker it would refresh.
   started.defer(() => rebuilder.stop());
   started.defer(() => reporter.close());
+  makePictures();
   const running = started.move();
   return {
     url,

@@ -1,6 +1,12 @@
 import { type CategoryRow, categoryRowSchema } from '../../core/domain/category.ts';
 import { REVIEW_COLUMNS, type Review, reviewSchema } from '../../core/domain/post.ts';
 import { type EdgeStateAnswer, edgeStateAnswerSchema } from '../../core/domain/post-change.ts';
+import {
+  SITE_TEXT_KEYS,
+  type SiteTexts,
+  settingRowsSchema,
+  siteTextsOf,
+} from '../../core/domain/site-texts.ts';
 import { DATABASE_ROWS_PER_REQUEST } from '../../core/limits.ts';
 import { openSupabase } from './supabase.ts';
 
@@ -10,6 +16,8 @@ export interface Content {
   reviews: Review[];
   /** Active categories by name. */
   categories: CategoryRow[];
+  /** What the owner says on every page. */
+  texts: SiteTexts;
   /** The number of the last change that is in it for certain. */
   change: number;
   /** When the reading began. */
@@ -77,11 +85,24 @@ async function readCategories(): Promise<CategoryRow[]> {
   return data.map((row) => categoryRowSchema.parse(row)).filter((category) => category.active);
 }
 
+async function readTexts(): Promise<SiteTexts> {
+  const { data, error } = await openSupabase()
+    .from('site_settings')
+    .select('setting_key, setting_value')
+    .in('setting_key', SITE_TEXT_KEYS);
+  if (error) throw new Error(`The texts of the site could not be read: ${error.message}`);
+  return siteTextsOf(settingRowsSchema.parse(data));
+}
+
 /** Reads everything there is to show. */
 export async function readEverything(): Promise<Content> {
   const readAt = new Date().toISOString();
   // Before the content: what changes meanwhile may be in it already, but nothing is missing.
   const { change } = await readChanges(Number.MAX_SAFE_INTEGER);
-  const [reviews, categories] = await Promise.all([readReviews(), readCategories()]);
-  return { reviews, categories, change, readAt };
+  const [reviews, categories, texts] = await Promise.all([
+    readReviews(),
+    readCategories(),
+    readTexts(),
+  ]);
+  return { reviews, categories, texts, change, readAt };
 }

@@ -28,7 +28,7 @@ function follow(event: MouseEvent<HTMLAnchorElement>) {
 }
 
 /** The products list with its filter, sort, view and pages. Every control works as a plain link or form too. */
-export function ProductsBrowser(initial: ProductsScreen) {
+export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
   const state = useStore($products) ?? { ...initial, status: 'ready' as const };
   const { query, result, status } = state;
 

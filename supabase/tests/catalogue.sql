@@ -79,13 +79,15 @@ select results_eq(
     'anon may select categories',
     'anon may select post_categories',
     'anon may select posts',
+    'anon may select share_pictures',
     'anon may select site_settings',
     'authenticated may select categories',
     'authenticated may select post_categories',
     'authenticated may select posts',
+    'authenticated may select share_pictures',
     'authenticated may select site_settings'
   ],
-  'visitors may read four tables and write none'
+  'visitors may read five tables and write none'
 );
 
 select results_eq(
@@ -109,6 +111,7 @@ select results_eq(
     'product_analytics: delete, insert, select, update',
     'rebuild_reports: insert, select',
     'search_keywords: delete, insert, select, update',
+    'share_pictures: delete, insert, select, update',
     'site_settings: delete, insert, select, update'
   ],
   'the edge works on content, events and settings, and only reads the logs'
@@ -129,9 +132,11 @@ select results_eq(
     'categories: Everyone can read every category (select to anon, authenticated)',
     'post_categories: Everyone can read the categories of published reviews (select to anon, authenticated)',
     'posts: Everyone can read published reviews (select to anon, authenticated)',
+    'share_pictures: Everyone can read the pictures of published reviews (select to anon, authenticated)',
+    'site_settings: Everyone can read the texts of the site (select to anon, authenticated)',
     'site_settings: Everyone can read whether the site is under construction (select to anon, authenticated)'
   ],
-  'there are four policies, and each only lets read'
+  'there are six policies, and each only lets read'
 );
 
 select is_empty(

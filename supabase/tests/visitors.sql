@@ -14,7 +14,11 @@ insert into public.post_categories (post_id, category_id) values
   ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-0000000000c1');
 insert into public.site_settings (setting_key, setting_value) values
   ('under_construction_enabled', 'false'),
+  ('affiliate_disclosure', 'We are paid.'),
+  ('index_now_enabled', 'true'),
   ('demo', 'true');
+insert into public.share_pictures (post_id, made_for, design, picture)
+select id, updated_at, 1, 'iVBORw==' from public.posts;
 
 create function pg_temp.can_read(persona text) returns setof text language plpgsql as $$
 begin
@@ -37,8 +41,14 @@ begin
     persona || ' reads the categories of published reviews only'
   );
   return next results_eq(
-    'select setting_key from public.site_settings', array['under_construction_enabled'],
-    persona || ' reads the construction setting and no other'
+    'select setting_key from public.site_settings order by 1',
+    array['affiliate_disclosure', 'under_construction_enabled'],
+    persona || ' reads the construction setting, the texts of the site and no other setting'
+  );
+  return next results_eq(
+    'select post_id from public.share_pictures',
+    array['00000000-0000-4000-8000-000000000001'::uuid],
+    persona || ' reads the pictures of published reviews only'
   );
   perform set_config('role', 'none', true);
 end
@@ -79,7 +89,7 @@ create table pg_temp.personas as select unnest(array['anon', 'authenticated']) a
 -- From the catalogue, so that the tables and functions of later migrations are tried as well.
 create table pg_temp.relations as
   select relname::text as relation, quote_ident(attname) as some_column,
-    relname in ('posts', 'categories', 'post_categories', 'site_settings') as readable
+    relname in ('posts', 'categories', 'post_categories', 'site_settings', 'share_pictures') as readable
   from pg_class
   join pg_attribute on attrelid = pg_class.oid and attnum = 1
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p');
@@ -97,7 +107,7 @@ return persona = 'anon' and name = 'edge_state';
 
 select plan((
   2 * (
-    5
+    6
     + (select 4 * count(*) + count(*) filter (where not readable) from pg_temp.relations)
     + (select count(*) from pg_temp.functions)
   )

@@ -27,8 +27,9 @@ export function PostFields({ isNew }: { isNew: boolean }) {
         <CategoryChecklist isNew={isNew} />
         <TextControl name="short_description" />
         <div className="flex flex-wrap items-start gap-6">
-          <div className="min-w-0 grow basis-64">
+          <div className="grid min-w-0 grow basis-64 gap-6">
             <TextControl name="product_image_url" />
+            <TextControl name="product_image_alt" />
           </div>
           <ImagePreview address={image} />
         </div>

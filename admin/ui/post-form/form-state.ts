@@ -39,5 +39,9 @@ export function isForm(value: unknown): value is PostForm {
 
 /** The values of a form with every field there. */
 export function completeForm(values: z.input<typeof postFormSchema>): PostForm {
-  return { ...values, slug: values.slug ?? '' };
+  return {
+    ...values,
+    slug: values.slug ?? '',
+    product_image_alt: values.product_image_alt ?? '',
+  };
 }

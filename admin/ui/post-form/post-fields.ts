@@ -17,6 +17,10 @@ const fields = {
   category_ids: { label: 'Product Category' },
   short_description: { label: 'Short Description', rows: 3 },
   product_image_url: { label: 'Product Image URL', placeholder: 'https://' },
+  product_image_alt: {
+    label: 'Image Alt Text',
+    hint: 'What the picture shows, for people who do not see it. The title stands in for it.',
+  },
   price: { label: 'Price', placeholder: '$49.99' },
   overall_rating: { label: 'Overall Rating' },
   key_features: { label: 'Key Features', hint: 'One a line', rows: 4 },

@@ -59,15 +59,17 @@ const moduleSchema = z.object({
   ),
 });
 
-/** The one route with a parameter. */
-const REVIEW = '/reviews/[slug]';
+/** The routes with a parameter, by the files they make. */
+const REVIEW = { route: '/reviews/[slug]', makes: /^reviews\// };
+const SITEMAP = { route: '/sitemap-[number].xml', makes: /^sitemap-\d+\.xml$/ };
+const NUMBERED = [REVIEW, SITEMAP];
 
 /** The compiled pages that a build kept: they render any page again, byte for byte as Astro did. */
 export class CompiledPages {
   readonly #site: CompiledSite;
   readonly #origin: string;
   readonly #routes = new Map<string, Route>();
-  #review: Route | undefined;
+  readonly #numbered: { makes: RegExp; route: Route }[] = [];
 
   private constructor(site: CompiledSite, origin: string) {
     this.#site = site;
@@ -75,8 +77,7 @@ export class CompiledPages {
     for (const { routeData } of site.manifest.routes) {
       if (!routeData.prerender) continue;
       if (routeData.pathname !== undefined) this.#routes.set(fileOf(routeData), routeData);
-      else if (routeData.route === REVIEW) this.#review = routeData;
-      else throw new Error(`Nobody knows which pages ${routeData.route} has`);
+      else this.#numbered.push(numbered(routeData));
     }
   }
 
@@ -118,10 +119,11 @@ export class CompiledPages {
   /**
    * The content of one file of the site.
    *
-   * @param file such as `products.html` or `reviews/skip-9.html`
+   * @param file such as `products.html`, `reviews/skip-9.html` or `sitemap-1.xml`
    */
   async render(file: string): Promise<Buffer> {
-    const routeData = this.#routes.get(file) ?? this.#review;
+    const routeData =
+      this.#routes.get(file) ?? this.#numbered.find(({ makes }) => makes.test(file))?.route;
     if (routeData === undefined) throw new Error(`No page makes ${file}`);
     const response = await this.#site.render(new Request(`${this.#origin}/${file}`), { routeData });
     if (response.status >= 300 && response.status !== 404) {
@@ -129,6 +131,12 @@ export class CompiledPages {
     }
     return Buffer.from(await response.arrayBuffer());
   }
+}
+
+function numbered(route: Route) {
+  const known = NUMBERED.find((candidate) => candidate.route === route.route);
+  if (known === undefined) throw new Error(`Nobody knows which pages ${route.route} has`);
+  return { makes: known.makes, route };
 }
 
 function fileOf({ pathname = '', type }: Route): string {

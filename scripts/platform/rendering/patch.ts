@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildRecordSchema } from '../../../core/domain/build-record.ts';
 import { catalogueSchema } from '../../../core/domain/catalogue.ts';
+import { sitemapCount } from '../../../core/domain/sitemap.ts';
 import { type Content, readEverything } from '../../../site/content/reading.ts';
 import { changesSince, updateContent } from '../../../site/content/update.ts';
 import { LayeredFiles, writeLayer } from '../layers.ts';
@@ -12,6 +13,11 @@ class WholeBuildDue extends Error {}
 export interface Patched {
   /** How many files were rendered. */
   rendered: number;
+}
+
+function sitemapFiles(reviews: readonly unknown[], categories: readonly unknown[]): string[] {
+  const count = sitemapCount({ reviews: reviews.length, categories: categories.length });
+  return Array.from({ length: count }, (_, index) => `sitemap-${index + 1}.xml`);
 }
 
 const reviewFile = (slug: string) => `reviews/${slug}.html`;
@@ -49,11 +55,13 @@ export class Patcher {
     await this.#assertEqual(files, content, ids);
     const { changed, gone } = differences(before, content, ids);
     const rendered = new Map<string, Buffer>();
-    for (const file of [...this.#pages.files, ...changed]) {
+    const sitemaps = sitemapFiles(content.reviews, content.categories);
+    for (const file of [...this.#pages.files, ...sitemaps, ...changed]) {
       const page = await this.#pages.render(file);
       if (!isEqual(page, files.locate(file))) rendered.set(file, page);
     }
-    writeLayer(to, rendered, gone);
+    const lost = sitemapFiles(before, content.categories).slice(sitemaps.length);
+    writeLayer(to, rendered, [...gone, ...lost]);
     return { rendered: rendered.size };
   }
 

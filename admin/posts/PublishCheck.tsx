@@ -1,0 +1,98 @@
+import { useDeferredValue, useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { OwnerPost } from '../../core/domain/owner-post.ts';
+import type { PostForm } from '../../core/domain/post-form.ts';
+import { publishAdvice } from '../../core/domain/publish-check.ts';
+import { isWebAddress } from '../../core/domain/text-field.ts';
+import { PUBLISH_CHECK_DEBOUNCE } from '../../core/limits.ts';
+import { siteDefaults, publishCheck as texts } from '../../core/messages-site.ts';
+import { useLinkAnswers, useSameTitle } from '../api/publish-check.ts';
+import { useSiteSettings } from '../api/site-settings.ts';
+import { look } from '../ui/look.ts';
+import { completeForm } from '../ui/post-form/form-state.ts';
+
+/** A text once it has been left alone for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PUBLISH_CHECK_DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** What would hurt the review if it were published as it stands. It advises and prevents nothing. */
+export function PublishCheck({ post }: { post: OwnerPost | null }) {
+  const { watch, setFocus } = useFormContext<PostForm>();
+  const form = useDeferredValue(completeForm(watch()));
+  const title = useSettled(form.title.trim());
+  const address = useSettled(form.primary_affiliate_url.trim());
+  const [asked, setAsked] = useState('');
+  const goesPublic = form.published && post?.published !== true;
+  const isAddress = isWebAddress(address);
+
+  const sameTitle = useSameTitle(title, post?.id ?? '');
+  const link = useLinkAnswers(isAddress ? address : '', goesPublic || asked === address);
+  const settings = useSiteSettings();
+  const advice = publishAdvice(form, {
+    sameTitle: (title === '' ? null : sameTitle.data?.title) ?? null,
+    linkAnswers: link.data ?? null,
+    disclosure: settings.data
+      ? settings.data.affiliate_disclosure || siteDefaults.affiliate_disclosure
+      : null,
+  });
+
+  return (
+    <section aria-labelledby="publish-check" className="border-t-2 border-ink pt-4">
+      <h2
+        id="publish-check"
+        className="flex items-baseline justify-between font-display text-2xl leading-none font-extrabold"
+      >
+        {texts.title}
+        <span aria-hidden="true" className="font-note text-base">
+          {advice.length === 0 ? '✓' : advice.length}
+        </span>
+      </h2>
+      <p role="status" className="sr-only">
+        {texts.count(advice.length)}
+      </p>
+      <div className="mt-3 text-sm lg:max-h-[38dvh] lg:overflow-y-auto">
+        {advice.length === 0 ? (
+          <p className="text-good">{texts.nothing}</p>
+        ) : (
+          <ul className="grid gap-2.5">
+            {advice.map(({ field, sentence }) => (
+              <li key={sentence} className="border-l-4 border-accent pl-3">
+                {field === null ? (
+                  sentence
+                ) : (
+                  <button
+                    type="button"
+                    onClick={() => setFocus(field)}
+                    className="cursor-pointer text-left decoration-1 underline-offset-4 hover:underline"
+                  >
+                    {sentence}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {advice.length > 0 && <p className="mt-3 text-soft">{texts.advice}</p>}
+        {sameTitle.isError && <p className="mt-2 text-soft">{texts.unchecked}</p>}
+        {link.isError && <p className="mt-2 text-soft">{texts.linkUnchecked}</p>}
+        {link.isFetching && <p className="mt-2 text-soft">{texts.linkChecking}</p>}
+        {link.data === true && <p className="mt-2 text-good">{texts.linkAnswers}</p>}
+      </div>
+      {isAddress && link.fetchStatus === 'idle' && link.data === undefined && (
+        <button
+          type="button"
+          onClick={() => setAsked(address)}
+          className={`${look.link} mt-2 min-h-11 text-sm`}
+        >
+          {texts.checkLink}
+        </button>
+      )}
+    </section>
+  );
+}

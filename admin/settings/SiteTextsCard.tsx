@@ -1,0 +1,28 @@
+import type { SiteSettingsForm } from '../../core/domain/site-texts.ts';
+import { siteTexts as texts } from '../../core/messages-site.ts';
+import { Spinner } from '../../core/ui/Spinner.tsx';
+import { useSiteSettings } from '../api/site-settings.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { SiteTextsForm } from './SiteTextsForm.tsx';
+
+/** What the site says for itself: disclosure, author, method; and whether search engines are told. */
+export function SiteTextsCard() {
+  const { data, isPending, refetch } = useSiteSettings();
+  return (
+    <section aria-labelledby="site-texts-card" className="border-2 border-ink bg-card p-5 sm:p-6">
+      <h2 id="site-texts-card" className="font-display text-3xl leading-none font-extrabold">
+        {texts.title}
+      </h2>
+      <div className="mt-5">{content(data, isPending, () => void refetch())}</div>
+    </section>
+  );
+}
+
+function content(settings: SiteSettingsForm | undefined, isPending: boolean, retry: () => void) {
+  if (settings !== undefined) return <SiteTextsForm settings={settings} />;
+  return isPending ? (
+    <Spinner size="md" />
+  ) : (
+    <LoadFailure text={texts.loadFailed} onRetry={retry} />
+  );
+}

@@ -1,0 +1,66 @@
+/** A price that a machine can read. */
+export interface Price {
+  /** With a point, such as '49.99'. */
+  amount: string;
+  /** Of ISO 4217. */
+  currency: string;
+}
+
+/** Signs that mean one currency. The yen sign and 'kr' mean several, so they are not here. */
+const SIGNS: Readonly<Record<string, string>> = {
+  $: 'USD',
+  US$: 'USD',
+  CA$: 'CAD',
+  C$: 'CAD',
+  A$: 'AUD',
+  AU$: 'AUD',
+  NZ$: 'NZD',
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  '₩': 'KRW',
+  '₪': 'ILS',
+  '₺': 'TRY',
+  zł: 'PLN',
+  Kč: 'CZK',
+  R$: 'BRL',
+};
+
+const CODES = new Set(
+  'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS INR JPY KRW MXN NOK NZD PLN RON SEK SGD TRY USD ZAR'.split(
+    ' ',
+  ),
+);
+
+const BEFORE = /^(?<sign>[^\d\s.,-]+)\s*(?<number>\d[\d.,'’\s]*)$/u;
+const AFTER = /^(?<number>\d[\d.,'’\s]*?)\s*(?<sign>[^\d\s.,-]+)$/u;
+
+const GROUPED = /^\d{1,3}(?:(?<mark>[.,'’ ])\d{3})(?:\k<mark>\d{3})*$/;
+
+function currencyOf(sign: string): string | null {
+  const code = sign.toUpperCase();
+  if (CODES.has(code)) return code;
+  return Object.hasOwn(SIGNS, sign) ? (SIGNS[sign] ?? null) : null;
+}
+
+/** The number with a point and no marks between thousands; null when it can be read two ways. */
+function amountOf(number: string): string | null {
+  const text = number.trim().replace(/\s/gu, ' ');
+  const [, whole = text, decimals] = /^(.*)[.,](\d{2})$/.exec(text) ?? [];
+  if (!/^\d+$/.test(whole) && !GROUPED.test(whole)) return null;
+  const digits = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
+  const amount = decimals === undefined ? digits : `${digits}.${decimals}`;
+  return Number(amount) > 0 ? amount : null;
+}
+
+/**
+ * The price that a free text states: one amount with one currency and nothing else, such as $49.99,
+ * 1.299,00 € or CHF 79. Null for everything that leaves a doubt: ranges, 'from', 'a month', no currency.
+ */
+export function parsePrice(text: string | null | undefined): Price | null {
+  const stated = (text ?? '').trim();
+  const { sign = '', number = '' } = (BEFORE.exec(stated) ?? AFTER.exec(stated))?.groups ?? {};
+  const currency = currencyOf(sign);
+  const amount = amountOf(number);
+  return currency === null || amount === null ? null : { amount, currency };
+}

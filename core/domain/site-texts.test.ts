@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { siteDefaults } from '../messages-site.ts';
+import {
+  pageTextsOf,
+  siteSettingsFormSchema,
+  siteSettingsSchema,
+  siteTextsOf,
+} from './site-texts.ts';
+
+const row = (setting_key: string, setting_value: string) => ({ setting_key, setting_value });
+
+test('what is not set, or blank, is the default', () => {
+  expect(siteTextsOf([])).toEqual(siteDefaults);
+  expect(siteTextsOf([row('affiliate_disclosure', ' \n ')])).toEqual(siteDefaults);
+  expect(siteTextsOf([row('author_name', 'Ada'), row('author_kind', 'person')])).toEqual({
+    ...siteDefaults,
+    author_name: 'Ada',
+    author_kind: 'person',
+  });
+});
+
+test('settings of another kind are no texts', () => {
+  expect(siteTextsOf([row('demo', 'true')])).toEqual(siteDefaults);
+});
+
+test('the long text is not on every page', () => {
+  expect(pageTextsOf(siteTextsOf([]))).not.toHaveProperty('how_we_test');
+});
+
+test('the form shows what is set and leaves the rest empty', () => {
+  expect(siteSettingsSchema.parse({ author_name: 'Ada', index_now_enabled: 'true' })).toEqual({
+    affiliate_disclosure: '',
+    author_kind: 'team',
+    author_name: 'Ada',
+    author_bio: '',
+    author_url: '',
+    how_we_test: '',
+    index_now_enabled: true,
+  });
+  expect(siteSettingsSchema.parse({}).index_now_enabled).toBe(false);
+});
+
+test.each([
+  [{ author_url: 'javascript:alert(1)' }, 'author_url'],
+  [{ author_kind: 'robot' }, 'author_kind'],
+  [{ affiliate_disclosure: 'x'.repeat(601) }, 'affiliate_disclosure'],
+  [{ how_we_test: 'x'.repeat(10_001) }, 'how_we_test'],
+])('the form refuses %j', (changed, field) => {
+  const form = { ...siteSettingsSchema.parse({}), ...changed };
+  expect(siteSettingsFormSchema.safeParse(form).error?.issues[0]?.path).toEqual([field]);
+});

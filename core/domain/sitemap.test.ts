@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { sitemapCount, sitemapEntries, sitemapIndexXml, sitemapXml } from './sitemap.ts';
+
+const origin = 'https://spotter.example';
+const recovery = { name: 'Recovery', slug: 'recovery' };
+const empty = { name: 'Empty', slug: 'empty' };
+const content = {
+  reviews: [
+    { slug: 'b', updated_at: '2026-02-01T09:00:00.5+00:00', categories: [] },
+    { slug: 'a', updated_at: '2026-01-01T09:00:00+00:00', categories: [recovery] },
+  ],
+  categories: [empty, recovery],
+};
+
+test('every page with the day it changed: a list changed with the last of its reviews', () => {
+  expect(sitemapEntries(content)).toEqual([
+    { path: '/', modified: '2026-02-01T09:00:00.5+00:00' },
+    { path: '/products', modified: '2026-02-01T09:00:00.5+00:00' },
+    { path: '/how-we-test', modified: null },
+    { path: '/privacy-statement', modified: null },
+    { path: '/products?category=empty', modified: null },
+    { path: '/products?category=recovery', modified: '2026-01-01T09:00:00+00:00' },
+    { path: '/reviews/b', modified: '2026-02-01T09:00:00.5+00:00' },
+    { path: '/reviews/a', modified: '2026-01-01T09:00:00+00:00' },
+  ]);
+});
+
+test('split where the protocol says, with nothing lost and nothing twice', () => {
+  const entries = sitemapEntries(content);
+  const count = sitemapCount({ reviews: 2, categories: 2 }, 3);
+  expect(count).toBe(3);
+  const found = Array.from({ length: count }, (_, index) => [
+    ...sitemapXml(entries, index + 1, origin, 3).matchAll(/<loc>([^<]*)<\/loc>/g),
+  ]);
+  expect(found.map((part) => part.length)).toEqual([3, 3, 2]);
+  expect(found.flat().map((match) => match[1])).toEqual(
+    entries.map(({ path }) => `${origin}${path}`),
+  );
+});
+
+test('50,000 addresses fill one sitemap, one more begins the next', () => {
+  expect(sitemapCount({ reviews: 49_994, categories: 2 })).toBe(1);
+  expect(sitemapCount({ reviews: 49_995, categories: 2 })).toBe(2);
+});
+
+test('the index names every part', () => {
+  expect(sitemapIndexXml(2, origin)).toContain(
+    '<sitemap><loc>https://spotter.example/sitemap-1.xml</loc></sitemap>\n<sitemap><loc>https://spotter.example/sitemap-2.xml</loc></sitemap>',
+  );
+});
+
+test('what XML does not allow is escaped', () => {
+  const [, , , , ...rest] = sitemapEntries({
+    reviews: [],
+    categories: [{ name: 'x', slug: 'a&<b' }],
+  });
+  expect(sitemapXml(rest, 1, origin)).toContain('category=a&amp;%3Cb</loc>');
+});

@@ -1,0 +1,84 @@
+import { SITEMAP_MAX_ADDRESSES } from '../limits.ts';
+import type { Category } from './category.ts';
+import type { Review } from './post.ts';
+import { reviewPath } from './review-address.ts';
+
+/** A page that search engines are to know of. */
+interface SitemapEntry {
+  path: string;
+  /** When what stands on it last changed, where that is known. */
+  modified: string | null;
+}
+
+/** Pages that are there whatever the content: home, products, how we test, what is counted. */
+const FIXED_PAGES = 4;
+
+/** What of the content makes pages. */
+interface MappedContent {
+  reviews: readonly Pick<Review, 'slug' | 'updated_at' | 'categories'>[];
+  categories: readonly Category[];
+}
+
+function newest(reviews: MappedContent['reviews']): string | null {
+  return reviews.reduce<string | null>(
+    (latest, { updated_at }) => (latest === null || updated_at > latest ? updated_at : latest),
+    null,
+  );
+}
+
+/** Every page of the site: a list changed when one of its reviews did. */
+export function sitemapEntries({ reviews, categories }: MappedContent): SitemapEntry[] {
+  const inCategory = (wanted: string) =>
+    reviews.filter((review) => review.categories.some(({ slug }) => slug === wanted));
+  return [
+    { path: '/', modified: newest(reviews) },
+    { path: '/products', modified: newest(reviews) },
+    { path: '/how-we-test', modified: null },
+    { path: '/privacy-statement', modified: null },
+    ...categories.map(({ slug }) => ({
+      path: `/products?category=${slug}`,
+      modified: newest(inCategory(slug)),
+    })),
+    ...reviews.map(({ slug, updated_at }) => ({ path: reviewPath(slug), modified: updated_at })),
+  ];
+}
+
+/** How many sitemaps the pages fill. */
+export function sitemapCount(
+  content: { reviews: number; categories: number },
+  most = SITEMAP_MAX_ADDRESSES,
+): number {
+  return Math.ceil((FIXED_PAGES + content.categories + content.reviews) / most);
+}
+
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+function address(path: string, origin: string, modified: string | null): string {
+  const lastModified = modified === null ? '' : `<lastmod>${escapeXml(modified)}</lastmod>`;
+  return `<loc>${escapeXml(new URL(path, origin).href)}</loc>${lastModified}`;
+}
+
+/** One sitemap, counted from 1. */
+export function sitemapXml(
+  entries: readonly SitemapEntry[],
+  number: number,
+  origin: string,
+  most = SITEMAP_MAX_ADDRESSES,
+): string {
+  const urls = entries
+    .slice((number - 1) * most, number * most)
+    .map(({ path, modified }) => `<url>${address(path, origin, modified)}</url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${NAMESPACE}>\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+/** The list of all sitemaps. */
+export function sitemapIndexXml(count: number, origin: string): string {
+  const sitemaps = Array.from(
+    { length: count },
+    (_, index) => `<sitemap>${address(`/sitemap-${index + 1}.xml`, origin, null)}</sitemap>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${NAMESPACE}>\n${sitemaps.join('\n')}\n</sitemapindex>\n`;
+}

@@ -1,0 +1,47 @@
+import type { PageTexts } from '../domain/site-texts.ts';
+import { howWeTest, trust } from '../messages-site.ts';
+import { classes } from '../ui/classes.ts';
+
+interface AuthorBoxProps {
+  texts: PageTexts;
+  /** Across the page below a review, or as a card beside the page that it would otherwise link to. */
+  place: 'review' | 'how-we-test';
+}
+
+/** Who stands behind the reviews, with a name, and where to read how they come about. */
+export function AuthorBox({ texts, place }: AuthorBoxProps) {
+  const wide = place === 'review';
+  return (
+    <section
+      aria-label={trust.author}
+      className={classes(
+        'grid content-start gap-x-10 gap-y-4 border-2 border-ink bg-card p-5 md:p-7',
+        wide && 'lg:grid-cols-[24rem_1fr]',
+      )}
+    >
+      <div>
+        <p className="font-note text-sm tracking-wider text-soft uppercase">
+          {texts.author_kind === 'team' ? trust.testedBy : trust.writtenBy}
+        </p>
+        <h2 className="mt-2 font-display text-5xl leading-[0.9] font-black text-balance wrap-anywhere uppercase">
+          {texts.author_url === '' ? (
+            texts.author_name
+          ) : (
+            <a href={texts.author_url} target="_blank" rel="noopener">
+              {texts.author_name}
+              <span className="sr-only"> {trust.leaves}</span>
+            </a>
+          )}
+        </h2>
+      </div>
+      <div className={classes(wide && 'lg:border-l-2 lg:border-ink lg:pl-10')}>
+        <p className="max-w-[60ch] whitespace-pre-line wrap-anywhere">{texts.author_bio}</p>
+        {wide && (
+          <p className="mt-3">
+            <a href="/how-we-test">{howWeTest.title}</a>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

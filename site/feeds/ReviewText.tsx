@@ -1,0 +1,80 @@
+import { splitLines } from '../../core/domain/lines.ts';
+import type { Review } from '../../core/domain/post.ts';
+import { callToAction, presentText } from '../../core/domain/review.ts';
+import { RATING_MAX } from '../../core/limits.ts';
+import { renderRichText } from '../../core/rich-text/rich-text.ts';
+
+function Items({ heading, text }: { heading: string; text: string | null }) {
+  const items = splitLines(text);
+  if (items.length === 0) return null;
+  return (
+    <>
+      <h3>{heading}</h3>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface ReviewTextProps {
+  review: Review;
+  disclosure: string;
+  /** Of the picture, absolute: a feed is read elsewhere. */
+  picture: string;
+}
+
+/** A whole review for a feed reader: no classes, no layout, everything that the page says. */
+export function ReviewText({ review, disclosure, picture }: ReviewTextProps) {
+  const address = presentText(review.primary_affiliate_url);
+  const price = presentText(review.price);
+  const reader = presentText(review.who_is_this_for);
+  const analysis = renderRichText(review.in_depth_analysis);
+  return (
+    <>
+      <p>
+        {/* React would put a preload of any other picture before the text. */}
+        <img
+          src={picture}
+          alt={presentText(review.product_image_alt) ?? review.title}
+          loading="lazy"
+        />
+      </p>
+      <p>{presentText(review.short_description)}</p>
+      {review.overall_rating !== null && (
+        <p>
+          {review.overall_rating} out of {RATING_MAX} stars
+        </p>
+      )}
+      {price !== null && <p>{price}</p>}
+      <Items heading="Pros" text={review.pros} />
+      <Items heading="Cons" text={review.cons} />
+      <Items heading="Key Features" text={review.key_features} />
+      {reader !== null && (
+        <>
+          <h3>Who Is This For</h3>
+          <p>{reader}</p>
+        </>
+      )}
+      {analysis !== '' && (
+        <>
+          <h3>In-Depth Analysis</h3>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: renderRichText returns sanitised HTML */}
+          <div dangerouslySetInnerHTML={{ __html: analysis }} />
+        </>
+      )}
+      <p>
+        <small>{disclosure}</small>
+      </p>
+      {address !== null && (
+        <p>
+          <a href={address} rel="sponsored noopener">
+            {callToAction(review)}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Feed } from 'feed';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { brand } from '../../core/brand.ts';
+import type { Review } from '../../core/domain/post.ts';
+import { DEFAULT_IMAGE, presentText } from '../../core/domain/review.ts';
+import { reviewPath } from '../../core/domain/review-address.ts';
+import { FEED_REVIEW_COUNT } from '../../core/limits.ts';
+import { review as sentences } from '../../core/messages.ts';
+import type { Content } from '../content/reading.ts';
+import { ReviewText } from './ReviewText.tsx';
+
+/** XML has no way to write these, and one of them makes a feed unreadable. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what they are
+const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+const written = (text: string) => text.replace(UNWRITABLE, '');
+
+/** Atom's titles and summaries are HTML here, RSS's are plain. */
+const asHtml = (text: string) =>
+  written(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const publishedAt = (review: Review) => new Date(review.published_at ?? review.created_at);
+
+function latestOf(reviews: readonly Review[]): Date {
+  return new Date(Math.max(0, ...reviews.map(({ updated_at }) => Date.parse(updated_at))));
+}
+
+/**
+ * The newest reviews with their full text. Says of when it is by the reviews in it, so that the same
+ * reviews make the same feed.
+ *
+ * @param origin of the site
+ */
+export function makeFeed({ reviews, texts }: Content, origin: string, kind: 'rss' | 'atom'): Feed {
+  const plain = kind === 'atom' ? asHtml : written;
+  const absolute = (path: string) => new URL(path, origin).href;
+  const newest = reviews.slice(0, FEED_REVIEW_COUNT);
+  const feed = new Feed({
+    id: absolute('/'),
+    link: absolute('/'),
+    title: `${brand.name}: ${brand.tagline}`,
+    description: brand.description,
+    language: 'en',
+    generator: brand.name,
+    updated: latestOf(newest),
+    feedLinks: { rss: absolute('/rss.xml'), atom: absolute('/atom.xml') },
+    copyright: brand.name,
+  });
+  for (const review of newest) {
+    const picture = absolute(presentText(review.product_image_url) ?? DEFAULT_IMAGE);
+    const content = renderToStaticMarkup(
+      <ReviewText review={review} disclosure={texts.affiliate_disclosure} picture={picture} />,
+    );
+    feed.addItem({
+      id: absolute(reviewPath(review.slug)),
+      link: absolute(reviewPath(review.slug)),
+      title: plain(review.title),
+      description: plain(presentText(review.short_description) ?? sentences.descriptionFallback),
+      content: written(content),
+      author: [{ name: written(texts.author_name), link: absolute('/how-we-test') }],
+      category: review.categories.map(({ name }) => ({ name, term: name })),
+      published: publishedAt(review),
+      date: new Date(review.updated_at),
+    });
+  }
+  return feed;
+}

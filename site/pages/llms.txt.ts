@@ -1,0 +1,39 @@
+import type { APIRoute } from 'astro';
+import { brand } from '../../core/brand.ts';
+import { presentText } from '../../core/domain/review.ts';
+import { reviewPath } from '../../core/domain/review-address.ts';
+import { FEED_REVIEW_COUNT } from '../../core/limits.ts';
+import { howWeTest } from '../../core/messages-site.ts';
+import { readContent } from '../content/content.ts';
+
+/** One line: what stands in it must not begin another, or end the link it stands in. */
+const line = (text: string) => text.replace(/\s+/g, ' ').replace(/[[\]]/g, '');
+
+/** The site in one page of plain text, for language models. */
+export const GET: APIRoute = async ({ site, url }) => {
+  const { reviews, categories, texts } = await readContent();
+  const link = (name: string, path: string, about: string | null) =>
+    `- [${line(name)}](${new URL(path, site ?? url).href})${about === null ? '' : `: ${line(about)}`}`;
+  const text = [
+    `# ${brand.name}`,
+    `> ${brand.description}`,
+    line(texts.affiliate_disclosure),
+    '## Pages',
+    [
+      link('All reviews', '/products', `${reviews.length} reviews`),
+      link(howWeTest.title, '/how-we-test', howWeTest.description),
+      link('Sitemap', '/sitemap.xml', 'Every address, with the day it last changed'),
+      link('RSS', '/rss.xml', 'The newest reviews with their full text'),
+    ].join('\n'),
+    '## Categories',
+    categories.map(({ name, slug }) => link(name, `/products?category=${slug}`, null)).join('\n'),
+    '## Newest reviews',
+    reviews
+      .slice(0, FEED_REVIEW_COUNT)
+      .map((review) =>
+        link(review.title, reviewPath(review.slug), presentText(review.short_description)),
+      )
+      .join('\n'),
+  ].join('\n\n');
+  return new Response(`${text}\n`, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+};

@@ -1,0 +1,9 @@
+import type { APIRoute } from 'astro';
+
+/** What robots may read: everything. Whatever is hidden is not named here either. */
+export const GET: APIRoute = ({ site, url }) => {
+  const sitemap = new URL('/sitemap.xml', site ?? url).href;
+  return new Response(`User-agent: *\nDisallow: /api/\n\nSitemap: ${sitemap}\n`, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+};

@@ -1,0 +1,16 @@
+import type { APIRoute } from 'astro';
+import { sitemapCount, sitemapEntries, sitemapXml } from '../../core/domain/sitemap.ts';
+import { readContent } from '../content/content.ts';
+
+export async function getStaticPaths() {
+  const { reviews, categories } = await readContent();
+  const count = sitemapCount({ reviews: reviews.length, categories: categories.length });
+  return Array.from({ length: count }, (_, index) => ({ params: { number: String(index + 1) } }));
+}
+
+/** One part of the site's addresses, with the day each last changed. */
+export const GET: APIRoute = async ({ site, url, params }) =>
+  new Response(
+    sitemapXml(sitemapEntries(await readContent()), Number(params.number), (site ?? url).origin),
+    { headers: { 'Content-Type': 'application/xml' } },
+  );

@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+import { sitemapCount, sitemapIndexXml } from '../../core/domain/sitemap.ts';
+import { readContent } from '../content/content.ts';
+
+/** The list of the sitemaps. */
+export const GET: APIRoute = async ({ site, url }) => {
+  const { reviews, categories } = await readContent();
+  const count = sitemapCount({ reviews: reviews.length, categories: categories.length });
+  return new Response(sitemapIndexXml(count, (site ?? url).origin), {
+    headers: { 'Content-Type': 'application/xml' },
+  });
+};

@@ -1,0 +1,125 @@
+-- The texts of the site and what search engines are told: saved in one call, public where readers see
+-- them, a change of every page.
+begin;
+set local search_path = public, extensions;
+truncate public.posts, public.categories, public.site_settings, public.admin_users,
+  public.admin_activity_logs, public.post_changes restart identity cascade;
+
+insert into public.admin_users (id, username, email, password_hash) values (
+  '00000000-0000-4000-8000-0000000000a1', 'owner', 'owner@spotter.example', crypt('secret', gen_salt('bf', 4))
+);
+insert into public.site_settings values ('under_construction_enabled', 'false'), ('demo', 'true');
+
+create function pg_temp.save(settings jsonb) returns jsonb language sql as $$
+  select public.save_site_settings('00000000-0000-4000-8000-0000000000a1', settings)
+$$;
+-- Deferred triggers run at the commit; here they are made to run now. One transaction is one change,
+-- so the changes made so far are given to another.
+create function pg_temp.settle() returns void language plpgsql as $$
+begin
+  set constraints all immediate;
+  set constraints all deferred;
+  update public.post_changes set made_by = '1';
+end
+$$;
+create function pg_temp.changes() returns bigint language sql as $$
+  select count(*) from public.post_changes where kind = 'categories'
+$$;
+
+select plan(24);
+
+select is(public.read_site_settings(), '{}', 'nothing is set at first');
+select is(
+  pg_temp.save('{"affiliate_disclosure": "We are paid.", "author_name": " ", "demo": "false", "under_construction_enabled": "true"}'),
+  '{"affiliate_disclosure": "We are paid."}', 'a save answers what is set, blank texts left out'
+);
+select results_eq(
+  $$select setting_key || ' ' || setting_value from public.site_settings order by 1$$,
+  array['affiliate_disclosure We are paid.', 'demo true', 'under_construction_enabled false'],
+  'settings of another kind cannot be saved this way'
+);
+select results_eq(
+  'select action || '': '' || description from public.admin_activity_logs',
+  array['Update Settings: Changed the texts of the site or what search engines are told'],
+  'a save is logged'
+);
+select pg_temp.settle();
+select is(pg_temp.changes(), 1::bigint, 'a text is a change of every page');
+
+select pg_temp.save('{"affiliate_disclosure": "We are paid."}');
+select pg_temp.settle();
+select is(pg_temp.changes(), 1::bigint, 'the same text again changes nothing');
+select results_eq(
+  'select count(*) from public.admin_activity_logs', array[1::bigint], 'nor is it logged'
+);
+
+select is(
+  pg_temp.save('{"author_kind": "person", "author_url": "https://ada.example", "index_now_enabled": "false"}'),
+  '{"author_kind": "person", "author_url": "https://ada.example", "affiliate_disclosure": "We are paid.", "index_now_enabled": "false"}',
+  'what is not given stays'
+);
+select pg_temp.settle();
+select is(pg_temp.changes(), 2::bigint, 'several texts in one save are one change');
+select is(
+  pg_temp.save('{"affiliate_disclosure": "  "}') -> 'affiliate_disclosure', null,
+  'an emptied text is not set any more'
+);
+select pg_temp.settle();
+select is(pg_temp.changes(), 3::bigint, 'which is a change of every page too');
+
+update public.site_settings set setting_value = 'true' where setting_key = 'under_construction_enabled';
+select pg_temp.settle();
+select is(pg_temp.changes(), 3::bigint, 'the construction switch is no change of pages');
+
+select throws_ok(
+  $$select pg_temp.save('{"author_kind": "robot"}')$$, '23514', null, 'an author is a person or a team'
+);
+select throws_ok(
+  $$select pg_temp.save('{"author_url": "javascript:alert(1)"}')$$, '23514', null,
+  'the address of an author is http(s)'
+);
+
+-- Search engines
+insert into public.posts (id, title, published) values
+  ('00000000-0000-4000-8000-000000000001', 'Before', true);
+select pg_temp.settle();
+select is(public.index_now_due(), null, 'nobody is told while the owner does not want it');
+select pg_temp.save('{"index_now_enabled": "true"}');
+select is(public.index_now_due(), null, 'what changed before is not told');
+insert into public.posts (id, title, published) values
+  ('00000000-0000-4000-8000-000000000002', 'After', true),
+  ('00000000-0000-4000-8000-000000000003', 'Draft', false);
+update public.posts set slug = 'before-and-after' where title = 'Before';
+select pg_temp.settle();
+select is(
+  public.index_now_due() -> 'slugs', '["after", "before-and-after"]',
+  'published and changed reviews are told, drafts are not'
+);
+select public.index_now_told((public.index_now_due() ->> 'change')::bigint);
+select is(public.index_now_due(), null, 'once told, they are told no more');
+delete from public.posts where title = 'Before';
+select pg_temp.settle();
+select is(
+  public.index_now_due() -> 'slugs', '["before", "before-and-after"]',
+  'a review that is gone is told at every address it had'
+);
+select public.index_now_told(1);
+select isnt(public.index_now_due(), null, 'an older number told late takes nothing back');
+select results_eq(
+  $$select count(*) from public.admin_activity_logs where action <> 'Update Settings'$$,
+  array[0::bigint], 'telling is not logged'
+);
+
+-- Titles
+select is(
+  public.post_titled(' AFTER ') ->> 'id', '00000000-0000-4000-8000-000000000002',
+  'a title is found whatever its case, and the space around it'
+);
+select is(
+  public.post_titled('After', '00000000-0000-4000-8000-000000000002'), null,
+  'a post does not stand in its own way'
+);
+select is(public.post_titled('Afte'), null, 'part of a title is another title');
+
+select * from finish();
+rollback;
