@@ -273,40 +273,38 @@ language sql
 stable
 set search_path = ''
 begin atomic
-  with parts as (
-    select found.country, found.page, found.visits * span.sign as visits
-    from private.analytics_spans(months_from, months_to) as span
-    cross join lateral (
-      select kept.country, kept.page, kept.visits from private.country_totals as kept
-      where kept.country = any(countries_input)
-        and kept.whole_year = span.whole_year and kept.starts_on = span.starts_on
-      -- Looked up span by span: the planner would rather read all of the countries.
-      offset 0
-    ) as found
-    union all
-    select kept.country, kept.page, kept.visits from public.daily_country_totals as kept
-    where kept.country = any(countries_input) and day >= from_day and day < months_from
-    union all
-    select kept.country, kept.page, kept.visits from public.daily_country_totals as kept
-    where kept.country = any(countries_input) and day >= months_to and day <= to_day
-  ),
-  totals as (
-    select parts.country, parts.page, sum(parts.visits) as visits
-    from parts
-    group by parts.country, parts.page
-    having sum(parts.visits) > 0
-  ),
-  ranked as (
-    select totals.country, totals.page, row_number() over (
-      partition by totals.country order by totals.visits desc, totals.page
-    ) as place
-    from totals
+  with spans as materialized (
+    select * from private.analytics_spans(months_from, months_to)
   )
-  select ranked.country, jsonb_agg(ranked.page order by ranked.place)
-  from ranked
-  -- So many are kept for a country.
-  where ranked.place <= 5
-  group by ranked.country;
+  select named.country, (
+    select coalesce(jsonb_agg(most.page), '[]')
+    from (
+      select parts.page
+      from (
+        select found.page, found.visits * spans.sign as visits
+        from spans
+        cross join lateral (
+          select kept.page, kept.visits from private.country_totals as kept
+          where kept.country = named.country
+            and kept.whole_year = spans.whole_year and kept.starts_on = spans.starts_on
+          -- Looked up span by span: the planner would rather read all of the country.
+          offset 0
+        ) as found
+        union all
+        select kept.page, kept.visits from public.daily_country_totals as kept
+        where kept.country = named.country and day >= from_day and day < months_from
+        union all
+        select kept.page, kept.visits from public.daily_country_totals as kept
+        where kept.country = named.country and day >= months_to and day <= to_day
+      ) as parts
+      group by parts.page
+      having sum(parts.visits) > 0
+      order by sum(parts.visits)::bigint desc, parts.page collate "C"
+      -- So many are kept for a country.
+      limit 5
+    ) as most
+  )
+  from unnest(countries_input) as named (country);
 end;
 comment on function private.country_pages(text[], date, date, date, date) is 'For each of some countries the five pages that its visitors were on most.';
 

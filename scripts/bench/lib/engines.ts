@@ -45,7 +45,8 @@ export async function openServer(): Promise<Engine | null> {
     path: join(server.socket, '.s.PGSQL.5432'),
     user: 'postgres',
     database: 'postgres',
-    max: 1,
+    // As many as the screen asks at once.
+    max: 6,
     onnotice: () => {},
   });
   const [version] = await sql<{ server_version: string }[]>`show server_version`;
