@@ -39,6 +39,54 @@ test('the database stops between two saves: a sentence, and not a word lost', as
   await expect(page.getByLabel('Who is this for')).toHaveValue('For people who save often.');
 });
 
+test('the owner sets the texts of the site: every page has them, and an emptied one is the default', async ({
+  page,
+}) => {
+  const usual = 'Some links on this site are affiliate links';
+  const text = async (path: string) => (await page.request.get(path)).text();
+  await signIn(page, '/thisisme/settings');
+  const form = page.getByRole('form', { name: 'Trust and search' });
+  await form.getByLabel('Web address of the author').fill('ada.example');
+  await form.getByRole('button', { name: 'Save Texts' }).click();
+  await expect(form.getByText('This must be an address that starts with')).toBeVisible();
+  await form.getByLabel('Web address of the author').fill('https://ada.example');
+  await form.getByLabel('A person').check();
+  await form.getByLabel('Name of the author').fill('Ada Tester');
+  await form.getByLabel('Affiliate disclosure').fill('Shops pay for <some> links.');
+  await form.getByLabel('How we test', { exact: true }).fill('**By hand.** And twice.');
+  await form.getByRole('button', { name: 'Save Texts' }).click();
+  await expect(page.getByText('Settings Saved')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Save Texts' })).toBeDisabled();
+
+  for (const path of [
+    '/',
+    '/products',
+    '/products?sort=title-asc',
+    '/reviews/skip-9',
+    '/nothing',
+  ]) {
+    await expect
+      .poll(() => text(path), { timeout: 60_000 })
+      .toContain('Shops pay for &lt;some&gt; links.');
+  }
+  await page.goto('/reviews/skip-9');
+  const author = page.getByRole('region', { name: 'The author' });
+  await expect(author.getByRole('link', { name: /^Ada Tester/ })).toHaveAttribute(
+    'href',
+    'https://ada.example',
+  );
+  const rated = await text('/reviews/senal-pulse-strap');
+  expect(rated).toContain('{"@type":"Person","name":"Ada Tester"');
+  await author.getByRole('link', { name: 'How we test' }).click();
+  await expect(page.getByText('By hand.')).toBeVisible();
+
+  await page.goto('/thisisme/settings');
+  await form.getByLabel('Affiliate disclosure').fill('');
+  await form.getByRole('button', { name: 'Save Texts' }).click();
+  await expect(page.getByText('Settings Saved')).toBeVisible();
+  await expect.poll(() => text('/'), { timeout: 60_000 }).toContain(usual);
+});
+
 test('the rebuild fails: visitors see the change, the owner is told and can try again', async ({
   page,
 }) => {
@@ -87,54 +135,6 @@ test('a rebuild that is never heard of again: after 15 minutes the owner is told
   await order('/rebuild');
   await expect(rebuild).toHaveCount(0);
   await expect(page.getByText(/^(Live since|Site is live)/)).toBeVisible({ timeout: 30_000 });
-});
-
-test('the owner sets the texts of the site: every page has them, and an emptied one is the default', async ({
-  page,
-}) => {
-  const usual = 'Some links on this site are affiliate links';
-  const text = async (path: string) => (await page.request.get(path)).text();
-  await signIn(page, '/thisisme/settings');
-  const form = page.getByRole('form', { name: 'Trust and search' });
-  await form.getByLabel('Web address of the author').fill('ada.example');
-  await form.getByRole('button', { name: 'Save Texts' }).click();
-  await expect(form.getByText('This must be an address that starts with')).toBeVisible();
-  await form.getByLabel('Web address of the author').fill('https://ada.example');
-  await form.getByLabel('A person').check();
-  await form.getByLabel('Name of the author').fill('Ada Tester');
-  await form.getByLabel('Affiliate disclosure').fill('Shops pay for <some> links.');
-  await form.getByLabel('How we test', { exact: true }).fill('**By hand.** And twice.');
-  await form.getByRole('button', { name: 'Save Texts' }).click();
-  await expect(page.getByText('Settings Saved')).toBeVisible();
-  await expect(form.getByRole('button', { name: 'Save Texts' })).toBeDisabled();
-
-  for (const path of [
-    '/',
-    '/products',
-    '/products?sort=title-asc',
-    '/reviews/skip-9',
-    '/nothing',
-  ]) {
-    await expect
-      .poll(() => text(path), { timeout: 60_000 })
-      .toContain('Shops pay for &lt;some&gt; links.');
-  }
-  await page.goto('/reviews/skip-9');
-  const author = page.getByRole('region', { name: 'The author' });
-  await expect(author.getByRole('link', { name: /^Ada Tester/ })).toHaveAttribute(
-    'href',
-    'https://ada.example',
-  );
-  const rated = await text('/reviews/senal-pulse-strap');
-  expect(rated).toContain('{"@type":"Person","name":"Ada Tester"');
-  await author.getByRole('link', { name: 'How we test' }).click();
-  await expect(page.getByText('By hand.')).toBeVisible();
-
-  await page.goto('/thisisme/settings');
-  await form.getByLabel('Affiliate disclosure').fill('');
-  await form.getByRole('button', { name: 'Save Texts' }).click();
-  await expect(page.getByText('Settings Saved')).toBeVisible();
-  await expect.poll(() => text('/'), { timeout: 60_000 }).toContain(usual);
 });
 
 test('events wait while the database is away, and each is counted once', async ({ browser }) => {

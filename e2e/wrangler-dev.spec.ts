@@ -10,9 +10,11 @@ import { ports } from './ports.ts';
 const root = join(import.meta.dirname, '..');
 const builds = join(root, '.spotter/e2e/builds');
 
+/** The whole build that is served; the layers above it are the local platform's own affair. */
 function servedBuild(): string {
   const current: unknown = JSON.parse(readFileSync(join(builds, 'current.json'), 'utf8'));
-  return join(builds, String(z.object({ number: z.number() }).parse(current).number));
+  const { layers } = z.object({ layers: z.array(z.number()).min(1) }).parse(current);
+  return join(builds, String(layers.at(-1)));
 }
 
 /** Resolves to the address that Wrangler says it is ready on. */
