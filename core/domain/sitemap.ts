@@ -58,7 +58,8 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 function address(path: string, origin: string, modified: string | null): string {
   const lastModified = modified === null ? '' : `<lastmod>${escapeXml(modified)}</lastmod>`;
-  return `<loc>${escapeXml(new URL(path, origin).href)}</loc>${lastModified}`;
+  // Paths are made of slugs: there is nothing to encode, and encoding ten thousand takes a while.
+  return `<loc>${escapeXml(`${origin}${path}`)}</loc>${lastModified}`;
 }
 
 /** One sitemap, counted from 1. */

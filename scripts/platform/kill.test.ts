@@ -16,6 +16,7 @@ import { openData } from './data.ts';
 import { linkTogether } from './layers.ts';
 import { freePort } from './ports.ts';
 import { runScript, type ScriptRun } from './testing.ts';
+import { endOrphan } from './workerd.ts';
 
 const KILLS = Number(process.env.KILLS ?? 15);
 const SEED = Number(process.env.SEED ?? Date.now());
@@ -51,6 +52,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stop();
+  // Left behind where the test failed between a kill and the next start.
+  await endOrphan(folder);
   await rm(folder, { recursive: true });
 });
 

@@ -177,8 +177,15 @@ describe('a publish', () => {
     expect(await publish()).toBe('Rendered');
     const after = await served();
     const changed = Object.keys(after).filter((file) => after[file] !== before[file]);
-    // The change's number stands in the record of the build.
-    expect(changed).toEqual(['/build.json', '/catalogue.json', '/reviews/skip-9.html']);
+    // The change's number stands in the record of the build, the review in feeds and sitemap.
+    expect(changed).toEqual([
+      '/atom.xml',
+      '/build.json',
+      '/catalogue.json',
+      '/reviews/skip-9.html',
+      '/rss.xml',
+      '/sitemap-1.xml',
+    ]);
     const [layer = ''] = folders();
     expect(Object.keys(await hashes(join(layer, 'client')))).toEqual(changed);
   });
