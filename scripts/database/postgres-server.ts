@@ -59,7 +59,10 @@ export async function startPostgresServer(): Promise<PostgresServer> {
       ...['--no-psqlrc', '--quiet', '--tuples-only', '--no-align', '--set=ON_ERROR_STOP=1'],
       ...['--host', folder, '--username', 'postgres', ...words],
     ]);
-    ended.child.stdin?.end(sql);
+    const { stdin } = ended.child;
+    // One that reads a file may have ended before anything could be written to it.
+    if (sql === '') stdin?.end();
+    else stdin?.end(sql);
     const { stdout } = await ended;
     return stdout.split('\n').filter((line) => line !== '');
   }

@@ -19,6 +19,12 @@ interface EventRow {
   post_id: string;
   event_type: string;
   day: string;
+  set_aside: string | null;
+}
+
+interface VisitRow {
+  id: number;
+  day: string;
   user_country: string | null;
   page_path: string;
   set_aside: string | null;
@@ -61,7 +67,10 @@ function first(counts: Map<string, number>): string {
 const add = (counts: Map<string, number>, name: string) =>
   counts.set(name, (counts.get(name) ?? 0) + 1);
 
-/** Every raw row goes to the client, a thousand at a time, and is counted there. */
+/**
+ * Every raw row goes to the client, a thousand at a time, and is counted there: events once for the
+ * reviews and once for the countries, searches once.
+ */
 export async function countInClient(driver: SqlDriver, from: string): Promise<Numbers> {
   const numbers = { page_views: 0, buy_clicks: 0, searches: 0 };
   const products = new Map<string, number>();
@@ -70,8 +79,8 @@ export async function countInClient(driver: SqlDriver, from: string): Promise<Nu
   const countries = new Map<string, number>();
   const pages = new Map<string, Map<string, number>>();
   const days = new Map<string, number>();
-  const columns = 'id, post_id, event_type, day::text, user_country, page_path, set_aside';
-  for await (const rows of pagesOf<EventRow>(driver, columns, 'public.product_analytics')) {
+  const events = 'id, post_id, event_type, day::text, set_aside';
+  for await (const rows of pagesOf<EventRow>(driver, events, 'public.product_analytics')) {
     for (const row of rows) {
       if (row.set_aside !== null || row.day < from) continue;
       add(days, row.day);
@@ -79,7 +88,12 @@ export async function countInClient(driver: SqlDriver, from: string): Promise<Nu
         numbers.page_views += 1;
         add(products, row.post_id);
       } else numbers.buy_clicks += 1;
-      if (row.user_country === null) continue;
+    }
+  }
+  const visits = 'id, day::text, user_country, page_path, set_aside';
+  for await (const rows of pagesOf<VisitRow>(driver, visits, 'public.product_analytics')) {
+    for (const row of rows) {
+      if (row.set_aside !== null || row.day < from || row.user_country === null) continue;
       add(countries, row.user_country);
       const visited = pages.get(row.user_country) ?? new Map<string, number>();
       add(visited, row.page_path);
