@@ -18,7 +18,7 @@ import { freePort } from './ports.ts';
 import { runScript, type ScriptRun } from './testing.ts';
 import { endOrphan } from './workerd.ts';
 
-const KILLS = Number(process.env.KILLS ?? 15);
+const KILLS = Number(process.env.KILLS ?? 6);
 const SEED = Number(process.env.SEED ?? Date.now());
 /** Every so many publishes one changes a category, which makes a whole build due. */
 const WHOLE_EVERY = 5;
