@@ -1,14 +1,16 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import {
   ownerPostRowSchema,
   ownerPostSchema,
   ownerPostsQuerySchema,
 } from '../../core/domain/owner-post.ts';
+import { reviewSchema } from '../../core/domain/post.ts';
 import { postChangeSchema } from '../../core/domain/post-change.ts';
 import { newPostFormSchema, type PostForm, postUpdateSchema } from '../../core/domain/post-form.ts';
 import { OWNER_POSTS_PAGE_SIZE } from '../../core/limits.ts';
 import { ownerFailure, ownerForm } from '../../core/messages.ts';
+import { keepFreshReview } from '../lib/fresh-review.ts';
 import type { ChangingEnv } from '../lib/note-changes.ts';
 import { answerTo, ownerDatabase } from '../lib/owner-database.ts';
 import { changedSinceBuild, postState } from '../lib/post-state.ts';
@@ -25,6 +27,8 @@ const savedSchema = z.object({
   outcome: z.literal('saved'),
   post: ownerPostSchema,
   change: postChangeSchema.nullable(),
+  /** As visitors may read it; null for a draft. */
+  review: reviewSchema.nullable(),
 });
 const refusedSchema = z.object({
   outcome: z.literal('refused'),
@@ -49,6 +53,15 @@ function toRow({ category_ids, ...fields }: PostForm) {
     ]),
   );
   return { form_input, category_ids_input: category_ids };
+}
+
+/** This isolate shows from now on what was saved, if visitors may see it. */
+function tellVisitors(
+  context: Context<ChangingEnv>,
+  { change, review }: z.infer<typeof savedSchema>,
+): void {
+  context.set('change', change);
+  if (change?.kind === 'upsert' && review !== null) keepFreshReview(change.number, review);
 }
 
 /** The reviews, drafts included. */
@@ -76,7 +89,7 @@ export const posts = new Hono<ChangingEnv>()
     });
     const result = await answerTo(query, z.union([savedSchema, refusedSchema]));
     if (result.outcome === 'refused') return context.json(refused[result.field], 409);
-    context.set('change', result.change);
+    tellVisitors(context, result);
     return context.json({ post: result.post }, 201);
   })
   .get('/:id', checkedId, async (context) => {
@@ -100,7 +113,7 @@ export const posts = new Hono<ChangingEnv>()
     );
     switch (result.outcome) {
       case 'saved':
-        context.set('change', result.change);
+        tellVisitors(context, result);
         return context.json({ post: result.post }, 200);
       case 'refused':
         return context.json(refused[result.field], 409);
@@ -122,7 +135,7 @@ export const posts = new Hono<ChangingEnv>()
       });
       const result = await answerTo(query, z.union([savedSchema, missingSchema]));
       if (result.outcome === 'missing') return context.json(missing, 404);
-      context.set('change', result.change);
+      tellVisitors(context, result);
       return context.json({ post: result.post }, 200);
     },
   )

@@ -24,10 +24,14 @@ export async function readFreshReview(env: Env, change: PostUpsert): Promise<Rev
     .abortSignal(AbortSignal.timeout(FRESH_REVIEW_READ_LIMIT))
     .maybeSingle();
   const review = await answerTo(query, reviewSchema.nullable());
-  if (review === null) return null;
-  kept.delete(change.post_id);
-  kept.set(change.post_id, { number: change.number, review });
+  if (review !== null) keepFreshReview(change.number, review);
+  return review;
+}
+
+/** Keeps a review as it is since the change of a number, for whoever asks next. */
+export function keepFreshReview(number: number, review: Review): void {
+  kept.delete(review.id);
+  kept.set(review.id, { number, review });
   const [oldest] = kept.keys();
   if (kept.size > FRESH_REVIEWS_KEPT && oldest !== undefined) kept.delete(oldest);
-  return review;
 }
