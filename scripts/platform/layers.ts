@@ -53,19 +53,50 @@ function filesBelow(folder: string, path = ''): string[] {
   });
 }
 
-/** Fills a folder with a layer. */
-export function writeLayer(
-  folder: string,
-  files: ReadonlyMap<string, Uint8Array>,
-  gone: readonly string[],
-): void {
-  for (const [path, content] of files) {
-    const file = join(folder, 'client', path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, content, { flag: 'wx' });
+/** A layer in the making: the files that come out differently from what is served. */
+export class LayerDraft {
+  readonly #client: string;
+  readonly #folder: string;
+  readonly #below: LayeredFiles;
+  /** Folders that are there already. */
+  readonly #made = new Set<string>();
+
+  /** @param below what the layer will lie upon. */
+  constructor(folder: string, below: LayeredFiles) {
+    this.#folder = folder;
+    this.#client = join(folder, 'client');
+    this.#below = below;
   }
-  mkdirSync(join(folder, 'client'), { recursive: true });
-  writeFileSync(join(folder, 'gone.json'), JSON.stringify(gone));
+
+  /** Takes up a file, unless it is served as it is. Answers whether it was different. */
+  add(path: string, content: Buffer): boolean {
+    if (isEqual(content, this.#below.locate(path))) return false;
+    const file = join(this.#client, path);
+    this.#make(dirname(file));
+    writeFileSync(file, content, { flag: 'wx' });
+    return true;
+  }
+
+  /** @param gone files that are not to be found any more. */
+  finish(gone: readonly string[]): void {
+    this.#make(this.#client);
+    writeFileSync(join(this.#folder, 'gone.json'), JSON.stringify(gone));
+  }
+
+  #make(folder: string) {
+    if (this.#made.has(folder)) return;
+    mkdirSync(folder, { recursive: true });
+    this.#made.add(folder);
+  }
+}
+
+/** Whether a file is there and has this content. */
+export function isEqual(content: Buffer, file: string | undefined): boolean {
+  try {
+    return file !== undefined && content.equals(readFileSync(file));
+  } catch {
+    return false;
+  }
 }
 
 /**

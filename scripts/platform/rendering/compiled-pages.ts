@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -88,6 +89,7 @@ export class CompiledPages {
    * @throws when they are missing or not of the form that is known here
    */
   static async open(build: string, origin: string): Promise<CompiledPages> {
+    hashAtOnce();
     const directory = join(build, 'rendering');
     const record = recordSchema.parse(
       JSON.parse(await readFile(join(directory, 'record.json'), 'utf8')),
@@ -116,6 +118,12 @@ export class CompiledPages {
     this.#site.routeCache.clearAll();
   }
 
+  /** Lets go of the content, until another is shown. */
+  forget(): void {
+    globalThis.spotterContent = undefined;
+    this.#site.routeCache.clearAll();
+  }
+
   /**
    * The content of one file of the site.
    *
@@ -131,6 +139,18 @@ export class CompiledPages {
     }
     return Buffer.from(await response.arrayBuffer());
   }
+}
+
+/**
+ * Astro hashes the same scripts and styles for the policy of every page. Web Crypto would answer each
+ * time by way of another thread, which takes as long as rendering the page.
+ */
+function hashAtOnce(): void {
+  const digest = async (name: string, data: Uint8Array) => {
+    const hash = createHash(name.replace('-', '')).update(data).digest();
+    return hash.buffer.slice(hash.byteOffset, hash.byteOffset + hash.byteLength);
+  };
+  Object.defineProperty(crypto.subtle, 'digest', { value: digest, configurable: true });
 }
 
 function numbered(route: Route) {
