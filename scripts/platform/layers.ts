@@ -1,7 +1,19 @@
-import { linkSync, mkdirSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from './failure.ts';
+
+/** Where a layer keeps what it shows, and where a whole build does. */
+const CONTENT = 'content.json';
+const WHOLE_CONTENT = 'rendering/content.json';
 
 const goneSchema = z.array(z.string());
 
@@ -53,6 +65,12 @@ function filesBelow(folder: string, path = ''): string[] {
   });
 }
 
+/** Where what the pages show may be kept, the newest first, of a build's folders newest first. */
+export function contentFiles(folders: readonly string[]): string[] {
+  const layers = folders.slice(0, -1).map((folder) => join(folder, CONTENT));
+  return [...layers, join(folders.at(-1) ?? '', WHOLE_CONTENT)];
+}
+
 /** A layer in the making: the files that come out differently from what is served. */
 export class LayerDraft {
   readonly #client: string;
@@ -77,10 +95,15 @@ export class LayerDraft {
     return true;
   }
 
-  /** @param gone files that are not to be found any more. */
-  finish(gone: readonly string[]): void {
+  /**
+   * @param gone files that are not to be found any more
+   * @param content that all pages show now, when all of them were made
+   */
+  finish(gone: readonly string[], content?: unknown): void {
     this.#make(this.#client);
     writeFileSync(join(this.#folder, 'gone.json'), JSON.stringify(gone));
+    if (content === undefined) return;
+    writeFileSync(join(this.#folder, CONTENT), JSON.stringify(content));
   }
 
   #make(folder: string) {
@@ -114,6 +137,10 @@ export function linkTogether(folders: readonly string[], to: string): void {
       linkSync(join(folder, 'client', path), join(to, 'client', path));
     }
   }
+  const [content] = contentFiles(folders).filter(existsSync);
+  if (content === undefined) return;
+  removeIfThere(join(to, WHOLE_CONTENT));
+  linkSync(content, join(to, WHOLE_CONTENT));
 }
 
 function linkAll(from: string, to: string): void {

@@ -12,29 +12,6 @@ const recordSchema = z.object({
   scripts: z.array(z.unknown()),
 });
 
-/** The rows were checked when they were read; here only that it is a whole file of this kind. */
-const contentSchema = z.custom<Content>(
-  (value) =>
-    z
-      .object({
-        reviews: z.array(z.unknown()),
-        categories: z.array(z.unknown()),
-        change: z.number(),
-        readAt: z.string(),
-      })
-      .safeParse(value).success,
-);
-
-/** What the pages of a build showed when they were compiled; undefined where it cannot be read. */
-export async function keptContent(build: string): Promise<Content | undefined> {
-  try {
-    const text = await readFile(join(build, 'rendering/content.json'), 'utf8');
-    return contentSchema.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
-
 /** A page or file of the site, as Astro describes it. */
 interface Route {
   route: string;

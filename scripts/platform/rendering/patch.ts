@@ -67,7 +67,8 @@ export class Patcher {
     const paths = [...this.#pages.files, ...sitemaps, ...changed];
     const rendered = await this.#crew.render({ pages: this.#pages, content: now, paths, from, to });
     const lost = sitemapFiles(before, now.categories).slice(sitemaps.length);
-    new LayerDraft(to, files).finish([...gone, ...lost]);
+    const kept = difference.ids === undefined ? now : undefined;
+    new LayerDraft(to, files).finish([...gone, ...lost], kept);
     return { rendered };
   }
 

@@ -58,7 +58,7 @@ export class RenderThread {
 
   /** Starts the thread, if there is none yet, which then loads pages and content. */
   warm(from: readonly string[]): Worker {
-    this.#worker ??= this.#start(from.at(-1) ?? '');
+    this.#worker ??= this.#start(from);
     return this.#worker;
   }
 
@@ -69,9 +69,9 @@ export class RenderThread {
     await worker?.terminate();
   }
 
-  #start(build: string): Worker {
+  #start(folders: readonly string[]): Worker {
     const worker = new Worker(new URL('./thread.ts', import.meta.url), {
-      workerData: { build, origin: this.#environment.SITE_URL },
+      workerData: { folders, build: folders.at(-1), origin: this.#environment.SITE_URL },
       // As in a build: React's checks for developers take as long again as the rendering.
       env: { ...process.env, ...this.#environment, NODE_ENV: 'production' },
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },

@@ -2,11 +2,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { messageOf } from '../failure.ts';
-import { CompiledPages, keptContent } from './compiled-pages.ts';
+import { CompiledPages } from './compiled-pages.ts';
 import { Crew } from './crew.ts';
+import { keptContent } from './kept-content.ts';
 import { Patcher } from './patch.ts';
 
-const { build, origin } = z.object({ build: z.string(), origin: z.string() }).parse(workerData);
+const { folders, build, origin } = z
+  .object({ folders: z.array(z.string()), build: z.string(), origin: z.string() })
+  .parse(workerData);
 const orderSchema = z.object({
   from: z.array(z.string()),
   to: z.string(),
@@ -16,7 +19,7 @@ const orderSchema = z.object({
 const patcher = new Patcher(
   await CompiledPages.open(build, origin),
   new Crew(),
-  await keptContent(build),
+  keptContent(folders),
 );
 
 parentPort?.on('message', async (message) => {
