@@ -180,6 +180,12 @@ async function measure(count: number, eleventy: string): Promise<string> {
     }
     peers.push(await writeEleventySite({ ...options, folder: join(folder, 'eleventy') }, eleventy));
 
+    const slug = content.reviews[5]?.slug ?? '';
+    const sizes = [`Spotter ${await pageSize(join(build, 'client'), slug)}`];
+    for (const { name, command, cwd, output } of peers) {
+      await timeCommand(command, { cwd });
+      sizes.push(`${name} ${await pageSize(output, slug)}`);
+    }
     const owner = await Owner.of(data);
     const runs = new Map<string, Run[]>();
     const note = async (name: string, run: () => Promise<Run>) => {
@@ -217,17 +223,7 @@ async function measure(count: number, eleventy: string): Promise<string> {
       }
     }
     await service.stop();
-    const slug = content.reviews[5]?.slug ?? '';
-    const sizes = await Promise.all(
-      [join(build, 'client'), ...peers.map(({ output }) => output)].map((each) =>
-        pageSize(each, slug),
-      ),
-    );
-    const names = ['Spotter', ...peers.map(({ name }) => name)];
-    const said = names.map(
-      (name, index) => `${name} ${((sizes[index] ?? 0) / 1024).toFixed(1)} KB`,
-    );
-    return `### ${count.toLocaleString('en')} reviews\n\n${report(runs)}\n\nA review's page: ${said.join(', ')}.\n`;
+    return `### ${count.toLocaleString('en')} reviews\n\n${report(runs)}\n\nA review's page, in bytes: ${sizes.join(', ')}.\n`;
   } finally {
     await data.stop();
     await rm(folder, { recursive: true });

@@ -23,7 +23,11 @@ interface Route {
 
 /** What is used of the renderer that Astro compiles for its own build. */
 interface CompiledSite {
-  manifest: { routes: { routeData: Route }[]; entryModules: Record<string, string> };
+  manifest: {
+    routes: { routeData: Route }[];
+    entryModules: Record<string, string>;
+    pageMap: ReadonlyMap<string, () => Promise<unknown>>;
+  };
   routeCache: { clearAll(): void };
   setInternals(internals: unknown): void;
   setOptions(options: unknown): void;
@@ -73,6 +77,8 @@ export class CompiledPages {
     );
     const entry = pathToFileURL(join(directory, record.entry));
     const { app } = moduleSchema.parse({ ...(await import(entry.href)) });
+    // All of them now: the folder may be gone before a page is asked for the first time.
+    await Promise.all([...app.manifest.pageMap.values()].map((load) => load()));
     app.setInternals({
       pagesByKeys: new Map(record.styles.map(([key, styles]) => [key, { styles }])),
       entrySpecifierToBundleMap: new Map(Object.entries(app.manifest.entryModules)),

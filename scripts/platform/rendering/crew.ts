@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { Worker, workerData } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import type { Content } from '../../../site/content/reading.ts';
 import { LayerDraft, LayeredFiles } from '../layers.ts';
@@ -39,21 +39,28 @@ export async function renderShare(pages: CompiledPages, share: Share): Promise<n
 
 /** The threads that render: this one, and where there is much to do on a second core another. */
 export class Crew {
+  readonly #origin: string;
   readonly #helpers: Worker[] = [];
+
+  /** @param origin of the site */
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
 
   /** Renders the paths; answers how many files came out differently. */
   async render(order: Omit<Share, 'taken'> & { pages: CompiledPages }): Promise<number> {
     const { pages, ...rest } = order;
     const share = { ...rest, taken: new Int32Array(new SharedArrayBuffer(4)) };
-    const helpers = order.paths.length < WORTH_SHARING ? [] : this.#called();
+    const helpers = order.paths.length < WORTH_SHARING ? [] : this.#called(order.from);
     const shares = helpers.map((helper) => askFor(helper, share));
     const counts = await Promise.all([renderShare(pages, share), ...shares]);
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
-  #called(): Worker[] {
+  #called(from: readonly string[]): Worker[] {
     const wanted = Math.min(MOST_HELPERS, availableParallelism() - 1);
     while (this.#helpers.length < wanted) {
+      const workerData = { build: from.at(-1), origin: this.#origin };
       const helper = new Worker(new URL('./helper.ts', import.meta.url), { workerData });
       helper.unref();
       this.#helpers.push(helper);

@@ -18,7 +18,7 @@ const orderSchema = z.object({
 
 const patcher = new Patcher(
   await CompiledPages.open(build, origin),
-  new Crew(),
+  new Crew(origin),
   keptContent(folders),
 );
 
