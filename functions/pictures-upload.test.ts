@@ -83,7 +83,11 @@ test('a photograph of 12 megapixels is served small, upright and without its not
       expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
       expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox");
-      expect(readPicture(body)).toMatchObject({ format, width, height: Math.round((width * 4) / 3) });
+      expect(readPicture(body)).toMatchObject({
+        format,
+        width,
+        height: Math.round((width * 4) / 3),
+      });
       expect(body.length).toBeLessThan(photo.length / 5);
       expect(new TextDecoder('latin1').decode(body)).not.toContain('Secret');
     }
@@ -110,7 +114,12 @@ test.each([
 });
 
 /** The end of an archive, as unpackers look for it. */
-const archive = join(bytes('PK\u0003\u0004'), new Uint8Array(26), bytes('PK\u0005\u0006'), new Uint8Array(18));
+const archive = join(
+  bytes('PK\u0003\u0004'),
+  new Uint8Array(26),
+  bytes('PK\u0005\u0006'),
+  new Uint8Array(18),
+);
 const script = '<script>alert(1)</script>';
 
 /** A JPEG with a part of any kind after its beginning. */
@@ -128,8 +137,12 @@ function enlarged(png: Uint8Array, width: number, height: number) {
 }
 
 const refusals: [string, string, string, (file: Uint8Array) => Uint8Array][] = [
-  ['an SVG with a script', 'small.png', texts.svg, () =>
-    bytes(`<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`)],
+  [
+    'an SVG with a script',
+    'small.png',
+    texts.svg,
+    () => bytes(`<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
+  ],
   ['an SVG that is called a PNG', 'small.png', texts.svg, () => bytes('\uFEFF <svg width="1">')],
   ['a page', 'small.png', texts.unknown, () => bytes(`<!doctype html>${script}`)],
   ['nothing', 'small.png', texts.unknown, () => new Uint8Array()],
@@ -137,25 +150,50 @@ const refusals: [string, string, string, (file: Uint8Array) => Uint8Array][] = [
   ['a JPEG before a page', 'small.jpg', texts.foreign, (file) => join(file, bytes(script))],
   ['a JPEG before an archive', 'small.jpg', texts.foreign, (file) => join(file, archive)],
   ['a JPEG before another text', 'small.jpg', texts.foreign, (file) => join(file, bytes('rm -rf'))],
-  ['a JPEG around a page', 'small.jpg', texts.foreign, (file) =>
-    withSegment(file, 0xfe, bytes(`<!DOCTYPE html>${script}`))],
-  ['a JPEG around a document', 'small.jpg', texts.foreign, (file) =>
-    withSegment(file, 0xfe, bytes('%PDF-1.4'))],
-  ['a JPEG around an archive', 'small.jpg', texts.foreign, (file) =>
-    withSegment(file, 0xfe, archive)],
+  [
+    'a JPEG around a page',
+    'small.jpg',
+    texts.foreign,
+    (file) => withSegment(file, 0xfe, bytes(`<!DOCTYPE html>${script}`)),
+  ],
+  [
+    'a JPEG around a document',
+    'small.jpg',
+    texts.foreign,
+    (file) => withSegment(file, 0xfe, bytes('%PDF-1.4')),
+  ],
+  [
+    'a JPEG around an archive',
+    'small.jpg',
+    texts.foreign,
+    (file) => withSegment(file, 0xfe, archive),
+  ],
   ['a PNG before an archive', 'small.png', texts.foreign, (file) => join(file, archive)],
   ['a GIF before a page', 'small.gif', texts.foreign, (file) => join(file, bytes(script))],
   ['a WebP before an archive', 'small.webp', texts.foreign, (file) => join(file, archive)],
-  ['an AVIF before another box', 'small.avif', texts.foreign, (file) =>
-    join(file, bytes('\0\0\0\u0008evil'))],
+  [
+    'an AVIF before another box',
+    'small.avif',
+    texts.foreign,
+    (file) => join(file, bytes('\0\0\0\u0008evil')),
+  ],
   ['an AVIF before a page', 'small.avif', texts.damaged, (file) => join(file, bytes(script))],
   ['half a JPEG', 'small.jpg', texts.damaged, (file) => file.subarray(0, file.length / 2)],
   ['half a PNG', 'small.png', texts.damaged, (file) => file.subarray(0, file.length / 2)],
   ['half a GIF', 'small.gif', texts.damaged, (file) => file.subarray(0, file.length / 2)],
   ['half a WebP', 'small.webp', texts.damaged, (file) => file.subarray(0, file.length / 2)],
-  ['a PNG whose picture cannot be read', 'small.png', texts.damaged, (file) => enlarged(file, 7, 9)],
-  ['a PNG that would fill the memory', 'small.png', texts.tooManyPixels, (file) =>
-    enlarged(file, 11_000, 11_000)],
+  [
+    'a PNG whose picture cannot be read',
+    'small.png',
+    texts.damaged,
+    (file) => enlarged(file, 7, 9),
+  ],
+  [
+    'a PNG that would fill the memory',
+    'small.png',
+    texts.tooManyPixels,
+    (file) => enlarged(file, 11_000, 11_000),
+  ],
   ['a PNG of endless width', 'small.png', texts.tooManyPixels, (file) => enlarged(file, 12_001, 1)],
 ];
 
@@ -256,7 +294,9 @@ test('a post that names an upload carries what pages say of it', async () => {
   const { picture, address } = await upload(owner, await fileOf('small.png'));
   const { id } = await savePost(address);
   expect(await pictureOf(id)).toEqual(picture);
-  expect(owner.pictures.filter((message) => JSON.stringify(message).includes('remote'))).toEqual([]);
+  expect(owner.pictures.filter((message) => JSON.stringify(message).includes('remote'))).toEqual(
+    [],
+  );
 });
 
 test('a picture from elsewhere is fetched once after the save, and the open form goes on', async () => {
@@ -276,16 +316,21 @@ test('a picture from elsewhere is fetched once after the save, and the open form
   expect(await pictureOf(id)).toMatchObject({ width: 60 });
 });
 
-test.each(['nothing.jpg', '../status/500', '../bytes/100', '../redirect/302?http%3A%2F%2F10.0.0.1'])(
+test.each([
+  'nothing.jpg',
+  '../status/500',
+  '../bytes/100',
+  '../redirect/302?http%3A%2F%2F10.0.0.1',
+])(
   'a picture that cannot be had stays where it is, and is not asked for twice: %s',
   async (name) => {
     const address = `${addressOf('')}${name}`;
     const { id } = await savePost(address);
     expect(await tend(owner)).toBe(0);
     expect(await pictureOf(id)).toBeNull();
-    expect(await rows(`select picture_id from public.remote_pictures where address = '${address}'`)).toEqual([
-      { picture_id: null },
-    ]);
+    expect(
+      await rows(`select picture_id from public.remote_pictures where address = '${address}'`),
+    ).toEqual([{ picture_id: null }]);
   },
 );
 
@@ -302,7 +347,8 @@ test('a picture that no post has goes after two weeks, its files too', async () 
   expect((await served(used.address)).status).toBe(200);
 });
 
-test.each(['/pictures/0000/1.webp', `/pictures/${'0'.repeat(32)}/400.webp`, `/pictures/${'0'.repeat(32)}/..`])(
-  '%s is no picture',
-  async (path) => expect((await served(path)).status).toBe(404),
-);
+test.each([
+  '/pictures/0000/1.webp',
+  `/pictures/${'0'.repeat(32)}/400.webp`,
+  `/pictures/${'0'.repeat(32)}/..`,
+])('%s is no picture', async (path) => expect((await served(path)).status).toBe(404));

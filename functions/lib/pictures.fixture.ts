@@ -18,7 +18,8 @@ async function photograph(width: number, height: number) {
   ]);
 }
 
-const small = () => sharp({ create: { width: 60, height: 40, channels: 3, background: '#e8472b' } });
+const small = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#e8472b' } });
 
 /** Pictures for the tests of the Worker, by name; made when asked for, as making the large one takes a second. */
 const files: Record<string, () => Promise<Buffer>> = {
@@ -28,11 +29,25 @@ const files: Record<string, () => Promise<Buffer>> = {
       .jpeg({ quality: 95 })
       .withMetadata({ orientation: 6, exif: { IFD0: { ImageDescription: 'Secret place' } } })
       .toBuffer(),
-  'small.jpg': () => small().jpeg().withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'Secret' } } }).toBuffer(),
-  'small.png': () => small().png().withExif({ IFD0: { Artist: 'Secret' } }).toBuffer(),
+  'small.jpg': () =>
+    small()
+      .jpeg()
+      .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'Secret' } } })
+      .toBuffer(),
+  'small.png': () =>
+    small()
+      .png()
+      .withExif({ IFD0: { Artist: 'Secret' } })
+      .toBuffer(),
   'glass.png': () =>
-    sharp({ create: { width: 60, height: 40, channels: 4, background: '#e8472b80' } }).png().toBuffer(),
-  'small.webp': () => small().webp().withExif({ IFD0: { Artist: 'Secret' } }).toBuffer(),
+    sharp({ create: { width: 60, height: 40, channels: 4, background: '#e8472b80' } })
+      .png()
+      .toBuffer(),
+  'small.webp': () =>
+    small()
+      .webp()
+      .withExif({ IFD0: { Artist: 'Secret' } })
+      .toBuffer(),
   'glass.webp': () =>
     sharp({ create: { width: 60, height: 40, channels: 4, background: '#e8472b80' } })
       .webp({ lossless: true })

@@ -68,7 +68,8 @@ export function readAvif(bytes: Uint8Array): PictureFile {
       const found = { width: view.getUint32(start + 4), height: view.getUint32(start + 8) };
       if (found.width * found.height > size.width * size.height) size = found;
     }
-    if (name === 'auxC') isTransparent ||= letters(bytes, start + 4, end - start - 4).includes('alpha');
+    if (name === 'auxC')
+      isTransparent ||= letters(bytes, start + 4, end - start - 4).includes('alpha');
   }
   return { format: 'avif', ...size, isTransparent, end: stranger?.at ?? bytes.length };
 }

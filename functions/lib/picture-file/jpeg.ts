@@ -81,7 +81,10 @@ export function readJpeg(bytes: Uint8Array, start = 0): PictureFile {
   let end = 0;
   for (const segment of segments(bytes, start)) {
     if (isFrame(segment.marker)) {
-      size = { height: view.getUint16(segment.start + 5), width: view.getUint16(segment.start + 7) };
+      size = {
+        height: view.getUint16(segment.start + 5),
+        width: view.getUint16(segment.start + 7),
+      };
     }
     if (segment.marker === EXIF && orientation === 1) orientation = orientationOf(bytes, segment);
     end = segment.end;
@@ -108,7 +111,8 @@ export function bareJpeg(bytes: Uint8Array): Uint8Array[] {
       if (orientation > 1 && orientation <= 8) kept.push(turnNote(orientation));
     }
     const isNote = marker === COMMENT || (marker >= 0xe0 && marker <= 0xef);
-    if (!isNote || marker === ICC_PROFILE || marker === ADOBE) kept.push(bytes.subarray(start, end));
+    if (!isNote || marker === ICC_PROFILE || marker === ADOBE)
+      kept.push(bytes.subarray(start, end));
   }
   return kept;
 }

@@ -2,7 +2,18 @@ import { letters, type PictureFile, viewOf } from './picture-file.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** What a still picture is made of: no texts, dates or notes, and no second frame. */
-const NEEDED = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP']);
+const NEEDED = new Set([
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'cICP',
+]);
 
 export function isPng(bytes: Uint8Array): boolean {
   return SIGNATURE.every((byte, index) => bytes[index] === byte);
@@ -32,7 +43,13 @@ export function readPng(bytes: Uint8Array): PictureFile {
   }
   // Colour types 4 and 6 have a channel for it.
   const isTransparent = (view.getUint8(25) & 4) !== 0 || names.has('tRNS');
-  return { format: 'png', width: view.getUint32(16), height: view.getUint32(20), isTransparent, end };
+  return {
+    format: 'png',
+    width: view.getUint32(16),
+    height: view.getUint32(20),
+    isTransparent,
+    end,
+  };
 }
 
 /** A PNG in parts, without anything that is not its picture. */
