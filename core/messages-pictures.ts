@@ -1,7 +1,7 @@
 /** What the owner reads about pictures that are uploaded. */
 export const pictures = {
   choose: 'Choose a Picture',
-  drop: 'or drop one anywhere on this page, or paste it.',
+  drop: 'or drop one anywhere in this form, or paste it.',
   dropNow: 'Drop it: it becomes the picture of this product.',
   kinds: 'JPEG, PNG, WebP, AVIF or GIF, up to 20 MB and 50 megapixels.',
   uploading: 'Uploading the picture…',

@@ -10,7 +10,7 @@ const KINDS = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 interface PictureChoiceProps {
   state: UploadState;
-  /** Whether a file is being dragged over the page. */
+  /** Whether a file is being dragged over the form. */
   isOver: boolean;
   onChosen: (files: FileList) => void;
   onStop: () => void;
@@ -48,7 +48,9 @@ export function PictureChoice({ state, isOver, onChosen, onStop }: PictureChoice
             }}
           />
         </label>
-        <span className="min-w-0 text-soft">{isOver ? texts.dropNow : texts.drop}</span>
+        <span className="min-w-0 text-soft pointer-coarse:hidden">
+          {isOver ? texts.dropNow : texts.drop}
+        </span>
       </div>
       <p id={hintId} className={fieldLook.hint}>
         {texts.kinds}
@@ -66,7 +68,10 @@ export function PictureChoice({ state, isOver, onChosen, onStop }: PictureChoice
           </button>
         </div>
       )}
-      <p role="status" className={classes('text-sm', state.kind === 'done' && 'font-bold')}>
+      <p
+        role="status"
+        className={classes('text-sm empty:-mt-3', state.kind === 'done' && 'font-bold')}
+      >
         {isSending && (state.sent === 1 ? texts.making : texts.uploading)}
         {state.kind === 'done' && texts.uploaded}
       </p>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { PostForm } from '../../../core/domain/post-form.ts';
 import { pictures as texts } from '../../../core/messages-pictures.ts';
@@ -19,9 +20,10 @@ export function PictureFields() {
     if (files.length > 1) refuse(texts.several);
     else if (file !== undefined) void upload(file);
   };
-  const isOver = useGivenFiles(take);
+  const place = useRef<HTMLDivElement>(null);
+  const isOver = useGivenFiles(place, take);
   return (
-    <div className="flex flex-wrap items-start gap-6">
+    <div ref={place} className="flex flex-wrap items-start gap-6">
       <div className="grid min-w-0 grow basis-64 gap-6">
         <div className="grid gap-3">
           <TextControl name="product_image_url" />
