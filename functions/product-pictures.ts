@@ -3,7 +3,6 @@ import { PICTURE_TYPES, type PictureFormat } from '../core/domain/picture-source
 import { PICTURE_STAND_IN_WAIT } from '../core/limits.ts';
 import type { AppEnv } from './app-env.ts';
 import { pictureStore } from './lib/picture-store.ts';
-import { notFound } from './lib/site-files.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_NOW = `public, max-age=${PICTURE_STAND_IN_WAIT}`;
@@ -21,7 +20,8 @@ function answer(bytes: Uint8Array<ArrayBuffer>, format: PictureFormat, caching: 
 
 /**
  * A kept picture of a product in one of its sizes. The name says the content, so it may be kept for
- * ever; until an AVIF is made the WebP of its size stands in, which browsers tell by its type.
+ * ever; until an AVIF is made the WebP of its size stands in, which browsers tell by its type. The gate
+ * is open here, so one that is missing answers without a page.
  */
 export const productPictures = new Hono<AppEnv>().get(
   '/:id{[0-9a-f]{32}}/:name{[1-9][0-9]*\\.(?:avif|webp|jpg|png|gif)}',
@@ -33,7 +33,7 @@ export const productPictures = new Hono<AppEnv>().get(
     const [width = '', format = ''] = name.split('.');
     const isFormat = (text: string): text is PictureFormat => text in PICTURE_TYPES;
     const store = pictureStore(context.env);
-    if (store === null || !isFormat(format)) return notFound(context);
+    if (store === null || !isFormat(format)) return context.body(null, 404);
     const found = await store.get(`${id}/${name}`);
     if (found !== null) {
       const lasting = answer(found, format, FOR_EVER);
@@ -41,6 +41,6 @@ export const productPictures = new Hono<AppEnv>().get(
       return lasting;
     }
     const standIn = format === 'avif' ? await store.get(`${id}/${width}.webp`) : null;
-    return standIn === null ? notFound(context) : answer(standIn, 'webp', FOR_NOW);
+    return standIn === null ? context.body(null, 404) : answer(standIn, 'webp', FOR_NOW);
   },
 );
