@@ -26,12 +26,12 @@ export const PICTURE_TYPES: Readonly<Record<PictureFormat, string>> = {
 };
 
 /** Where one size of a picture is. */
-export function picturePath(id: string, width: number, format: PictureFormat): string {
+function picturePath(id: string, width: number, format: PictureFormat): string {
   return `/pictures/${id}/${width}.${format}`;
 }
 
 /** The format that every browser reads. */
-export function plainFormat({ formats }: Pick<PictureFacts, 'formats'>): PictureFormat {
+function plainFormat({ formats }: Pick<PictureFacts, 'formats'>): PictureFormat {
   return formats.at(-1) ?? 'webp';
 }
 

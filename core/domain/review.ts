@@ -4,7 +4,7 @@ import { type PictureFacts, pictureAddress } from './picture-sources.ts';
 import type { Review } from './post.ts';
 
 /** The picture of a review that has none of its own. */
-export const DEFAULT_IMAGE = '/images/reviews/default.svg';
+const DEFAULT_IMAGE = '/images/reviews/default.svg';
 
 /** A text that says something, or null: blank counts as missing. */
 export function presentText(text: string | null | undefined): string | null {
