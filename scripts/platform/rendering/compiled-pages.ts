@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,29 +12,6 @@ const recordSchema = z.object({
   scripts: z.array(z.unknown()),
 });
 
-/** The rows were checked when they were read; here only that it is a whole file of this kind. */
-const contentSchema = z.custom<Content>(
-  (value) =>
-    z
-      .object({
-        reviews: z.array(z.unknown()),
-        categories: z.array(z.unknown()),
-        change: z.number(),
-        readAt: z.string(),
-      })
-      .safeParse(value).success,
-);
-
-/** What the pages of a build showed when they were compiled; undefined where it cannot be read. */
-export async function keptContent(build: string): Promise<Content | undefined> {
-  try {
-    const text = await readFile(join(build, 'rendering/content.json'), 'utf8');
-    return contentSchema.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
-
 /** A page or file of the site, as Astro describes it. */
 interface Route {
   route: string;
@@ -45,7 +23,11 @@ interface Route {
 
 /** What is used of the renderer that Astro compiles for its own build. */
 interface CompiledSite {
-  manifest: { routes: { routeData: Route }[]; entryModules: Record<string, string> };
+  manifest: {
+    routes: { routeData: Route }[];
+    entryModules: Record<string, string>;
+    pageMap: ReadonlyMap<string, () => Promise<unknown>>;
+  };
   routeCache: { clearAll(): void };
   setInternals(internals: unknown): void;
   setOptions(options: unknown): void;
@@ -88,12 +70,15 @@ export class CompiledPages {
    * @throws when they are missing or not of the form that is known here
    */
   static async open(build: string, origin: string): Promise<CompiledPages> {
+    hashAtOnce();
     const directory = join(build, 'rendering');
     const record = recordSchema.parse(
       JSON.parse(await readFile(join(directory, 'record.json'), 'utf8')),
     );
     const entry = pathToFileURL(join(directory, record.entry));
     const { app } = moduleSchema.parse({ ...(await import(entry.href)) });
+    // All of them now: the folder may be gone before a page is asked for the first time.
+    await Promise.all([...app.manifest.pageMap.values()].map((load) => load()));
     app.setInternals({
       pagesByKeys: new Map(record.styles.map(([key, styles]) => [key, { styles }])),
       entrySpecifierToBundleMap: new Map(Object.entries(app.manifest.entryModules)),
@@ -116,6 +101,12 @@ export class CompiledPages {
     this.#site.routeCache.clearAll();
   }
 
+  /** Lets go of the content, until another is shown. */
+  forget(): void {
+    globalThis.spotterContent = undefined;
+    this.#site.routeCache.clearAll();
+  }
+
   /**
    * The content of one file of the site.
    *
@@ -131,6 +122,18 @@ export class CompiledPages {
     }
     return Buffer.from(await response.arrayBuffer());
   }
+}
+
+/**
+ * Astro hashes the same scripts and styles for the policy of every page. Web Crypto would answer each
+ * time by way of another thread, which takes as long as rendering the page.
+ */
+function hashAtOnce(): void {
+  const digest = async (name: string, data: Uint8Array) => {
+    const hash = createHash(name.replace('-', '')).update(data).digest();
+    return hash.buffer.slice(hash.byteOffset, hash.byteOffset + hash.byteLength);
+  };
+  Object.defineProperty(crypto.subtle, 'digest', { value: digest, configurable: true });
 }
 
 function numbered(route: Route) {

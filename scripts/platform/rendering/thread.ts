@@ -2,18 +2,30 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { messageOf } from '../failure.ts';
-import { CompiledPages, keptContent } from './compiled-pages.ts';
+import { CompiledPages } from './compiled-pages.ts';
+import { Crew } from './crew.ts';
+import { keptContent } from './kept-content.ts';
 import { Patcher } from './patch.ts';
 
-const { build, origin } = z.object({ build: z.string(), origin: z.string() }).parse(workerData);
-const orderSchema = z.object({ from: z.array(z.string()), to: z.string() });
+const { folders, build, origin } = z
+  .object({ folders: z.array(z.string()), build: z.string(), origin: z.string() })
+  .parse(workerData);
+const orderSchema = z.object({
+  from: z.array(z.string()),
+  to: z.string(),
+  scope: z.enum(['changes', 'everything']),
+});
 
-const patcher = new Patcher(await CompiledPages.open(build, origin), await keptContent(build));
+const patcher = new Patcher(
+  await CompiledPages.open(build, origin),
+  new Crew(origin),
+  keptContent(folders),
+);
 
 parentPort?.on('message', async (message) => {
-  const { from, to } = orderSchema.parse(message);
+  const { from, to, scope } = orderSchema.parse(message);
   try {
-    parentPort?.postMessage({ kind: 'patched', ...(await patcher.patch(from, to)) });
+    parentPort?.postMessage({ kind: 'patched', ...(await patcher.patch(from, to, scope)) });
   } catch (error) {
     parentPort?.postMessage({ kind: 'failed', reason: messageOf(error) });
   }
