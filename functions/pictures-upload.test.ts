@@ -4,6 +4,7 @@ import { type Picture, pictureSchema } from '../core/domain/picture.ts';
 import { emptyPostForm } from '../core/domain/post-form.ts';
 import { PICTURE_MAX_BYTES } from '../core/limits.ts';
 import { pictures as texts } from '../core/messages-pictures.ts';
+import type { Env } from './env.ts';
 import { createOwnerBrowser, execute, resetDatabase, rows } from './lib/owner.fixture.ts';
 import { readPicture } from './lib/picture-file/read-picture.ts';
 import { removeOldPictures } from './old-pictures.ts';
@@ -97,7 +98,7 @@ test('a photograph of 12 megapixels is served small, upright and without its not
   expect(await PICTURES?.get(`${picture.id}/master.png`)).toBeNull();
   expect((await upload(owner, photo)).picture).toEqual(picture);
   expect(owner.pictures).toEqual([]);
-}, 30_000);
+}, 60_000);
 
 test.each([
   ['small.jpg', { width: 40, height: 60 }, true],
@@ -241,29 +242,44 @@ test('nobody but the owner uploads', async () => {
   expect((await stranger.upload('/pictures', await fileOf('small.png'))).status).toBe(401);
 });
 
-test('where nothing makes sizes a file is kept itself, without its notes', async () => {
-  const plain = await createOwnerBrowser({ IMAGES: undefined });
-  await execute('truncate public.pictures cascade');
-  for (const [name, path, width, height] of [
-    ['small.jpg', /\/40\.jpg$/, 40, 60],
-    ['small.png', /\/60\.png$/, 60, 40],
-    ['small.webp', /\/60\.webp$/, 60, 40],
-  ] as const) {
-    const { picture, address } = await upload(plain, await fileOf(name));
-    expect(address).toMatch(path);
-    expect(picture).toMatchObject({ width, height, widths: [width], placeholder: null });
-    const { body } = await served(address);
-    expect(readPicture(body)).toMatchObject({ width, height });
-    expect(new TextDecoder('latin1').decode(body)).not.toContain('Secret');
-  }
-  expect(await plain.upload('/pictures', await fileOf('small.gif'))).toEqual({
-    status: 422,
-    json: { error: texts.notHere },
-  });
-  const nowhere = await createOwnerBrowser({ PICTURES: undefined });
-  const other = join(await fileOf('small.jpg'), new Uint8Array(2));
-  expect((await nowhere.upload('/pictures', other)).json).toEqual({ error: texts.noPlace });
-});
+/** The service when its month is used up. */
+const usedUp: Env['IMAGES'] = {
+  input: () => ({
+    transform: () => ({
+      output: () => Promise.reject(Object.assign(new Error('Limit reached'), { code: 9422 })),
+    }),
+  }),
+};
+
+test.each([
+  ['is none', undefined],
+  ['is used up', usedUp],
+])(
+  'where the service for sizes %s a file is kept itself, without its notes',
+  async (_what, IMAGES) => {
+    const plain = await createOwnerBrowser({ IMAGES });
+    await execute('truncate public.pictures cascade');
+    for (const [name, path, width, height] of [
+      ['small.jpg', /\/40\.jpg$/, 40, 60],
+      ['small.png', /\/60\.png$/, 60, 40],
+      ['small.webp', /\/60\.webp$/, 60, 40],
+    ] as const) {
+      const { picture, address } = await upload(plain, await fileOf(name));
+      expect(address).toMatch(path);
+      expect(picture).toMatchObject({ width, height, widths: [width], placeholder: null });
+      const { body } = await served(address);
+      expect(readPicture(body)).toMatchObject({ width, height });
+      expect(new TextDecoder('latin1').decode(body)).not.toContain('Secret');
+    }
+    expect(await plain.upload('/pictures', await fileOf('small.gif'))).toEqual({
+      status: 422,
+      json: { error: texts.notHere },
+    });
+    const nowhere = await createOwnerBrowser({ PICTURES: undefined });
+    const other = join(await fileOf('small.jpg'), new Uint8Array(2));
+    expect((await nowhere.upload('/pictures', other)).json).toEqual({ error: texts.noPlace });
+  },
+);
 
 const savedSchema = z.object({ post: z.object({ id: z.uuid(), version: z.string() }) });
 

@@ -84,7 +84,7 @@ async function storePicture(env: Env, id: string, bytes: Uint8Array): Promise<Pi
     return await keepSizes(files, env.IMAGES, id, bytes, file);
   } catch (error) {
     if (!(error instanceof SizeFailure)) throw error;
-    if (!error.isClosed) throw new RefusedPicture(texts.damaged, 422, { cause: error });
+    if (error.isOfPicture) throw new RefusedPicture(texts.damaged, 422, { cause: error });
     console.error('Sizes of pictures cannot be made here:', error);
     return keepItself(files, id, bytes, file);
   }

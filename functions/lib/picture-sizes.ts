@@ -4,17 +4,17 @@ import type { Env } from '../env.ts';
 /** The service that makes sizes did not do it. */
 export class SizeFailure extends Error {
   override name = 'SizeFailure';
-  /** Whether it does so for no picture: it is not switched on, or its month is used up. */
-  readonly isClosed: boolean;
+  /** Whether that is for the picture, which cannot be read; else the service is away or used up. */
+  readonly isOfPicture: boolean;
 
   constructor(cause: unknown) {
     super('A size of a picture could not be made', { cause });
-    this.isClosed = CLOSED.has(codeOf(cause));
+    this.isOfPicture = OF_PICTURE.has(codeOf(cause));
   }
 }
 
-/** Of Cloudflare Images: not switched on, not allowed, transformations of the month used up. */
-const CLOSED = new Set([9403, 9405, 9422]);
+/** Of Cloudflare Images: too large, no image, too many pixels, an unknown kind, cannot be read. */
+const OF_PICTURE = new Set([9402, 9412, 9413, 9520, 9523]);
 
 function codeOf(cause: unknown): number {
   const isCoded = cause instanceof Error && 'code' in cause && typeof cause.code === 'number';

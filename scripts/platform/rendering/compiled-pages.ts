@@ -52,6 +52,9 @@ export class CompiledPages {
   readonly #origin: string;
   readonly #routes = new Map<string, Route>();
   readonly #numbered: { makes: RegExp; route: Route }[] = [];
+  /** Whether the page that is being rendered has asked for more than categories and texts. */
+  #asked = false;
+  readonly #asksForMore = new Map<string, boolean>();
 
   private constructor(site: CompiledSite, origin: string) {
     this.#site = site;
@@ -95,9 +98,22 @@ export class CompiledPages {
     return [...this.#routes.keys()];
   }
 
+  /**
+   * The fixed files that any change of a review may change. What was never rendered here is among
+   * them; of the others it is known that they asked for nothing but categories and texts.
+   */
+  get lists(): string[] {
+    return this.files.filter((file) => this.#asksForMore.get(file) !== false);
+  }
+
   /** From the next rendering on pages show this content. */
   show(content: Content): void {
-    globalThis.spotterContent = content;
+    globalThis.spotterContent = new Proxy(content, {
+      get: (target, name: keyof Content) => {
+        if (name !== 'categories' && name !== 'texts') this.#asked = true;
+        return target[name];
+      },
+    });
     this.#site.routeCache.clearAll();
   }
 
@@ -116,11 +132,14 @@ export class CompiledPages {
     const routeData =
       this.#routes.get(file) ?? this.#numbered.find(({ makes }) => makes.test(file))?.route;
     if (routeData === undefined) throw new Error(`No page makes ${file}`);
+    this.#asked = false;
     const response = await this.#site.render(new Request(`${this.#origin}/${file}`), { routeData });
     if (response.status >= 300 && response.status !== 404) {
       throw new Error(`Rendering ${file} answered ${response.status}`);
     }
-    return Buffer.from(await response.arrayBuffer());
+    const content = Buffer.from(await response.arrayBuffer());
+    this.#asksForMore.set(file, this.#asked);
+    return content;
   }
 }
 

@@ -26,6 +26,8 @@ function sitemapFiles(reviews: readonly unknown[], categories: readonly unknown[
 
 const reviewFile = (slug: string) => `reviews/${slug}.html`;
 
+const REHEARSED_REVIEWS = 100;
+
 /** A page that says the same whatever the owner does. */
 const STEADY_FILE = 'server-error.html';
 
@@ -57,19 +59,37 @@ export class Patcher {
   async patch(from: readonly string[], to: string, scope: Scope): Promise<Patched> {
     const files = new LayeredFiles(from);
     const difference = await this.#difference(files, scope);
-    const { before, now } = difference;
+    const { before, now, ids } = difference;
     this.#content = now;
-    this.#pages.show(now);
+    const { changed, gone } = reviewFiles(difference);
     await this.#assertEqual(files, difference);
 
     const sitemaps = sitemapFiles(now.reviews, now.categories);
-    const { changed, gone } = reviewFiles(difference);
-    const paths = [...this.#pages.files, ...sitemaps, ...changed];
-    const rendered = await this.#crew.render({ pages: this.#pages, content: now, paths, from, to });
+    const render = (content: Content, paths: string[]) => {
+      this.#pages.show(content);
+      return this.#crew.render({ pages: this.#pages, content, paths, from, to });
+    };
+    let rendered: number;
+    if (ids === undefined) {
+      rendered = await render(now, [...this.#pages.files, ...sitemaps, ...changed]);
+    } else {
+      rendered = await render(only(now, ids), changed);
+      rendered += await render(now, [...this.#pages.lists, ...sitemaps]);
+    }
     const lost = sitemapFiles(before, now.categories).slice(sitemaps.length);
-    const kept = difference.ids === undefined ? now : undefined;
+    const kept = ids === undefined ? now : undefined;
     new LayerDraft(to, files).finish([...gone, ...lost], kept);
     return { rendered };
+  }
+
+  /** Renders what every publish renders, and some reviews, so that the first publish finds all of it warm. */
+  async rehearse(): Promise<void> {
+    const content = this.#content;
+    if (content === undefined) return;
+    const reviews = content.reviews.slice(0, REHEARSED_REVIEWS);
+    this.#pages.show({ ...content, reviews });
+    const files = [...this.#pages.files, ...reviews.map(({ slug }) => reviewFile(slug))];
+    for (const file of files) await this.#pages.render(file);
   }
 
   async #difference(files: LayeredFiles, scope: Scope): Promise<Difference> {
@@ -93,10 +113,16 @@ export class Patcher {
   async #assertEqual(files: LayeredFiles, { now, ids }: Difference) {
     const unchanged = ids && now.reviews.find(({ id }) => !ids.has(id));
     const file = unchanged === undefined ? STEADY_FILE : reviewFile(unchanged.slug);
+    this.#pages.show({ ...now, reviews: unchanged === undefined ? [] : [unchanged] });
     if (!isEqual(await this.#pages.render(file), files.locate(file))) {
       throw new WholeBuildDue(`${file} would come out differently`);
     }
   }
+}
+
+/** A review's page is made of that review: of ten thousand, Astro would look at each first. */
+function only(content: Content, ids: ReadonlySet<string>): Content {
+  return { ...content, reviews: content.reviews.filter(({ id }) => ids.has(id)) };
 }
 
 /** Undefined when there are too many to name. */

@@ -36,7 +36,8 @@ export class RenderThread {
     scope: Scope,
     signal: AbortSignal,
   ): Promise<number> {
-    const worker = this.warm(from);
+    this.#worker ??= this.#start(from, false);
+    const worker = this.#worker;
     const answered = new AbortController();
     const either = { signal: AbortSignal.any([signal, answered.signal]) };
     worker.postMessage({ from, to, scope });
@@ -56,10 +57,9 @@ export class RenderThread {
     }
   }
 
-  /** Starts the thread, if there is none yet, which then loads pages and content. */
-  warm(from: readonly string[]): Worker {
-    this.#worker ??= this.#start(from);
-    return this.#worker;
+  /** Starts the thread, if there is none yet, and lets it get ready while nobody waits. */
+  warm(from: readonly string[]): void {
+    this.#worker ??= this.#start(from, true);
   }
 
   /** Ends the thread; the next patch starts another. */
@@ -69,9 +69,10 @@ export class RenderThread {
     await worker?.terminate();
   }
 
-  #start(folders: readonly string[]): Worker {
+  #start(folders: readonly string[], rehearse: boolean): Worker {
+    const origin = this.#environment.SITE_URL;
     const worker = new Worker(new URL('./thread.ts', import.meta.url), {
-      workerData: { folders, build: folders.at(-1), origin: this.#environment.SITE_URL },
+      workerData: { folders, build: folders.at(-1), origin, rehearse },
       // As in a build: React's checks for developers take as long again as the rendering.
       env: { ...process.env, ...this.#environment, NODE_ENV: 'production' },
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },

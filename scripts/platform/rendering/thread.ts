@@ -7,8 +7,13 @@ import { Crew } from './crew.ts';
 import { keptContent } from './kept-content.ts';
 import { Patcher } from './patch.ts';
 
-const { folders, build, origin } = z
-  .object({ folders: z.array(z.string()), build: z.string(), origin: z.string() })
+const { folders, build, origin, rehearse } = z
+  .object({
+    folders: z.array(z.string()),
+    build: z.string(),
+    origin: z.string(),
+    rehearse: z.boolean(),
+  })
   .parse(workerData);
 const orderSchema = z.object({
   from: z.array(z.string()),
@@ -21,6 +26,8 @@ const patcher = new Patcher(
   new Crew(origin),
   keptContent(folders),
 );
+
+if (rehearse) await patcher.rehearse();
 
 parentPort?.on('message', async (message) => {
   const { from, to, scope } = orderSchema.parse(message);
