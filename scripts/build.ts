@@ -38,7 +38,7 @@ await runUntilStopped(async (signal, log) => {
         }));
     return;
   }
-  if (address !== publishable) {
+  if (address !== undefined || publishable !== undefined) {
     throw new Failure(
       'SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY belong together: set both, or neither to build from the local database.',
     );

@@ -86,7 +86,7 @@ export function resourcesOf(built: DeployedConfiguration, isPreview: boolean): R
     ...(dead_letter_queue === undefined ? [] : [dead_letter_queue]),
   ]);
   return {
-    queues: [...new Set([...written, ...(isPreview ? [] : read])].sort()),
+    queues: [...new Set([...written, ...(isPreview ? [] : read)])].sort(),
     buckets: [...new Set(built.r2_buckets.map(({ bucket_name }) => bucket_name))].sort(),
   };
 }
