@@ -25,12 +25,10 @@ function isDue({ if: condition = '' }: Step, event: string): boolean {
 }
 
 async function run(command: string, cwd: string, environment: Record<string, string>) {
-  const { PATH = '', HOME = '' } = process.env;
   const child = spawn('bash', ['-e', '-o', 'pipefail', '-c', command], {
     cwd,
     stdio: 'inherit',
-    // As bare as on a machine of GitHub's.
-    env: { PATH, HOME, CI: 'true', ...environment },
+    env: { ...process.env, CI: 'true', ...environment },
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Failure(`The rehearsal ended here: ${command}`);
