@@ -57,6 +57,7 @@ export async function upload({ build, preview, dryRun, log }: Upload): Promise<s
     return addressesIn(await readFile(report, 'utf8').catch(() => ''));
   } finally {
     await rm(folder, { recursive: true });
+    await rm(file);
   }
 }
 
