@@ -33,6 +33,7 @@ async function command(script: string, ...words: string[]): Promise<string> {
   const child = spawn(process.execPath, [join(root, `scripts/${script}.ts`), ...words], {
     env: {
       ...process.env,
+      FORCE_COLOR: '0',
       SITE_URL: `http://localhost:${ports.main}`,
       SUPABASE_URL: 'https://project.supabase.co',
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',

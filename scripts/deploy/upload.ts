@@ -81,13 +81,16 @@ async function command(
   dryRun: boolean,
   folder: string,
 ): Promise<string[]> {
-  // Wrangler has no dry run of a preview; that of a deployment reads the same configuration.
-  if (dryRun) return ['deploy', '--dry-run'];
-  if (preview !== undefined) return ['preview', '--name', preview, '--ignore-base-config'];
+  if (preview !== undefined) {
+    // Wrangler has no dry run of a preview; that of a deployment reads the same configuration.
+    return dryRun
+      ? ['deploy', '--dry-run']
+      : ['preview', '--name', preview, '--ignore-base-config'];
+  }
   requireVariables('SUPABASE_SECRET_KEY');
   const secrets = join(folder, 'secrets.json');
   await writeFile(secrets, JSON.stringify(valuesOf(SECRETS)), { mode: 0o600 });
-  return ['deploy', '--secrets-file', secrets];
+  return ['deploy', '--secrets-file', secrets, ...(dryRun ? ['--dry-run'] : [])];
 }
 
 async function checkFiles(build: string, log: (line: string) => void): Promise<void> {
