@@ -6,6 +6,7 @@
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readSource } from './deploy/configuration.ts';
 import { isRehearsal, loadEnvironment } from './deploy/environment.ts';
 import { type Finding, fine, isBlocked, lineOf } from './deploy/findings.ts';
 import { liveFindings } from './deploy/live-checks.ts';
@@ -14,8 +15,6 @@ import { runCommand } from './deploy/run.ts';
 import { runningInstance } from './platform/instance.ts';
 
 const root = join(import.meta.dirname, '..');
-/** The name in wrangler.toml. */
-const WORKER = 'spotter';
 
 const { values } = parseArgs({ options: { variables: { type: 'boolean', default: false } } });
 
@@ -37,7 +36,7 @@ async function findings(): Promise<Finding[]> {
   return [
     ...variables,
     fine('The variables are set'),
-    ...(await liveFindings(process.env, WORKER)),
+    ...(await liveFindings(process.env, await readSource())),
   ];
 }
 

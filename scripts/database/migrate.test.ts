@@ -1,5 +1,6 @@
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readSource } from '../deploy/configuration.ts';
 import {
   liveFindings,
   migrationFindings,
@@ -157,7 +158,7 @@ describe('the doctor asks', () => {
           SUPABASE_SECRET_KEY: secretKey,
           SUPABASE_DB_URL: address(),
         },
-        'spotter',
+        await readSource(),
       );
       expect(findings).toMatchObject([
         { level: 'fine' },

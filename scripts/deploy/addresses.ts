@@ -3,7 +3,7 @@ import { advice, type Finding, wrong } from './findings.ts';
 const LOCAL_NAMES = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0|.*\.local)$/;
 
 /** The address as a URL; undefined for what is none. */
-export function parseAddress(value: string): URL | undefined {
+function parseAddress(value: string): URL | undefined {
   return URL.canParse(value) ? new URL(value) : undefined;
 }
 
@@ -44,7 +44,7 @@ export function siteAddressProblems(value: string, mayBeLocal: boolean): Finding
 }
 
 /** The project's reference in the address of the API or of the database; undefined elsewhere. */
-export function projectOf(value: string): string | undefined {
+function projectOf(value: string): string | undefined {
   const url = parseAddress(value);
   if (url === undefined) return undefined;
   const byHost = /^(?:db\.)?([a-z]{20})\.supabase\.(?:co|in)$/.exec(url.hostname)?.[1];

@@ -7,6 +7,7 @@ import {
   forProduction,
   resourcesOf,
 } from './configuration.ts';
+import { lists } from './provision.ts';
 
 const built: DeployedConfiguration = {
   name: 'spotter',
@@ -54,6 +55,15 @@ it('what must exist is named once, with the queues that only a consumer names', 
     queues: ['preview-events-failed', 'preview-publish'],
     buckets: ['pictures'],
   });
+});
+
+it.each([
+  ['│ events-failed │', 'events', false],
+  ['│ events │ 1 │', 'events', true],
+  ['name:           pictures', 'pictures', true],
+  ['preview-publish', 'publish', false],
+])('a list with %j has %s: %s', (list, name, has) => {
+  expect(lists(list, name)).toBe(has);
 });
 
 /** Bindings that need something in the account that `npm run provision` does not make. */

@@ -30,6 +30,14 @@ export async function readConfiguration(build: string): Promise<DeployedConfigur
   return configurationSchema.parse(JSON.parse(text));
 }
 
+/** Reads what wrangler.toml says of the Worker, before there is a build. */
+export async function readSource(): Promise<DeployedConfiguration> {
+  // Loading Wrangler takes a second that the other commands do not need.
+  const { unstable_readConfig: read } = await import('wrangler');
+  const config = join(import.meta.dirname, '../../wrangler.toml');
+  return configurationSchema.parse(read({ config }, { hideWarnings: true }));
+}
+
 /** Writes it beside the Worker, where its relative paths are right, and answers the file. */
 export async function writeConfiguration(
   build: string,

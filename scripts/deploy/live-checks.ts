@@ -3,7 +3,9 @@ import type { Database } from '../../supabase/database.types.ts';
 import { connectToServer } from '../database/connect.ts';
 import { migrationState } from '../database/migrate.ts';
 import { messageOf } from '../platform/failure.ts';
+import { type DeployedConfiguration, resourcesOf } from './configuration.ts';
 import { advice, due, type Finding, fine, wrong } from './findings.ts';
+import { missingResources } from './provision.ts';
 import type { Environment } from './variables.ts';
 import { wrangler } from './wrangler.ts';
 
@@ -56,7 +58,8 @@ function unanswered(status: number, message: string): Finding {
 export async function ownerFindings(url: string, key: string): Promise<Finding[]> {
   const owner = open(url, key);
   const owners = await owner.from('admin_users').select('id', { count: 'exact' }).limit(1);
-  if (owners.status === 404) return [];
+  // That it does not answer, or has no tables, is said already.
+  if (owners.status === 404 || owners.status === 0) return [];
   if (owners.error !== null) {
     return [
       wrong(
@@ -111,8 +114,11 @@ export async function migrationFindings(
   }
 }
 
-/** Whether Cloudflare knows who asks, and has the Worker with its secrets. */
-export async function cloudflareFindings(worker: string): Promise<Finding[]> {
+/** Whether Cloudflare knows who asks, and has what the Worker is bound to, and the Worker with its secrets. */
+async function cloudflareFindings(
+  worker: DeployedConfiguration,
+  hasHook: boolean,
+): Promise<Finding[]> {
   const { code } = await wrangler(['whoami', '--json'], 'pipe');
   if (code !== 0) {
     return [
@@ -121,26 +127,37 @@ export async function cloudflareFindings(worker: string): Promise<Finding[]> {
       ),
     ];
   }
-  const secrets = await wrangler(['secret', 'list', '--name', worker], 'pipe');
-  if (secrets.code !== 0) {
-    return [
-      fine('Cloudflare knows you'),
-      due(`There is no Worker ${worker} yet: npm run deploy makes it.`),
-    ];
-  }
-  const missing = ['SUPABASE_SECRET_KEY', 'REBUILD_HOOK_SECRET'].filter(
-    (name) => !secrets.output.includes(`"${name}"`),
-  );
   return [
     fine('Cloudflare knows you'),
-    missing.length === 0
-      ? fine(`The Worker ${worker} has its secrets`)
-      : due(`The Worker ${worker} has no ${missing.join(' and no ')}: npm run deploy sets them.`),
+    ...(await resourceFindings(worker)),
+    await workerFinding(worker.name, hasHook),
   ];
 }
 
+async function resourceFindings(worker: DeployedConfiguration): Promise<Finding[]> {
+  try {
+    const missing = await missingResources(resourcesOf(worker, false));
+    if (missing.length === 0) return [fine('The account has what the Worker is bound to')];
+    return missing.map((words) =>
+      due(`The account lacks something: npx wrangler ${words.join(' ')}.`),
+    );
+  } catch (error) {
+    return [wrong(`${messageOf(error)} See whether the token may edit Queues and R2.`)];
+  }
+}
+
+async function workerFinding(name: string, hasHook: boolean): Promise<Finding> {
+  const { code, output } = await wrangler(['secret', 'list', '--name', name], 'pipe');
+  if (code !== 0) return due(`There is no Worker ${name} yet: npm run deploy makes it.`);
+  const secrets = ['SUPABASE_SECRET_KEY', ...(hasHook ? ['REBUILD_HOOK_SECRET'] : [])];
+  const missing = secrets.filter((secret) => !output.includes(`"${secret}"`));
+  return missing.length === 0
+    ? fine(`The Worker ${name} has its secrets`)
+    : due(`The Worker ${name} has no ${missing.join(' and no ')}: npm run deploy sets them.`);
+}
+
 /** Whether the site is there. */
-export async function siteFindings(siteUrl: string): Promise<Finding[]> {
+async function siteFindings(siteUrl: string): Promise<Finding[]> {
   try {
     const response = await fetch(`${siteUrl}/api/site-mode`, {
       signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
@@ -160,14 +177,17 @@ export async function siteFindings(siteUrl: string): Promise<Finding[]> {
 }
 
 /** All of them, for a whole environment. */
-export async function liveFindings(environment: Environment, worker: string): Promise<Finding[]> {
+export async function liveFindings(
+  environment: Environment,
+  worker: DeployedConfiguration,
+): Promise<Finding[]> {
   const { SITE_URL = '', SUPABASE_URL = '', SUPABASE_DB_URL = '' } = environment;
   const { SUPABASE_PUBLISHABLE_KEY = '', SUPABASE_SECRET_KEY = '' } = environment;
   const found = await Promise.all([
     publishableKeyFindings(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY),
     ownerFindings(SUPABASE_URL, SUPABASE_SECRET_KEY),
     migrationFindings(SUPABASE_DB_URL, environment.SUPABASE_DB_CERTIFICATE || undefined),
-    cloudflareFindings(worker),
+    cloudflareFindings(worker, Boolean(environment.REBUILD_HOOK_URL)),
     siteFindings(SITE_URL),
   ]);
   return found.flat();

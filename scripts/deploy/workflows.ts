@@ -31,7 +31,7 @@ const workflowSchema = z.object({
 });
 
 export type Step = z.infer<typeof stepSchema>;
-export type Workflow = z.infer<typeof workflowSchema>;
+type Workflow = z.infer<typeof workflowSchema>;
 
 /** A file of .github/workflows. */
 export interface WorkflowFile {
