@@ -186,3 +186,15 @@ export const RECOVERY_CODE_COUNT = 10;
 export const RECOVERY_CODE_BYTES = 10;
 /** Letters and digits of a recovery code, five bits each. */
 export const RECOVERY_CODE_LENGTH = 16;
+
+// Backups.
+/** Rows of the content that are read in one request. */
+export const EXPORT_PAGE = 100;
+/** Far more than a post at all its limits, with every letter escaped. */
+export const EXPORT_LINE_MAX_BYTES = 8 * 1024 * 1024;
+/** Bytes of lines that are sent in one request; one line alone may be longer. */
+export const IMPORT_BATCH_BYTES = 1024 * 1024;
+/** How often an export begins again because the content changed meanwhile. */
+export const EXPORT_TRIES = 3;
+/** Names that an import says of what it adds, changes or removes, before a count of the rest. */
+export const IMPORT_NAMES_SHOWN = 200;

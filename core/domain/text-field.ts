@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownerForm as texts } from '../messages.ts';
 
 /** As the database counts: a letter outside the basic plane is one character. */
-function characterCount(text: string): number {
+export function characterCount(text: string): number {
   return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
 }
 
