@@ -9,6 +9,7 @@ import { createOwner } from './owner/create-owner.ts';
 import type { DatabaseAccess } from './owner/database.ts';
 import { resetPassword, resetSecondFactor } from './owner/reset.ts';
 import { openSite, projectOf, SET_THEM, type Site } from './owner/where.ts';
+import { checkType, runWordPressImport } from './owner/wordpress/command.ts';
 import { Failure, messageOf } from './platform/failure.ts';
 
 const USAGE = `Usage: npm run owner -- create [--username NAME] [--email ADDRESS]
@@ -129,6 +130,19 @@ const commands: Record<string, Command> = {
       site,
       file,
       { dryRun: words['dry-run'], replace: words.replace, yes: words.yes },
+      questions,
+    ),
+  ),
+  'import-wordpress': onContent((site, file, words, questions) =>
+    runWordPressImport(
+      site,
+      file,
+      {
+        dryRun: words['dry-run'],
+        keepStatus: words['keep-status'],
+        type: checkType(words.type),
+        redirects: words.redirects,
+      },
       questions,
     ),
   ),

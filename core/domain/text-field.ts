@@ -7,7 +7,7 @@ export function characterCount(text: string): number {
 }
 
 /** Without what the database cannot store: NUL and halves of characters. */
-function storable(text: string): string {
+export function storable(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD');
 }
 

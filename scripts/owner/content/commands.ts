@@ -46,14 +46,19 @@ export async function writeLines(
   return withStagedLines(site.access, lines, replace, async (staged) => {
     const plan = await staged.plan();
     if (dryRun)
-      return `${reportInWords(plan, 'would be')}\nNothing was changed: this was a dry run.`;
-    if (effectOf(plan) === 'nothing') return `${reportInWords(plan, 'were')}\nNothing was changed.`;
+      return inLines(reportInWords(plan, 'would be'), 'Nothing was changed: this was a dry run.');
+    if (effectOf(plan) === 'nothing')
+      return inLines(reportInWords(plan, 'were'), 'Nothing was changed.');
     if (effectOf(plan) === 'overwrites' && !yes) {
       console.error(reportInWords(plan, 'would be'));
       const answer = await questions.ask('What is changed or removed is lost. Go on? (yes/no)');
       if (answer.trim().toLowerCase() !== 'yes') throw new Failure('Nothing was changed.');
     }
     const done = await staged.write();
-    return `${reportInWords(done, 'were')}\n${await site.rebuild()}`;
+    return inLines(reportInWords(done, 'were'), await site.rebuild());
   });
+}
+
+function inLines(...sentences: string[]): string {
+  return sentences.filter((sentence) => sentence !== '').join('\n');
 }
