@@ -18,8 +18,9 @@ const shortName = (text: string) => [...text].slice(0, CATEGORY_NAME_MAX_LENGTH)
  */
 export class Categories {
   readonly #terms: ReadonlyMap<string, Term>;
-  readonly #bySlug: Map<string, string>;
-  readonly #byName: Map<string, string>;
+  readonly #bySlug: ReadonlyMap<string, string>;
+  readonly #byName: ReadonlyMap<string, string>;
+  readonly #names: Set<string>;
   readonly #slugs: Set<string>;
   readonly #found = new Map<string, string | null>();
   readonly #now: string;
@@ -30,6 +31,7 @@ export class Categories {
     this.#terms = terms;
     this.#bySlug = new Map(known.map(({ slug, id }) => [slug, id]));
     this.#byName = new Map(known.map(({ name, id }) => [name.toLowerCase(), id]));
+    this.#names = new Set(this.#byName.keys());
     this.#slugs = new Set(this.#bySlug.keys());
     this.#now = now;
   }
@@ -77,10 +79,9 @@ export class Categories {
       `${plainName} (${slug})`,
       id,
     ].map(shortName);
-    const name = names.find((candidate) => !this.#byName.has(candidate.toLowerCase())) ?? id;
+    const name = names.find((candidate) => !this.#names.has(candidate.toLowerCase())) ?? id;
     const own = takeFree(slugOf(slug, plainName, `category-${id.slice(0, 8)}`), this.#slugs);
-    this.#byName.set(name.toLowerCase(), id);
-    this.#bySlug.set(own, id);
+    this.#names.add(name.toLowerCase());
     this.made.push({
       id,
       name,
