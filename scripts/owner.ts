@@ -4,12 +4,11 @@
  */
 import { parseArgs } from 'node:util';
 import { openQuestions, type Questions } from './owner/ask.ts';
-import { runExport, runImport } from './owner/content/commands.ts';
 import { createOwner } from './owner/create-owner.ts';
 import type { DatabaseAccess } from './owner/database.ts';
+import { projectOf, SET_THEM } from './owner/project.ts';
 import { resetPassword, resetSecondFactor } from './owner/reset.ts';
-import { openSite, projectOf, SET_THEM, type Site } from './owner/where.ts';
-import { checkType, runWordPressImport } from './owner/wordpress/command.ts';
+import type { Site } from './owner/where.ts';
 import { Failure, messageOf } from './platform/failure.ts';
 
 const USAGE = `Usage: npm run owner -- create [--username NAME] [--email ADDRESS]
@@ -93,6 +92,8 @@ const onContent =
   async (words, questions) => {
     const [file, ...others] = words.files;
     if (file === undefined || others.length > 0) throw new Failure(USAGE);
+    // What these commands need takes longer to load than the others take to run.
+    const { openSite } = await import('./owner/where.ts');
     const site = await openSite(process.env);
     try {
       return await work(site, file, words, questions);
@@ -124,28 +125,25 @@ const commands: Record<string, Command> = {
     await resetSecondFactor(access, username);
     return `${username.trim()} can sign in with the password alone now.`;
   }),
-  export: onContent(runExport),
-  import: onContent((site, file, words, questions) =>
-    runImport(
+  export: onContent(async (site, file) => {
+    const { runExport } = await import('./owner/content/commands.ts');
+    return runExport(site, file);
+  }),
+  import: onContent(async (site, file, words, questions) => {
+    const { runImport } = await import('./owner/content/commands.ts');
+    const { replace, yes } = words;
+    return runImport(site, file, { dryRun: words['dry-run'], replace, yes }, questions);
+  }),
+  'import-wordpress': onContent(async (site, file, words, questions) => {
+    const { runWordPressImport } = await import('./owner/wordpress/command.ts');
+    const { type, redirects } = words;
+    return runWordPressImport(
       site,
       file,
-      { dryRun: words['dry-run'], replace: words.replace, yes: words.yes },
+      { dryRun: words['dry-run'], keepStatus: words['keep-status'], type, redirects },
       questions,
-    ),
-  ),
-  'import-wordpress': onContent((site, file, words, questions) =>
-    runWordPressImport(
-      site,
-      file,
-      {
-        dryRun: words['dry-run'],
-        keepStatus: words['keep-status'],
-        type: checkType(words.type),
-        redirects: words.redirects,
-      },
-      questions,
-    ),
-  ),
+    );
+  }),
 };
 
 async function run(): Promise<void> {

@@ -6,6 +6,7 @@ import { type Keys, readKeys } from '../platform/keys.ts';
 import { LOOPBACK } from '../platform/ports.ts';
 import { rebuildHookPort } from '../platform/rebuild-hook.ts';
 import type { DatabaseAccess } from './database.ts';
+import { projectOf, SET_THEM } from './project.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -16,17 +17,6 @@ export interface Site {
   rebuild(): Promise<string>;
   stop(): Promise<void>;
 }
-
-/** What opens a hosted project, or undefined where the environment names none. */
-export function projectOf(environment: NodeJS.ProcessEnv): DatabaseAccess | undefined {
-  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey } = environment;
-  if (!url && !secretKey) return undefined;
-  if (!url || !secretKey || !URL.canParse(url)) throw new Failure(SET_THEM);
-  return { url, secretKey };
-}
-
-export const SET_THEM =
-  'Set SUPABASE_URL and SUPABASE_SECRET_KEY to those of your project; both stand in its API settings.';
 
 /**
  * The site that the environment names, or else the one on this machine, whether it runs or not.

@@ -1,4 +1,3 @@
-import { Failure } from '../../platform/failure.ts';
 import type { Questions } from '../ask.ts';
 import { writeLines } from '../content/commands.ts';
 import { writeFileWhole } from '../content/files.ts';
@@ -73,11 +72,4 @@ async function writeRedirects(path: string, redirects: Reviews['redirects']): Pr
 
 async function* toAsync(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines;
-}
-
-/** Refuses what a person may have meant as an answer to another command. */
-export function checkType(type: string): string {
-  if (!/^[\w-]{1,20}$/.test(type))
-    throw new Failure(`--type wants the name of a type of posts, not '${type}'.`);
-  return type;
 }
