@@ -100,15 +100,13 @@ const postSchema = z
     error: 'is missing, and the review is published',
   });
 
-/** The rows of a file, by kind. */
-export const rowSchemas = { setting: settingSchema, category: categorySchema, post: postSchema };
-
-export type Kind = keyof typeof rowSchemas;
 export type CategoryCopy = z.infer<typeof categorySchema>;
 export type PostCopy = z.infer<typeof postSchema>;
 
 /** In the order of the file: a review names categories that stand before it. */
-export const KINDS = ['setting', 'category', 'post'] as const satisfies readonly Kind[];
+export const KINDS = ['setting', 'category', 'post'] as const;
+
+export type Kind = (typeof KINDS)[number];
 
 /** One row with its kind. */
 export type Content =
