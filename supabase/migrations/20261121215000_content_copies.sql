@@ -13,23 +13,31 @@ comment on function private.is_writing_copies() is 'Whether this transaction wri
 
 grant execute on function private.is_writing_copies() to service_role;
 
-drop trigger categories_touch_updated_at on public.categories;
-create trigger categories_touch_updated_at
-  before update on public.categories
-  for each row when (not private.is_writing_copies())
-  execute function private.touch_updated_at();
-
 drop trigger posts_start_unchanged on public.posts;
 create trigger posts_start_unchanged
   before insert on public.posts
   for each row when (not private.is_writing_copies())
   execute function private.start_unchanged();
 
-drop trigger posts_touch_updated_at on public.posts;
-create trigger posts_touch_updated_at
-  before update on public.posts
-  for each row when (not private.is_writing_copies())
-  execute function private.touch_updated_at();
+-- Whatever dates the changes of these tables goes on doing it, at all other times.
+do $$
+declare
+  dating record;
+begin
+  for dating in
+    select tgname as name, tgrelid::regclass as relation, tgfoid::regprocedure as handler
+    from pg_catalog.pg_trigger
+    where tgname in ('categories_touch_updated_at', 'posts_touch_updated_at')
+  loop
+    execute format('drop trigger %I on %s', dating.name, dating.relation);
+    execute format(
+      'create trigger %I before update on %s for each row when (not private.is_writing_copies())
+        execute function %s',
+      dating.name, dating.relation, dating.handler
+    );
+  end loop;
+end
+$$;
 
 drop trigger posts_settle_address_on_insert on public.posts;
 create trigger posts_settle_address_on_insert
