@@ -87,11 +87,11 @@ create function private.copy_of_post(post public.posts) returns jsonb
 language sql
 stable
 set search_path = ''
-return to_jsonb(post) || jsonb_build_object(
+return to_jsonb(post) - 'picture' || jsonb_build_object(
   'category_ids', to_jsonb(private.category_ids_of(post.id)),
   'former_slugs', private.sorted_slugs(post.former_slugs, post.slug)
 );
-comment on function private.copy_of_post(public.posts) is 'A review as a backup has it: all columns, and the categories it stands in.';
+comment on function private.copy_of_post(public.posts) is 'A review as a backup has it: all columns but the kept picture, which the database finds by its address, and the categories it stands in.';
 
 create function public.read_content(
   kind_input text,
@@ -196,7 +196,7 @@ begin atomic
     case kind
       when 'setting' then to_jsonb(jsonb_populate_record(null::public.site_settings, content))
       when 'category' then to_jsonb(jsonb_populate_record(null::public.categories, content))
-      else to_jsonb(jsonb_populate_record(null::public.posts, content)) || jsonb_build_object(
+      else to_jsonb(jsonb_populate_record(null::public.posts, content)) - 'picture' || jsonb_build_object(
         'category_ids', to_jsonb(
           private.sorted_ids(array(select jsonb_array_elements_text(content -> 'category_ids'))::uuid[])
         ),
