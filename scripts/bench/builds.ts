@@ -4,29 +4,25 @@
  * `node scripts/bench/builds.ts [reviews ...]`, by default 100, 1,000 and 10,000. Hugo is taken where
  * it is installed (Debian's `hugo`); Eleventy comes from the package registry.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { Database } from '../../supabase/database.types.ts';
-import { buildSite, type SiteEnvironment } from '../platform/astro.ts';
-import { Builds } from '../platform/builds.ts';
-import { type Data, openData } from '../platform/data.ts';
+import { buildSite } from '../platform/astro.ts';
+import type { Data } from '../platform/data.ts';
 import { keptContent } from '../platform/rendering/kept-content.ts';
 import { type PeerSite, pageSize, writeEleventySite, writeHugoSite } from './lib/peers.ts';
+import { makeSite, root, startPublisher } from './lib/site.ts';
 import { duration, median, peakMemory, type Run, table, timeCommand } from './lib/timing.ts';
 
-/** The demo brings so many by itself. */
-const DEMO_REVIEWS = 40;
 const ELEVENTY = '@11ty/eleventy@3.1.7';
 /** A round asks everybody once, but the slow ones not in every round. */
 const ROUNDS = 9;
 const SLOW_ROUNDS = 2;
 
-const root = join(import.meta.dirname, '../..');
-const publisher = join(import.meta.dirname, 'lib/publisher.ts');
 const publishedSchema = z.object({ milliseconds: z.number(), told: z.string() });
 
 // The pages are loaded here too, for the peers' templates.
@@ -112,8 +108,8 @@ class Service {
     this.#child = child;
   }
 
-  static async start(env: NodeJS.ProcessEnv): Promise<Service> {
-    const child = fork(env, []);
+  static async start(env: Record<string, string>): Promise<Service> {
+    const child = startPublisher(env, []);
     await once(child, 'message');
     return new Service(child);
   }
@@ -132,17 +128,10 @@ class Service {
   }
 }
 
-function fork(env: NodeJS.ProcessEnv, words: string[]) {
-  return spawn(process.execPath, [publisher, ...words], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ...env },
-  });
-}
-
 /** From starting a process to the switched build, and the process's end. */
-async function publishCold(env: NodeJS.ProcessEnv): Promise<Run> {
+async function publishCold(env: Record<string, string>): Promise<Run> {
   const started = performance.now();
-  const child = fork(env, ['once']);
+  const child = startPublisher(env, ['once']);
   const exited = once(child, 'exit');
   const [message] = await once(child, 'message');
   const milliseconds = performance.now() - started;
@@ -154,23 +143,9 @@ async function publishCold(env: NodeJS.ProcessEnv): Promise<Run> {
 }
 
 async function measure(count: number, eleventy: string): Promise<string> {
-  await mkdir(join(root, '.spotter'), { recursive: true });
-  const folder = await mkdtemp(join(root, '.spotter/bench-'));
-  const reviews = Math.max(0, count - DEMO_REVIEWS);
-  const data = await openData({ root, directory: folder, reviews, log: () => {} });
+  const site = await makeSite(count);
+  const { folder, data, environment, env, build } = site;
   try {
-    const environment: SiteEnvironment = {
-      SITE_URL: 'http://localhost:8787',
-      SUPABASE_URL: data.url,
-      SUPABASE_PUBLISHABLE_KEY: data.keys.publishable,
-      ASTRO_KEY: data.keys.astro,
-    };
-    const env = { ...environment, SUPABASE_SECRET_KEY: data.keys.secret, FOLDER: folder };
-    const wholeBuild = fork(env, ['once']);
-    await once(wholeBuild, 'exit');
-    const builds = await Builds.open(join(folder, 'builds'));
-    if (builds.current === undefined) throw new Error('The site could not be built');
-    const build = builds.whole(builds.current);
     const content = keptContent([build]);
     if (content === undefined) throw new Error('The build kept no content');
     const options = { build, origin: environment.SITE_URL, content };
@@ -225,8 +200,7 @@ async function measure(count: number, eleventy: string): Promise<string> {
     await service.stop();
     return `### ${count.toLocaleString('en')} reviews\n\n${report(runs)}\n\nA review's page, in bytes: ${sizes.join(', ')}.\n`;
   } finally {
-    await data.stop();
-    await rm(folder, { recursive: true });
+    await site.close();
   }
 }
 
