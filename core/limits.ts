@@ -207,3 +207,15 @@ export const REMOTE_PICTURE_LIMIT = 20_000;
 export const PICTURES_TENDED = 100;
 /** In seconds: when a picture is tried again whose sizes could not be made. */
 export const PICTURE_RETRY = 60;
+
+// Backups.
+/** Rows of the content that are read in one request. */
+export const EXPORT_PAGE = 100;
+/** Far more than a post at all its limits, with every letter escaped. */
+export const EXPORT_LINE_MAX_BYTES = 8 * 1024 * 1024;
+/** Bytes of lines that are sent in one request; one line alone may be longer. */
+export const IMPORT_BATCH_BYTES = 1024 * 1024;
+/** How often an export begins again because the content changed meanwhile. */
+export const EXPORT_TRIES = 3;
+/** Names that an import says of what it adds, changes or removes, before a count of the rest. */
+export const IMPORT_NAMES_SHOWN = 200;

@@ -776,8 +776,18 @@ export type Database = {
         }
         Returns: Json
       }
+      apply_content: {
+        Args: {
+          dry_run_input: boolean
+          import_id_input: string
+          lines_input: number
+          replace_input: boolean
+        }
+        Returns: Json
+      }
       check_admin_session: { Args: { token_hash_input: string }; Returns: Json }
       complete_picture: { Args: { id_input: string }; Returns: undefined }
+      content_state: { Args: Record<PropertyKey, never>; Returns: string }
       create_first_admin_user: {
         Args: {
           email_input: string
@@ -803,6 +813,7 @@ export type Database = {
         }
         Returns: boolean
       }
+      discard_content: { Args: { import_id_input: string }; Returns: undefined }
       edge_state: { Args: { since: number }; Returns: Json }
       enable_second_factor: {
         Args: {
@@ -904,6 +915,10 @@ export type Database = {
         Args: { admin_user_id_input: string }
         Returns: Json
       }
+      read_content: {
+        Args: { after_input?: string; kind_input: string; most_input: number }
+        Returns: Json
+      }
       read_post: { Args: { post_id_input: string }; Returns: Json }
       read_site_settings: { Args: Record<PropertyKey, never>; Returns: Json }
       record_events: { Args: { events: Json }; Returns: Json }
@@ -980,6 +995,10 @@ export type Database = {
       set_up_second_factor: {
         Args: { admin_user_id_input: string; sealed_secret_input: string }
         Returns: boolean
+      }
+      stage_content: {
+        Args: { import_id_input: string; lines_input: Json }
+        Returns: undefined
       }
       start_admin_session: {
         Args: {
