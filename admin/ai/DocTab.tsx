@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { aiReplyFields } from '../../core/domain/ai-reply-form.ts';
-import { aiReplyExample, assistantGuide, promptTemplate } from '../../core/messages-assistant.ts';
+import {
+  aiReplyExample,
+  assistantGuide,
+  promptTemplate,
+} from '../../core/messages-assistant-guide.ts';
 import { copyText } from '../ui/copy-text.ts';
 import { look } from '../ui/look.ts';
 import { TextBlock } from '../ui/TextBlock.tsx';
