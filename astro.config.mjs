@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { ownerScreens } from './admin/integration.mjs';
 import { clientInteraction } from './site/directives/integration.mjs';
+import { staticHeaders } from './site/headers/integration.mjs';
 import { keepRenderer } from './site/rendering/integration.mjs';
 
 const arrivalScript = readFileSync(new URL('./site/scripts/arrival.js', import.meta.url), 'utf8');
@@ -27,7 +28,7 @@ export default defineConfig({
   // Nothing keeps a session on the public site; without this the adapter asks for a KV namespace.
   session: false,
   adapter: cloudflare({ prerenderEnvironment: 'node', imageService: 'passthrough' }),
-  integrations: [react(), clientInteraction(), ownerScreens(), keepRenderer()],
+  integrations: [react(), clientInteraction(), ownerScreens(), keepRenderer(), staticHeaders()],
   env: {
     schema: { SUPABASE_URL: visitorsVariable, SUPABASE_PUBLISHABLE_KEY: visitorsVariable },
   },
@@ -75,7 +76,10 @@ export default defineConfig({
         `connect-src 'self' ${realtime}`.trimEnd(),
         "img-src 'self' https: http: data:",
         "object-src 'none'",
-        "base-uri 'self'",
+        "frame-src 'none'",
+        "media-src 'none'",
+        "worker-src 'none'",
+        "base-uri 'none'",
         "form-action 'self'",
       ],
       scriptDirective: {

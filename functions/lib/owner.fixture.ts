@@ -100,6 +100,9 @@ export function createBrowser(bindings: Partial<Env> = {}) {
     /** Any request, without the session. */
     request: app.request,
     published: app.published,
+    /** Opens a page with the session. */
+    visit: (path: string) =>
+      app.request(path, { headers: { Cookie: `${SESSION_COOKIE}=${token}` } }),
     /** Sends a request below /api/admin; a body that is no text goes out as JSON. */
     send,
     /** The status and the JSON of an answer. */
