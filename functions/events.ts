@@ -13,6 +13,7 @@ import { counting as texts } from '../core/messages.ts';
 import type { AppEnv } from './app-env.ts';
 import { readPublishedReviews } from './lib/published-review.ts';
 import { refuseCrossSite } from './lib/same-site.ts';
+import { senderOf } from './lib/sender.ts';
 import { carriesSession } from './lib/session.ts';
 import { visitOf } from './lib/visit.ts';
 
@@ -33,7 +34,7 @@ async function jsonOf(request: { text(): Promise<string> }): Promise<unknown> {
 
 /** The address is counted by and forgotten. */
 const limited = createMiddleware<AppEnv>(async (context, next) => {
-  const key = context.req.header('CF-Connecting-IP') ?? '';
+  const key = senderOf(context.req.header('CF-Connecting-IP') ?? '');
   const { success } = await context.env.EVENT_LIMIT.limit({ key });
   return success ? next() : context.json({ error: texts.tooMany }, 429);
 });

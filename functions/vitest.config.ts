@@ -31,6 +31,8 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     root: import.meta.dirname,
     globalSetup: ['./lib/database.fixture.ts', './lib/other-site.fixture.ts'],
+    // `npm run test:hostile` tries this many times as many inputs.
+    provide: { hostile: process.env.HOSTILE === 'long' ? 25 : 1 },
     // One database for all files: each begins by emptying it.
     fileParallelism: false,
     // A bound for a slow machine: one test sends more than a hundred sign-ins.
