@@ -5,6 +5,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { ownerScreens } from './admin/integration.mjs';
+import { zodWithoutEval } from './core/zod-without-eval.mjs';
 import { clientInteraction } from './site/directives/integration.mjs';
 import { staticHeaders } from './site/headers/integration.mjs';
 import { keepRenderer } from './site/rendering/integration.mjs';
@@ -88,7 +89,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), zodWithoutEval()],
     // In development the Worker asks the dev server for the catalogue under this name.
     server: { allowedHosts: ['assets.internal'] },
   },
