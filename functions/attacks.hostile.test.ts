@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { naughty } from '../core/hostile.fixture.ts';
 import { ownerFailure, login as texts } from '../core/messages.ts';
-import { naughty } from './lib/hostile.fixture.ts';
 import {
   createBrowser,
   createOwnerBrowser,

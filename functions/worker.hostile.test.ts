@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { tries } from './lib/hostile.fixture.ts';
+import { tries } from '../core/hostile.fixture.ts';
 import { type HostileRequest, hostileRequest, present } from './lib/hostile-request.fixture.ts';
 import { createOwnerBrowser, execute, resetDatabase } from './lib/owner.fixture.ts';
 import { createTestApp } from './lib/test-app.ts';

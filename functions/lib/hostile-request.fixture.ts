@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { emptyPostForm } from '../../core/domain/post-form.ts';
-import { naughtyText } from './hostile.fixture.ts';
+import { naughtyText } from '../../core/hostile.fixture.ts';
 
 /** A request as it is sent, whatever is wrong with it. */
 export interface HostileRequest {
