@@ -136,7 +136,7 @@ test('what is typed anywhere runs nowhere: public pages, feeds and the screens o
   });
 
   await test.step('addresses and searches', async () => {
-    const typed = LONG ? payloads : payloads.slice(-8);
+    const typed = payloads.filter((_payload, index) => index % (LONG ? 5 : 110) === 0);
     for (const payload of typed) {
       const words = encodeURIComponent(payload);
       await visitor.expectHarmless(`/products?search=${words}&category=${words}`);

@@ -11,6 +11,7 @@ const checks = [
   { name: 'imports of .astro files', command: 'node scripts/checks/astro-imports.ts' },
   { name: 'readers of the secret key', command: 'node scripts/checks/secret-key.ts' },
   { name: 'the specification and its tests', command: 'node scripts/checks/specification.ts' },
+  { name: 'licences and install scripts', command: 'node scripts/checks/packages.ts' },
   { name: 'unused code', command: 'knip' },
   { name: 'generated database types', command: 'node scripts/types.ts --check' },
 ];
