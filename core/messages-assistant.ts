@@ -24,6 +24,9 @@ export const assistant = {
   nothingToCopy: 'Nothing to copy',
   nothingToImplement: 'Nothing to implement',
   responseEmpty: 'Response is empty',
+  readerMissing: 'Not read yet',
+  readerMissingHelp:
+    'The part that reads replies could not be loaded. Check the connection and press Implement again.',
   unreadable: 'Unable to parse AI response. Please ensure the response is in valid JSON format.',
   implemented: 'The draft is filled in',
   implementedHelp: 'Choose its categories, check the text, then create it.',

@@ -13,6 +13,7 @@ const checks = [
   { name: 'the specification and its tests', command: 'node scripts/checks/specification.ts' },
   { name: 'licences and install scripts', command: 'node scripts/checks/packages.ts' },
   { name: 'unused code', command: 'knip' },
+  { name: 'what pages and screens weigh', command: 'node scripts/checks/budget.ts' },
   { name: 'generated database types', command: 'node scripts/types.ts --check' },
 ];
 
