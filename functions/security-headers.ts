@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import {
   NO_FRAMES,
@@ -19,9 +20,8 @@ const PAGE_POLICY = `object-src 'none'; base-uri 'self'; ${NO_FRAMES}`;
 const PRIVATE = /^\/(?:api|thisisme|_admin|product)(?:\/|$)/;
 
 /** Whether answers may ask for encrypted connections from now on. */
-function isEncrypted(siteUrl: string | undefined, url: URL): boolean {
-  return siteUrl ? siteUrl.startsWith('https:') : url.protocol === 'https:';
-}
+const isEncrypted = ({ env, req }: Context<AppEnv>) =>
+  (env.SITE_URL || req.url).startsWith('https:');
 
 function policyOf(headers: Headers): string {
   const own = headers.get(POLICY);
@@ -30,24 +30,24 @@ function policyOf(headers: Headers): string {
 }
 
 /** The headers that an answer lacks. Files of the build come with theirs, and pass as they are. */
-function missing(headers: Headers, url: URL, siteUrl: string | undefined) {
+function missing(context: Context<AppEnv>) {
+  const { headers } = context.res;
   const found: (readonly [string, string])[] = SECURITY_HEADERS.filter(
     ([name]) => !headers.has(name),
   );
   const policy = policyOf(headers);
   if (policy !== headers.get(POLICY)) found.push([POLICY, policy]);
-  if (isEncrypted(siteUrl, url) && !headers.has(TRANSPORT_SECURITY[0])) {
+  if (isEncrypted(context) && !headers.has(TRANSPORT_SECURITY[0])) {
     found.push(TRANSPORT_SECURITY);
   }
-  if (PRIVATE.test(url.pathname)) found.push(['Cross-Origin-Resource-Policy', 'same-origin']);
+  if (PRIVATE.test(context.req.path)) found.push(['Cross-Origin-Resource-Policy', 'same-origin']);
   return found;
 }
 
 /** Gives every answer the headers that keep a browser from being used against this site. */
 export const securityHeaders = createMiddleware<AppEnv>(async (context, next) => {
   await next();
-  const url = new URL(context.req.url);
-  const added = missing(context.res.headers, url, context.env.SITE_URL);
+  const added = missing(context);
   if (added.length === 0) return;
   const answer = new Response(context.res.body, context.res);
   for (const [name, value] of added) answer.headers.set(name, value);
