@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { except } from 'hono/combine';
 import { ADMIN_REQUEST_MAX_BYTES } from '../../core/limits.ts';
 import { ownerFailure } from '../../core/messages.ts';
 import type { AppEnv } from '../app-env.ts';
@@ -13,6 +14,7 @@ import { analytics } from './analytics.ts';
 import { categories } from './categories.ts';
 import { dashboard } from './dashboard.ts';
 import { loginHistory } from './login-history.ts';
+import { pictureUpload } from './pictures.ts';
 import { posts } from './posts.ts';
 import { previewLink } from './preview-link.ts';
 import { publishCheck } from './publish-check.ts';
@@ -32,7 +34,13 @@ export const admin = new Hono<AppEnv>()
     context.header('Cache-Control', 'no-store');
   })
   .use(refuseCrossSite)
-  .use(limitedBody(ADMIN_REQUEST_MAX_BYTES, { error: ownerFailure.tooLarge, status: 413 }))
+  .use(
+    // Pictures are larger, and their handler counts what it reads.
+    except(
+      '/api/admin/pictures',
+      limitedBody(ADMIN_REQUEST_MAX_BYTES, { error: ownerFailure.tooLarge, status: 413 }),
+    ),
+  )
   .route('/session', session)
   .use(requireOwner)
   .route('/dashboard', dashboard)
@@ -47,6 +55,7 @@ export const admin = new Hono<AppEnv>()
   .route('/account/second-factor', secondFactor)
   .route('/settings', settings)
   .route('/publish-check', publishCheck)
+  .route('/pictures', pictureUpload)
   .use(noteChanges)
   .route('/posts', posts)
   .route('/categories', categories)
