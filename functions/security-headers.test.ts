@@ -7,12 +7,13 @@ import { createTestApp } from './lib/test-app.ts';
 vi.spyOn(console, 'warn').mockImplementation(() => {});
 vi.spyOn(console, 'error').mockImplementation(() => {});
 
-const id = '0a1b2c3d-0000-4000-8000-000000000001';
+const id = '0a1b2c3d-0000-4000-8000-00000000d001';
 let owner: Awaited<ReturnType<typeof createOwnerBrowser>>;
 
 beforeAll(async () => {
   await resetDatabase();
-  await execute(`insert into public.posts (id, title) values ('${id}', 'A draft')`);
+  await execute(`truncate public.post_changes cascade;
+    insert into public.posts (id, title) values ('${id}', 'A draft')`);
   owner = await createOwnerBrowser();
 });
 afterAll(resetDatabase);
