@@ -5,7 +5,9 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { ownerScreens } from './admin/integration.mjs';
+import { zodWithoutEval } from './core/zod-without-eval.mjs';
 import { clientInteraction } from './site/directives/integration.mjs';
+import { staticHeaders } from './site/headers/integration.mjs';
 import { keepRenderer } from './site/rendering/integration.mjs';
 
 const arrivalScript = readFileSync(new URL('./site/scripts/arrival.js', import.meta.url), 'utf8');
@@ -32,6 +34,7 @@ export default defineConfig({
     clientInteraction(),
     ownerScreens(),
     keepRenderer(),
+    staticHeaders(),
   ],
   env: {
     schema: { SUPABASE_URL: visitorsVariable, SUPABASE_PUBLISHABLE_KEY: visitorsVariable },
@@ -76,7 +79,10 @@ export default defineConfig({
         `connect-src 'self' ${realtime}`.trimEnd(),
         "img-src 'self' https: http: data:",
         "object-src 'none'",
-        "base-uri 'self'",
+        "frame-src 'none'",
+        "media-src 'none'",
+        "worker-src 'none'",
+        "base-uri 'none'",
         "form-action 'self'",
       ],
       scriptDirective: {
@@ -85,7 +91,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), zodWithoutEval()],
     // In development the Worker asks the dev server for the catalogue under this name.
     server: { allowedHosts: ['assets.internal'] },
   },

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { installedServer } from './scripts/database/postgres-server.ts';
+import { hostileTimes } from './scripts/hostile/dial.ts';
 
 /** Need several sessions at once, and so a real server on this machine. */
 const SERVER_TESTS = 'scripts/database/**/*.server.test.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
             'scripts/owner/**/*.test.ts',
           ],
           environment: 'node',
+          provide: { hostile: hostileTimes() },
         },
       },
       'functions/vitest.config.ts',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { zodWithoutEval } from '../core/zod-without-eval.mjs';
 
 /** Where the Worker expects the one page and, under it, the hashed files. */
 const PAGE = 'thisisme.html';
@@ -45,7 +46,7 @@ export default defineConfig({
   publicDir: false,
   // Astro's development server keeps its own in .vite.
   cacheDir: join(import.meta.dirname, '../node_modules/.vite-admin'),
-  plugins: [react(), tailwindcss(), toastStylesAsFile(), pageAtItsAddress()],
+  plugins: [react(), tailwindcss(), toastStylesAsFile(), zodWithoutEval(), pageAtItsAddress()],
   build: {
     target: 'es2023',
     assetsDir: FILES,

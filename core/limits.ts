@@ -187,6 +187,11 @@ export const RECOVERY_CODE_BYTES = 10;
 /** Letters and digits of a recovery code, five bits each. */
 export const RECOVERY_CODE_LENGTH = 16;
 
+// What a hostile text may ask for.
+/** Elements of an author's text, and how deep they may stand in each other. */
+export const RICH_TEXT_MAX_ELEMENTS = 20_000;
+export const RICH_TEXT_MAX_DEPTH = 100;
+
 // Pictures of products.
 /** As the sentences of core/messages-pictures.ts say. */
 export const PICTURE_MAX_BYTES = 20 * 1024 * 1024;

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { NO_FRAMES, OWNER_PERMISSIONS } from '../core/security-headers.ts';
 import type { AppEnv } from './app-env.ts';
 
 /**
@@ -14,17 +15,16 @@ const CONTENT_POLICY = [
   "connect-src 'self' https: http:",
   "form-action 'self'",
   "base-uri 'none'",
-  "frame-ancestors 'none'",
+  NO_FRAMES,
 ].join('; ');
 
 const PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-cache',
   'Content-Security-Policy': CONTENT_POLICY,
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
   'X-Robots-Tag': 'noindex',
   'Referrer-Policy': 'no-referrer',
+  'Permissions-Policy': OWNER_PERMISSIONS,
 };
 
 /** The owner's screens: one page for every path under /thisisme, and the files it loads. */
@@ -41,6 +41,5 @@ export const adminPages = new Hono<AppEnv>()
     // The name carries a hash of the content.
     const headers = new Headers(file.headers);
     headers.set('Cache-Control', 'public, max-age=31536000, immutable');
-    headers.set('X-Content-Type-Options', 'nosniff');
     return new Response(file.body, { headers });
   });

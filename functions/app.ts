@@ -15,6 +15,7 @@ import { productPictures } from './product-pictures.ts';
 import { products } from './products.ts';
 import { rebuild } from './rebuild.ts';
 import { reviews } from './reviews.ts';
+import { securityHeaders } from './security-headers.ts';
 import { siteMode } from './site-mode.ts';
 
 /**
@@ -25,6 +26,7 @@ import { siteMode } from './site-mode.ts';
 export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
   const api = new Hono<AppEnv>()
     .onError(answerServerError)
+    .use(securityHeaders)
     .use(async (context, next) => {
       context.set('edgeState', edgeState);
       return next();

@@ -16,7 +16,7 @@ function knowing(changes: PostChange[], construction = false) {
 
 let visitor = '';
 beforeEach(() => {
-  visitor = `2001:db8::${crypto.randomUUID().slice(0, 4)}`;
+  visitor = `2001:db8:${crypto.randomUUID().slice(0, 4)}::1`;
 });
 
 const view = () => ({
@@ -197,7 +197,7 @@ describe('POST /api/events', () => {
     expect(taken).toBeGreaterThanOrEqual(300);
     expect(taken).toBeLessThanOrEqual(2 * 300);
     expect(await post('/api/searches', search(), {}, app)).toEqual({ status: 429, events: [] });
-    const other = { 'CF-Connecting-IP': '2001:db8::1:1' };
+    const other = { 'CF-Connecting-IP': '2001:db8:0:1::1' };
     expect((await post('/api/searches', search(), other, app)).status).toBe(202);
   }, 60_000);
 });

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { findProducts } from '../core/domain/catalogue.ts';
 import {
@@ -11,8 +10,10 @@ import {
 import { EVENT_MAX_BYTES } from '../core/limits.ts';
 import { counting as texts } from '../core/messages.ts';
 import type { AppEnv } from './app-env.ts';
+import { limitedBody } from './lib/limited-body.ts';
 import { readPublishedReviews } from './lib/published-review.ts';
 import { refuseCrossSite } from './lib/same-site.ts';
+import { senderOf } from './lib/sender.ts';
 import { carriesSession } from './lib/session.ts';
 import { visitOf } from './lib/visit.ts';
 
@@ -22,10 +23,10 @@ function pathOf(given: string | undefined, referrer: string | undefined): string
   return referrer !== undefined && URL.canParse(referrer) ? new URL(referrer).pathname : undefined;
 }
 
+/** What was sent; undefined where it is no JSON, or broke off on the way. */
 async function jsonOf(request: { text(): Promise<string> }): Promise<unknown> {
-  const text = await request.text();
   try {
-    return JSON.parse(text);
+    return JSON.parse(await request.text());
   } catch {
     return undefined;
   }
@@ -33,7 +34,7 @@ async function jsonOf(request: { text(): Promise<string> }): Promise<unknown> {
 
 /** The address is counted by and forgotten. */
 const limited = createMiddleware<AppEnv>(async (context, next) => {
-  const key = context.req.header('CF-Connecting-IP') ?? '';
+  const key = senderOf(context.req.header('CF-Connecting-IP') ?? '');
   const { success } = await context.env.EVENT_LIMIT.limit({ key });
   return success ? next() : context.json({ error: texts.tooMany }, 429);
 });
@@ -43,12 +44,7 @@ const door = () =>
   new Hono<AppEnv>()
     .use(refuseCrossSite)
     .use(limited)
-    .use(
-      bodyLimit({
-        maxSize: EVENT_MAX_BYTES,
-        onError: (context) => context.json({ error: texts.malformed }, 400),
-      }),
-    )
+    .use(limitedBody(EVENT_MAX_BYTES, { error: texts.malformed, status: 400 }))
     .use(async (context, next) => (carriesSession(context) ? context.body(null, 204) : next()));
 
 /** `POST /api/events`: a view of a review, or a click on a buy button. */

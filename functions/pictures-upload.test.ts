@@ -83,7 +83,7 @@ test('a photograph of 12 megapixels is served small, upright and without its not
       expect([status, headers.get('Content-Type')]).toEqual([200, `image/${format}`]);
       expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-      expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox");
+      expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; sandbox/);
       expect(readPicture(body)).toMatchObject({
         format,
         width,

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import {
   REPORT_PURPOSE,
   REPORT_SIGNATURE_HEADER,
@@ -11,6 +10,7 @@ import { REPORT_LIFETIME, REPORT_MAX_BYTES } from '../core/limits.ts';
 import { ownerFailure } from '../core/messages.ts';
 import type { AppEnv } from './app-env.ts';
 import { answerError } from './lib/admin-errors.ts';
+import { limitedBody } from './lib/limited-body.ts';
 import { storeReport } from './lib/rebuild-reports.ts';
 import { isSigned } from './lib/signature.ts';
 
@@ -29,10 +29,12 @@ function parseJson(text: string): unknown {
 /** What the service that rebuilds the site reports: started, succeeded or failed, signed by it. */
 export const rebuild = new Hono<AppEnv>()
   .onError(answerError)
-  .post('/', bodyLimit({ maxSize: REPORT_MAX_BYTES }), async (context) => {
+  .use(limitedBody(REPORT_MAX_BYTES, { error: ownerFailure.tooLarge, status: 413 }))
+  .post('/', async (context) => {
     const timestamp = context.req.header(REPORT_TIMESTAMP_HEADER) ?? '';
     const signature = context.req.header(REPORT_SIGNATURE_HEADER) ?? '';
-    const body = await context.req.text();
+    // One that broke off on the way is signed by nobody.
+    const body = await context.req.text().catch(() => '');
     const secret = context.env.REBUILD_HOOK_SECRET;
     if (
       !secret ||

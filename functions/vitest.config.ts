@@ -1,6 +1,7 @@
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { Response } from 'miniflare';
 import { defineConfig } from 'vitest/config';
+import { hostileTimes } from '../scripts/hostile/dial.ts';
 import { assetFixture } from './lib/assets.fixture.ts';
 
 /** The Worker's tests run in workerd, the site's files being a small fixed build. */
@@ -33,9 +34,10 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     root: import.meta.dirname,
     globalSetup: ['./lib/database.fixture.ts', './lib/other-site.fixture.ts'],
+    provide: { hostile: hostileTimes() },
     // One database for all files: each begins by emptying it.
     fileParallelism: false,
     // A bound for a slow machine: one test sends more than a hundred sign-ins.
-    testTimeout: 30_000,
+    testTimeout: 30_000 * hostileTimes(),
   },
 });

@@ -31,7 +31,8 @@ export const DEFAULT_PRODUCTS_QUERY: ProductsQuery = {
 export function parseProductsQuery(parameters: URLSearchParams): ProductsQuery {
   const text = (name: string) => (parameters.get(name) ?? '').trim().slice(0, SEARCH_MAX_LENGTH);
   return {
-    category: text('category').toLowerCase(),
+    // Some letters are longer as small ones.
+    category: text('category').toLowerCase().slice(0, SEARCH_MAX_LENGTH),
     search: text('search'),
     sort: sorts.find((sort) => sort === text('sort')) ?? DEFAULT_PRODUCTS_QUERY.sort,
     view: views.find((view) => view === text('view')) ?? DEFAULT_PRODUCTS_QUERY.view,

@@ -13,13 +13,16 @@ export function storable(text: string): string {
 
 /** A text of a form as it was typed, up to a length; '' when left empty. */
 export function textBlock(most: number) {
-  return z.string().overwrite(storable).refine(atMost(most), texts.tooLong(most));
+  return z.string().overwrite(storable).refine(atMost(most), tooLong(most));
 }
 
 /** A line of a form, without the space around it. */
 export function textLine(most: number) {
-  return z.string().overwrite(storable).trim().refine(atMost(most), texts.tooLong(most));
+  return z.string().overwrite(storable).trim().refine(atMost(most), tooLong(most));
 }
+
+/** Nothing else is looked at then: patterns take long over what has no end. */
+const tooLong = (most: number) => ({ error: texts.tooLong(most), abort: true });
 
 function atMost(most: number) {
   return (text: string) => characterCount(text) <= most;

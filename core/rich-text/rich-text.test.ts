@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { IN_DEPTH_ANALYSIS_MAX_LENGTH } from '../limits.ts';
 import { linksElsewhere, renderRichText } from './rich-text.ts';
 
 test('text between double asterisks is bold', () => {
@@ -64,4 +65,31 @@ test.each([
 test('links that nobody pays for are not marked as paid', () => {
   const html = renderRichText('<a href="https://lab.example">x</a>', false);
   expect(html).toContain('rel="noopener" target="_blank"');
+});
+
+const MOST = IN_DEPTH_ANALYSIS_MAX_LENGTH;
+/** As many of a part as a text can hold. */
+const full = (part: (index: number) => string) => {
+  const length = part(99_999).length;
+  return Array.from({ length: Math.floor(MOST / length) }, (_, index) => part(index)).join('');
+};
+
+test.each([
+  ['deep in each other', full(() => '<blockquote>')],
+  ['lists in lists', full(() => '<ul><li>')],
+  ['bold in bold', full(() => '<b>')],
+  ['tables in cells', full(() => '<table><tr><td>')],
+  ['templates in templates', '<template>'.repeat(15_000)],
+  ['opened again at every paragraph', full((index) => `<font a${index}=1><p>`)],
+])('a text whose tags are %s is shown with them', (_name, text) => {
+  const html = renderRichText(text);
+  expect(html.match(/<(?!\/?p>)/)).toBeNull();
+  expect(html).toMatch(/^<p>&#x3C;\w+/);
+});
+
+test('a long text of short lines and simple tags keeps its formatting', () => {
+  const line =
+    'A line of a <em>long</em> analysis, twenty words or so in it, and <b>two</b> marks.\n';
+  const html = renderRichText(line.repeat(MOST / line.length));
+  expect(html.match(/<em>/g)?.length).toBe(Math.floor(MOST / line.length));
 });

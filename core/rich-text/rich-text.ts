@@ -1,7 +1,7 @@
-import { fromHtml } from 'hast-util-from-html';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { trust } from '../messages-site.ts';
+import { parseHtml } from './parse.ts';
 
 /**
  * Only simple formatting survives: no pictures, forms, frames, styles, classes or ids, and links
@@ -32,6 +32,19 @@ function block(text: string): string {
 }
 
 type Node = ReturnType<typeof sanitize>;
+
+/** The text with its tags to be read: the author sees what is wrong, and no page fails for it. */
+function plain(blocks: string[]): Node {
+  return {
+    type: 'root',
+    children: blocks.map((value) => ({
+      type: 'element',
+      tagName: 'p',
+      properties: {},
+      children: [{ type: 'text', value }],
+    })),
+  };
+}
 
 /** http(s), or without a scheme but with a host: everything that another site may answer. */
 const LEAVES = /^(?:https?:)?\/\//i;
@@ -69,7 +82,7 @@ export function linksElsewhere(text: string | null | undefined): boolean {
  * The in-depth analysis as safe HTML: text between double asterisks is bold, a new line is a line
  * break, a blank line starts a paragraph, simple HTML is kept. Nothing in it can execute: this is
  * the one place that turns an author's text into HTML, and its result has been through the
- * sanitiser whole.
+ * sanitiser whole. A text whose tags are too many or too deep in each other is shown with them.
  *
  * @param paid whether links that leave the site are marked as paid for
  */
@@ -79,7 +92,7 @@ export function renderRichText(text: string | null | undefined, paid = true): st
     .split(/\n[^\S\n]*\n\s*/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  const tree = sanitize(fromHtml(blocks.map(block).join('\n'), { fragment: true }), schema);
+  const tree = sanitize(parseHtml(blocks.map(block).join('\n')) ?? plain(blocks), schema);
   markLinks(tree, paid);
   return toHtml(tree);
 }

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { ADMIN_REQUEST_MAX_BYTES } from '../../core/limits.ts';
 import { ownerFailure } from '../../core/messages.ts';
 import type { AppEnv } from '../app-env.ts';
 import { answerError } from '../lib/admin-errors.ts';
+import { limitedBody } from '../lib/limited-body.ts';
 import { noteChanges } from '../lib/note-changes.ts';
 import { refuseCrossSite } from '../lib/same-site.ts';
 import { requireOwner } from '../lib/session.ts';
@@ -38,10 +38,7 @@ export const admin = new Hono<AppEnv>()
     // Pictures are larger, and their handler counts what it reads.
     except(
       '/api/admin/pictures',
-      bodyLimit({
-        maxSize: ADMIN_REQUEST_MAX_BYTES,
-        onError: (context) => context.json({ error: ownerFailure.tooLarge }, 413),
-      }),
+      limitedBody(ADMIN_REQUEST_MAX_BYTES, { error: ownerFailure.tooLarge, status: 413 }),
     ),
   )
   .route('/session', session)

@@ -19,6 +19,7 @@ import type { AppEnv } from '../app-env.ts';
 import type { Env } from '../env.ts';
 import { answerTo, ownerDatabase } from '../lib/owner-database.ts';
 import { proofOf, refusalOf } from '../lib/second-factor.ts';
+import { senderOf } from '../lib/sender.ts';
 import {
   endSession,
   finishSignIn,
@@ -42,10 +43,12 @@ function checkedStep<Schema extends z.ZodType>(schema: Schema) {
 const slowed = (context: Context<AppEnv>, error: string, seconds: number) =>
   context.json({ success: false, error } as const, 429, { 'Retry-After': String(seconds) });
 
-/** Whether an address may try once more: however many names or codes it tries. */
+/** Who tries. */
+const triedBy = (context: Context<AppEnv>) => senderOf(visitorOf(context).ip_address_input);
+
+/** Whether somebody may try once more: however many names or codes they try. */
 async function mayTry(context: Context<AppEnv>): Promise<boolean> {
-  const { ip_address_input: key } = visitorOf(context);
-  return (await context.env.SIGN_IN_LIMIT.limit({ key })).success;
+  return (await context.env.SIGN_IN_LIMIT.limit({ key: triedBy(context) })).success;
 }
 
 /** Signing in and out, and who is signed in: all that stands before the session. */
@@ -54,10 +57,9 @@ export const session = new Hono<AppEnv>()
     if (!(await mayTry(context))) {
       return slowed(context, texts.slowed(SIGN_IN_LIMIT_SECONDS), SIGN_IN_LIMIT_SECONDS);
     }
-    const { ip_address_input } = visitorOf(context);
     const query = ownerDatabase(context.env).rpc('admin_login', {
       ...context.req.valid('json'),
-      ip_address_input,
+      ip_address_input: triedBy(context),
     });
     const result = await answerTo(query, loginResultSchema);
     if (result.success) {

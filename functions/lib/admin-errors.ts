@@ -2,7 +2,7 @@ import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { ownerFailure } from '../../core/messages.ts';
 import type { AppEnv } from '../app-env.ts';
-import { DatabaseAway } from './owner-database.ts';
+import { DatabaseAway, DatabaseRefused } from './owner-database.ts';
 
 /** Answers what a handler threw with a sentence, and logs what only a developer can use. */
 export const answerError: ErrorHandler<AppEnv> = (error, context) => {
@@ -10,7 +10,8 @@ export const answerError: ErrorHandler<AppEnv> = (error, context) => {
     return context.json({ error: ownerFailure.malformed }, error.status);
   }
   console.error(error);
-  return error instanceof DatabaseAway
-    ? context.json({ error: ownerFailure.databaseAway }, 503)
-    : context.json({ error: ownerFailure.unexpected }, 500);
+  if (error instanceof DatabaseAway) return context.json({ error: ownerFailure.databaseAway }, 503);
+  // A letter that no text of it can hold, in a field that takes any.
+  if (error instanceof DatabaseRefused) return context.json({ error: ownerFailure.malformed }, 400);
+  return context.json({ error: ownerFailure.unexpected }, 500);
 };

@@ -68,7 +68,7 @@ function cookieOf(response: Response, name: string): string | undefined {
 /** A browser at the app, with an address of its own: it keeps its cookies. */
 export function createBrowser(bindings: Partial<Env> = {}) {
   const app = createTestApp(bindings);
-  const address = `2001:db8::${crypto.randomUUID().slice(0, 4)}`;
+  const address = `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`;
   let token: string | undefined;
   let pending: string | undefined;
 
@@ -100,6 +100,9 @@ export function createBrowser(bindings: Partial<Env> = {}) {
     /** Any request, without the session. */
     request: app.request,
     published: app.published,
+    /** Opens a page with the session. */
+    visit: (path: string) =>
+      app.request(path, { headers: { Cookie: `${SESSION_COOKIE}=${token}` } }),
     /** Sends a request below /api/admin; a body that is no text goes out as JSON. */
     send,
     /** Sends bytes as they are, below /api/admin. */

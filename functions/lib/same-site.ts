@@ -13,11 +13,11 @@ function comesFromElsewhere(request: Request): boolean {
   return origin !== null && origin !== new URL(request.url).origin;
 }
 
-/** Refuses what another site has a browser send, reading aside: the answers are closed to it anyway. */
+/**
+ * Refuses what another site has a browser send, questions too: a few of them have the edge call
+ * somewhere.
+ */
 export const refuseCrossSite = createMiddleware<AppEnv>(async (context, next) => {
-  const reads = context.req.method === 'GET' || context.req.method === 'HEAD';
-  if (!reads && comesFromElsewhere(context.req.raw)) {
-    return context.json({ error: ownerFailure.crossSite }, 403);
-  }
-  return next();
+  if (!comesFromElsewhere(context.req.raw)) return next();
+  return context.json({ error: ownerFailure.crossSite }, 403);
 });

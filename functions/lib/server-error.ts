@@ -6,6 +6,13 @@ import { standIn } from './site-files.ts';
 
 const NEVER_KEPT = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
+const LOOK = `
+:root { color-scheme: light dark }
+body { max-width: 40rem; margin: 12vh auto; padding: 0 1rem; font: 1.25rem/1.5 Georgia, serif }
+h1 { border-top: 4px solid; padding-top: 1rem; font: 900 3.5rem/.9 "Arial Narrow", sans-serif; text-transform: uppercase }
+a { color: inherit }
+`;
+
 /** For when the build's own page cannot be had either: it needs no file and takes no script. */
 const LAST_RESORT = `<!doctype html>
 <html lang="en">
@@ -13,12 +20,7 @@ const LAST_RESORT = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${texts.title}</title>
-<style>
-:root { color-scheme: light dark }
-body { max-width: 40rem; margin: 12vh auto; padding: 0 1rem; font: 1.25rem/1.5 Georgia, serif }
-h1 { border-top: 4px solid; padding-top: 1rem; font: 900 3.5rem/.9 "Arial Narrow", sans-serif; text-transform: uppercase }
-a { color: inherit }
-</style>
+<style>${LOOK}</style>
 </head>
 <body>
 <h1>${texts.title}</h1>
@@ -28,6 +30,12 @@ a { color: inherit }
 </html>
 `;
 
+/** Lets the page's own style through and nothing else. */
+async function lastResortPolicy(): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(LOOK));
+  return `default-src 'none'; style-src 'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`;
+}
+
 async function page(context: Context<AppEnv>): Promise<Response> {
   const built = await standIn(context, '/server-error', 500, NEVER_KEPT).catch(() => null);
   if (built !== null) return built;
@@ -35,7 +43,7 @@ async function page(context: Context<AppEnv>): Promise<Response> {
     status: 500,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'Content-Security-Policy': await lastResortPolicy(),
       ...NEVER_KEPT,
     },
   });

@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../app-env.ts';
 
+const POLICY = 'Content-Security-Policy';
+
 /** The file that the build has at a path, if it has one. */
 export function siteFile(context: Context<AppEnv>, path: string): Promise<Response> {
   const address = new URL(path, context.req.url);
@@ -20,11 +22,13 @@ export async function standIn(
 ): Promise<Response> {
   const page = await context.env.ASSETS.fetch(new URL(path, context.req.url));
   if (!page.ok) throw new Error(`The page ${path} answered ${page.status}`);
+  const policy = page.headers.get(POLICY);
   return new Response(context.req.method === 'HEAD' ? null : page.body, {
     status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-cache',
+      ...(policy !== null && { [POLICY]: policy }),
       ...headers,
     },
   });

@@ -1,6 +1,6 @@
 /**
- * Holds docs/specification.md to its word: every statement names a test that is there, and every
- * decision it appeals to has been written down.
+ * Holds docs/specification.md and docs/security.md to their word: every statement names a test that
+ * is there, and every decision it appeals to has been written down.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { statementsOf } from './specification/statements.ts';
 import { titlesOf } from './specification/titles.ts';
 
 const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+const SECURITY_SECTIONS = ['1', '2', '3', '4', '5', '6', '7'];
 
 /** The files whose tests the test command runs. */
 const RUN = [
@@ -21,15 +22,17 @@ const RUN = [
  *
  * @param decisions the note whose numbered headings the document's decisions are
  * @param read answers a file of the repository, null where there is none
+ * @param sections each of which has a statement
  */
 export function problemsOf(
   document: string,
   decisions: string,
   read: (path: string) => string | null,
+  sections: readonly string[] = SECTIONS,
 ): string[] {
   const statements = statementsOf(document);
   const present = new Set(statements.map(({ section }) => section));
-  const absent = SECTIONS.filter((section) => !present.has(section));
+  const absent = sections.filter((section) => !present.has(section));
   const decided = new Set([...decisions.matchAll(/^## (\d+)\./gm)].map(([, number]) => number));
   const titles = new Map<string, ReadonlySet<string> | null>();
 
@@ -71,9 +74,13 @@ function readFile(path: string): string | null {
 }
 
 if (import.meta.main) {
-  const document = readFile('docs/specification.md') ?? '';
   const decisions = readFile('docs/decisions/0013-where-the-specification-is-silent.md') ?? '';
-  const problems = problemsOf(document, decisions, readFile);
+  const problems = [
+    ...problemsOf(readFile('docs/specification.md') ?? '', decisions, readFile),
+    ...problemsOf(readFile('docs/security.md') ?? '', decisions, readFile, SECURITY_SECTIONS).map(
+      (problem) => `docs/security.md: ${problem}`,
+    ),
+  ];
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exit(1);
 }

@@ -30,6 +30,14 @@ test('RSS: the newest reviews whole, whatever stands in them', () => {
   expect(item[0]['content:encoded']).toContain('Some links on this site are affiliate links');
 });
 
+test.each(['rss', 'atom'] as const)('a summary in %s shows its signs and is no markup', (kind) => {
+  const typed = { ...review, short_description: 'a < b & <img src=x onerror=alert(1)>' };
+  const feed = makeFeed({ ...content, reviews: [typed] }, origin, kind);
+  const parsed = parser.parse(kind === 'rss' ? feed.rss2() : feed.atom1());
+  const summary = kind === 'rss' ? parsed.rss.channel.item.description : parsed.feed.entry.summary;
+  expect(summary.trim()).toBe('a &lt; b &amp; &lt;img src=x onerror=alert(1)&gt;');
+});
+
 test('Atom: its titles are HTML', () => {
   const xml = makeFeed(content, origin, 'atom').atom1();
   expect(XMLValidator.validate(xml)).toBe(true);

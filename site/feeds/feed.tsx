@@ -15,7 +15,7 @@ const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 const written = (text: string) => text.replace(UNWRITABLE, '');
 
-/** Atom's titles and summaries are HTML here, RSS's are plain. */
+/** Summaries are read as HTML, and Atom's titles; RSS's titles are plain. */
 const asHtml = (text: string) =>
   written(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -45,7 +45,7 @@ const fullTexts = new WeakMap<Review, { disclosure: string; text: string }>();
  * @param origin of the site
  */
 export function makeFeed({ reviews, texts }: Content, origin: string, kind: 'rss' | 'atom'): Feed {
-  const plain = kind === 'atom' ? asHtml : written;
+  const titled = kind === 'atom' ? asHtml : written;
   const absolute = (path: string) => new URL(path, origin).href;
   const newest = reviews.slice(0, FEED_REVIEW_COUNT);
   const feed = new Feed({
@@ -64,8 +64,8 @@ export function makeFeed({ reviews, texts }: Content, origin: string, kind: 'rss
     feed.addItem({
       id: absolute(reviewPath(review.slug)),
       link: absolute(reviewPath(review.slug)),
-      title: plain(review.title),
-      description: plain(presentText(review.short_description) ?? sentences.descriptionFallback),
+      title: titled(review.title),
+      description: asHtml(presentText(review.short_description) ?? sentences.descriptionFallback),
       content: fullText(review, texts.affiliate_disclosure, picture),
       author: [{ name: written(texts.author_name), link: absolute('/how-we-test') }],
       category: review.categories.map(({ name }) => ({ name, term: name })),

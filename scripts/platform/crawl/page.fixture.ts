@@ -1,7 +1,9 @@
-import { fromHtml } from 'hast-util-from-html';
+import { fromParse5 } from 'hast-util-from-parse5';
+import { parse } from 'parse5';
 import type { Thing } from '../../../core/domain/structured-data.ts';
 
-type Node = ReturnType<typeof fromHtml>['children'][number];
+type Root = Extract<ReturnType<typeof fromParse5>, { type: 'root' }>;
+type Node = Root['children'][number];
 type Element = Extract<Node, { type: 'element' }>;
 
 /** A page as a search engine reads it. */
@@ -35,7 +37,8 @@ const attribute = (element: Element | undefined, name: string) => {
 
 /** Reads a page. */
 export function readPage(html: string): CrawledPage {
-  const elements = elementsOf(fromHtml(html).children.filter((node) => node.type !== 'doctype'));
+  const document = fromParse5(parse(html));
+  const elements = elementsOf(document.type === 'root' ? document.children : []);
   const named = (tagName: string) => elements.filter((element) => element.tagName === tagName);
   const meta = (name: string) =>
     attribute(

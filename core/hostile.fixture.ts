@@ -1,0 +1,64 @@
+import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
+import fc from 'fast-check';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How many times as many inputs are tried as in the usual run. */
+    hostile: number;
+  }
+}
+
+/** How often, and the same inputs each time in the usual run: a red one is the change's fault. */
+export function tries(usual: number): { numRuns: number; seed?: number } {
+  const times = inject('hostile');
+  return times === 1 ? { numRuns: usual, seed: 20_261_121 } : { numRuns: usual * times };
+}
+
+/** What breaks programs: the Big List of Naughty Strings, and what is meant for this kind of program. */
+export const naughty: readonly string[] = [
+  ...naughtyStrings.filter((text) => text.length < 2_000),
+  // Values of the language.
+  ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'NaN', '-0', '1e309'],
+  // SQL, and the filters of PostgREST.
+  ...["' or '1'='1", "'; drop table posts; --", "') or true --", '$$; select 1; $$', "\\'; --"],
+  ...[
+    'eq.true',
+    'published=eq.false',
+    'or=(published.eq.false)',
+    '*,admin_users(*)',
+    'not.is.null',
+  ],
+  ...['a,b)', '%', '_', '\\', '"', 'in.(1,2)', '1;select pg_sleep(9)', '{1,2}', "e'\\x00'"],
+  // Paths.
+  ...['../../../etc/passwd', '..%2f..%2f', '%2e%2e/', '..\\..\\', '/etc/passwd%00.png', '....//'],
+  ...['%c0%ae%c0%ae/', '//evil.example', '/\\evil.example', 'https:evil.example', '.', '..', ''],
+  // What is cut, folded or stored elsewhere than here.
+  ...['\u0000', 'a\u0000b', '\ud800', 'a\udc00b', '\uffff', '\u202e', '\u2028', '\ufeff', '\u0130'],
+  ...[
+    'İ'.repeat(300),
+    'ﷺ'.repeat(300),
+    'e\u0301'.repeat(500),
+    '👩‍👩‍👧‍👦'.repeat(60),
+    'x'.repeat(5_000),
+  ],
+  // Headers and lines.
+  ...['a\r\nSet-Cookie: a=b', 'a\nb', '\t', ' ', '=1+1', '@SUM(1)', '-1', '+1', '|cmd'],
+  // Numbers.
+  ...['0', '-1', '2147483648', '9223372036854775808', '1e21', '0x10', '1.5', '١', '⅕', 'Infinity'],
+  // Dates and ids.
+  ...['2026-02-30', '9999-12-31T23:59:60Z', '275760-09-13', '00000000-0000-0000-0000-000000000000'],
+  ...['ffffffff-ffff-ffff-ffff-ffffffffffff', '{00000000-0000-4000-8000-000000000001}'],
+];
+
+/** A text as an attacker or an unlucky visitor sends it. */
+export const naughtyText: fc.Arbitrary<string> = fc.oneof(
+  { arbitrary: fc.constantFrom(...naughty), weight: 6 },
+  { arbitrary: fc.string({ unit: 'binary', maxLength: 60 }), weight: 1 },
+  {
+    arbitrary: fc
+      .tuple(fc.constantFrom(...naughty), fc.constantFrom(...naughty))
+      .map((p) => p.join('')),
+    weight: 1,
+  },
+);
