@@ -1,8 +1,11 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Extensions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import { FLUSHED_START, flushedFiles } from './flushed-files.ts';
 
 // Extensions are binaries of one engine version, so package.json names the very one that lite brings.
 
@@ -19,17 +22,24 @@ function isoTimestamp(text: string): string {
 /**
  * Opens the embedded Postgres, an empty one when there is none yet.
  *
- * @param options.directory where its data lives; in memory when undefined. Only one process may have
+ * @param options.directory where its data lives, on the disk when a write is answered; in memory when undefined. Only one process may have
  *   a directory open.
+ * @param options.flushed false for one that is worth nothing before it is whole, and made sooner so.
  * @param options.extensions further extensions than the migrations need.
  */
 export async function openDatabase(
-  options: { directory?: string | undefined; extensions?: Extensions } = {},
+  options: { directory?: string | undefined; flushed?: boolean; extensions?: Extensions } = {},
 ): Promise<DatabaseConnection> {
+  const { directory, flushed = directory !== undefined } = options;
+  // Whoever opens a folder has claimed it; the engine's own mark, cut off half-written, keeps it out.
+  if (directory !== undefined) await rm(join(directory, 'postmaster.pid'), { force: true });
+  const extensions = { pgcrypto, pg_trgm, unaccent, ...options.extensions };
   const connection = await createPgliteConnection({
-    ...(options.directory === undefined ? {} : { url: options.directory }),
+    ...(directory !== undefined && { url: directory }),
     pgliteOptions: {
-      extensions: { pgcrypto, pg_trgm, unaccent, ...options.extensions },
+      ...(flushed
+        ? { extensions: { ...extensions, flushedFiles }, startParams: FLUSHED_START }
+        : { extensions }),
       parsers: { [TIMESTAMP_WITH_TIME_ZONE]: isoTimestamp },
     },
   });

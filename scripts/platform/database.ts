@@ -1,6 +1,7 @@
 import { access, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bootstrapDatabase } from '../database/bootstrap.ts';
+import { flushAll, flushFolder } from '../database/flushed-files.ts';
 import { generateReviews } from '../database/generate.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { type DatabaseConnection, openDatabase } from '../database/open.ts';
@@ -76,7 +77,7 @@ export async function resetDatabase(directory: string): Promise<void> {
 async function makeDatabase(directory: string, database: string): Promise<void> {
   const draft = join(directory, 'database-new');
   await rm(draft, { recursive: true, force: true });
-  const connection = await openDatabase({ directory: draft });
+  const connection = await openDatabase({ directory: draft, flushed: false });
   try {
     await bootstrapDatabase(connection);
     await migrateDatabase(connection);
@@ -84,7 +85,9 @@ async function makeDatabase(directory: string, database: string): Promise<void> 
   } finally {
     await connection.close();
   }
+  await flushAll(draft);
   await rename(draft, database);
+  flushFolder(directory);
 }
 
 async function open(database: string): Promise<DatabaseConnection> {
