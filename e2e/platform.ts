@@ -6,6 +6,7 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { openDatabase } from '../scripts/database/open.ts';
+import { type FaultLine, faultSchema, startFaultLine } from '../scripts/faults/fault-line.ts';
 import { startPlatform } from '../scripts/platform/platform.ts';
 
 const { PORT, CONTROL_PORT, DATA = 'e2e' } = process.env;
@@ -13,12 +14,19 @@ const root = join(import.meta.dirname, '..');
 const directory = join(root, '.spotter', DATA);
 
 await rm(directory, { recursive: true, force: true });
+let line: FaultLine | undefined;
 const platform = await startPlatform({
   root,
   directory,
   port: Number(PORT),
   log: console.log,
   pictures: false,
+  ...(CONTROL_PORT !== undefined && {
+    between: async (databaseUrl) => {
+      line = await startFaultLine(databaseUrl);
+      return line.url;
+    },
+  }),
 });
 console.log(`Serving ${platform.url}`);
 
@@ -44,6 +52,8 @@ const orders: Record<string, () => Promise<unknown>> = {
   '/rebuild/lose': loseRebuild,
 };
 const control = createServer(async ({ url = '' }, response) => {
+  const [, fault] = /^\/line\/(\w+)$/.exec(url) ?? [];
+  if (fault !== undefined) await line?.be(faultSchema.parse(fault));
   await orders[url]?.();
   response.end();
 });
@@ -51,5 +61,5 @@ if (CONTROL_PORT !== undefined) control.listen(Number(CONTROL_PORT), '127.0.0.1'
 
 process.once('SIGTERM', () => {
   control.close();
-  void platform.stop();
+  void platform.stop().then(() => line?.stop());
 });

@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
-import { FLUSHED_START, flushedFiles } from './flushed-files.ts';
+import { FLUSHED_START, flushedFiles, type LogNotWritten } from './flushed-files.ts';
 
 // Extensions are binaries of one engine version, so package.json names the very one that lite brings.
 
@@ -25,20 +25,38 @@ function isoTimestamp(text: string): string {
  * @param options.directory where its data lives, on the disk when a write is answered; in memory when undefined. Only one process may have
  *   a directory open.
  * @param options.flushed false for one that is worth nothing before it is whole, and made sooner so.
+ * @param options.broken told when it cannot go on and must be opened again; until then it refuses all.
  * @param options.extensions further extensions than the migrations need.
  */
 export async function openDatabase(
-  options: { directory?: string | undefined; flushed?: boolean; extensions?: Extensions } = {},
+  options: {
+    directory?: string | undefined;
+    flushed?: boolean;
+    broken?: (error: LogNotWritten) => void;
+    extensions?: Extensions;
+  } = {},
 ): Promise<DatabaseConnection> {
   const { directory, flushed = directory !== undefined } = options;
   // Whoever opens a folder has claimed it; the engine's own mark, cut off half-written, keeps it out.
   if (directory !== undefined) await rm(join(directory, 'postmaster.pid'), { force: true });
   const extensions = { pgcrypto, pg_trgm, unaccent, ...options.extensions };
-  const connection = await createPgliteConnection({
+  let connection: DatabaseConnection | undefined;
+  const breakOff = (error: LogNotWritten) => {
+    if (connection !== undefined) {
+      connection.driver.execProtocolRawSync = () => {
+        throw error;
+      };
+    }
+    options.broken?.(error);
+  };
+  connection = await createPgliteConnection({
     ...(directory !== undefined && { url: directory }),
     pgliteOptions: {
       ...(flushed
-        ? { extensions: { ...extensions, flushedFiles }, startParams: FLUSHED_START }
+        ? {
+            extensions: { ...extensions, flushed: flushedFiles(breakOff) },
+            startParams: FLUSHED_START,
+          }
         : { extensions }),
       parsers: { [TIMESTAMP_WITH_TIME_ZONE]: isoTimestamp },
     },

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { DatabaseConnection } from './open.ts';
 
-/** A broken constraint (class 23) or a function's own `raise exception`. */
+/** A broken constraint (class 23), no room or memory left (class 53), a function's own `raise exception`. */
 const refusalSchema = z.object({
-  code: z.string().regex(/^(23\w{3}|P0001)$/),
+  code: z.string().regex(/^((?:23|53)\w{3}|P0001)$/),
   message: z.string(),
   detail: z.string().nullish(),
   hint: z.string().nullish(),
 });
 
 /**
- * Answers a refused write as the hosted API does: 400 with Postgres' code and sentence, where
- * @supabase/lite says 500 and no code.
+ * Answers a refused write as the hosted API does: 400, or 503 for want of room, with Postgres' code
+ * and sentence, where @supabase/lite says 500 and no code.
  *
  * @param fetch answers one request at a time on this connection.
  */
@@ -32,6 +32,7 @@ export function answerRefusals(
     const { code, message, detail = null, hint = null } = refusal.data;
     const headers = new Headers(response.headers);
     headers.delete('content-length');
-    return Response.json({ code, message, details: detail, hint }, { status: 400, headers });
+    const status = code.startsWith('53') ? 503 : 400;
+    return Response.json({ code, message, details: detail, hint }, { status, headers });
   };
 }

@@ -62,8 +62,11 @@ export async function serveDatabase(
   return {
     url: server.url,
     close: async () => {
-      await realtime.close();
-      await server.close();
+      try {
+        await realtime.close();
+      } finally {
+        await server.close();
+      }
     },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Loaded before a process that writes files: it loses its power at the write that CUT_AT says, or so
+ * Loaded before a process that writes files. With {full} its parent says which files cannot grow. It loses its power at the write that CUT_AT says, or so
  * many writes after its parent has sent {cutAfter}. What had not been flushed by then may or may not
  * be on the disk, each block by itself, as SEED decides.
  */
@@ -20,9 +20,17 @@ const random = seededRandom(Number(process.env.SEED ?? 0));
 const paths = new Map<number, string>();
 const unflushed = new Map<string, Unflushed>();
 let writes = 0;
+let full = 'none';
+
+const orderSchema = z.union([
+  z.object({ cutAfter: z.number() }),
+  z.object({ full: z.enum(['none', 'log', 'all']) }),
+]);
 
 process.on('message', (message) => {
-  cutAt = writes + z.object({ cutAfter: z.number() }).parse(message).cutAfter;
+  const order = orderSchema.parse(message);
+  if ('full' in order) full = order.full;
+  else cutAt = writes + order.cutAfter;
 });
 
 function blocksOf(path: string): Unflushed {
@@ -84,6 +92,10 @@ files.unlinkSync = (path) => {
 const write = (file: number, bytes: Buffer, from = 0, length = 0, place: number | null = null) => {
   const path = paths.get(file);
   if (path === undefined || place === null) return writeSync(file, bytes, from, length, place);
+  const grows = full === 'all' || (full === 'log' && path.includes('/pg_wal/'));
+  if (grows && files.fstatSync(file).size < place + length) {
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  }
   writes += 1;
   keep(path, place, length);
   const written = writeSync(file, bytes, from, length, place);

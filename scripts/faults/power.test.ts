@@ -52,6 +52,8 @@ afterAll(async () => {
 /** Starts the database, which may lose its power meanwhile. */
 async function start(environment: Record<string, string> = {}): Promise<void> {
   running = fork(join(import.meta.dirname, 'database-process.fixture.ts'), {
+    // It logs every statement that it cannot do.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: { ...process.env, SEED: String(random.integer(0, 1e9)), ...environment, DATA: folder },
     execArgv: ['--import', new URL('./power-cut.fixture.ts', import.meta.url).href],
   });
@@ -140,4 +142,47 @@ it(`killed or without power ${LOSSES} times, the database starts again with ever
   }
   expect(answered).toBeGreaterThan(0);
   console.log(`${answered} saves answered around ${LOSSES} losses of the database, none lost`);
+});
+
+/** Far more than what is left of the log's file. */
+const LARGE_TEXTS = 12;
+
+it('on a full disk the database refuses with a sentence, and goes on once there is room', {
+  timeout: 120_000,
+}, async () => {
+  const words = () => Array.from({ length: 180_000 }, () => random.integer(0, 9)).join('');
+  const titles: string[] = [];
+  const add = async (title: string, texts: number) => {
+    const posts = Array.from({ length: texts }, (_, part) => ({
+      title: `${title}, part ${part}`,
+      in_depth_analysis: words(),
+    }));
+    const { error, status } = await client.from('posts').insert(posts);
+    if (error === null) titles.push(title);
+    return { status, code: error?.code };
+  };
+  expect(await add('Before', 1)).toMatchObject({ status: 201 });
+  running.send({ full: 'all' });
+  const refused = async () => {
+    for (let number = 0; number < 20; number += 1) {
+      const answer = await add(`Large ${number}`, LARGE_TEXTS);
+      if (answer.status !== 201) return answer;
+    }
+    return null;
+  };
+  expect(await refused()).toEqual({ status: 503, code: '53100' });
+  running.send({ full: 'none' });
+  expect(await add('Between', 1)).toMatchObject({ status: 201 });
+
+  // The engine cannot go on without its log: it is opened again by itself.
+  running.send({ full: 'log' });
+  expect(await refused()).toEqual({ status: 503, code: '53100' });
+  expect((await add('Closed', 1)).status).not.toBe(201);
+  running.send({ full: 'none' });
+  await expect.poll(() => add('After', 1), { timeout: 30_000 }).toMatchObject({ status: 201 });
+  const { data } = await client.from('posts').select('title').like('title', '%, part 0');
+  const stored = z.array(z.object({ title: z.string() })).parse(data);
+  expect(stored.map(({ title }) => title).sort()).toEqual(
+    titles.map((title) => `${title}, part 0`).sort(),
+  );
 });
