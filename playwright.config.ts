@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { ports } from './e2e/ports.ts';
+import { installedServer } from './scripts/database/postgres-server.ts';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
@@ -50,6 +51,11 @@ export default defineConfig({
       DATA: 'e2e-faults',
     }),
     // Of its own, because there is one owner, whose name and password change here.
-    platform({ PORT: String(ports.account), DATA: 'e2e-account' }),
+    // On a PostgreSQL server where one is installed, so that every run tells some stories on both.
+    platform({
+      PORT: String(ports.account),
+      DATA: 'e2e-account',
+      DATABASE: process.env.DATABASE ?? (installedServer() === undefined ? 'embedded' : 'postgres'),
+    }),
   ],
 });

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { DatabaseConnection } from './open.ts';
+import type { DatabaseDriver } from './open.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations');
 const FILE_NAME = /^(\d{14})_(\w+)\.sql$/;
@@ -23,15 +23,15 @@ interface Migration {
   sql: string;
 }
 
-async function readMigrations(): Promise<Migration[]> {
-  const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort();
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(
     files.map(async (file) => {
       const [, version, name] = FILE_NAME.exec(basename(file)) ?? [];
       if (version === undefined || name === undefined) {
         throw new Error(`${file} is not named like 20261102090000_topic.sql`);
       }
-      return { version, name, sql: await readFile(join(MIGRATIONS, file), 'utf8') };
+      return { version, name, sql: await readFile(join(folder, file), 'utf8') };
     }),
   );
 }
@@ -40,16 +40,20 @@ async function readMigrations(): Promise<Migration[]> {
  * Applies the migrations that the database does not have yet, in order, each in a transaction of its
  * own.
  *
+ * @param folder where they stand; those of the product when left out.
  * @returns the names of those it applied.
  * @throws when one fails; it and everything after it are then not applied.
  */
-export async function migrateDatabase({ driver }: DatabaseConnection): Promise<string[]> {
+export async function migrateDatabase(
+  { driver }: { driver: DatabaseDriver },
+  folder = MIGRATIONS,
+): Promise<string[]> {
   await driver.exec(HISTORY);
   const { rows } = await driver.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations',
   );
   const applied = new Set(rows.map(({ version }) => version));
-  const pending = (await readMigrations()).filter(({ version }) => !applied.has(version));
+  const pending = (await readMigrations(folder)).filter(({ version }) => !applied.has(version));
   for (const { version, name, sql } of pending) {
     try {
       await driver.transaction(async (transaction) => {

@@ -9,13 +9,27 @@ import { FLUSHED_START, flushedFiles, type LogNotWritten } from './flushed-files
 
 // Extensions are binaries of one engine version, so package.json names the very one that lite brings.
 
+/** What runs statements as the superuser of a database. */
+export interface Statements {
+  query<Row>(statement: string, parameters?: unknown[]): Promise<{ rows: Row[] }>;
+  /** Runs several statements. */
+  exec(statements: string): Promise<unknown>;
+}
+
+/** What is used of a database, embedded or on a server. */
+export interface DatabaseDriver extends Statements {
+  transaction<Result>(work: (transaction: Statements) => Promise<Result>): Promise<Result>;
+  /** Hears of notices; answers how to stop. */
+  listen(channel: string, told: (payload: string) => void): Promise<() => Promise<void>>;
+}
+
 /** The embedded database: `driver` runs SQL as its superuser, and the API serves it by role. */
 export type DatabaseConnection = PgliteConnection;
 
 const TIMESTAMP_WITH_TIME_ZONE = 1184;
 
 /** As the hosted API writes it: `2026-11-05 09:00:00+00` becomes `2026-11-05T09:00:00+00:00`. */
-function isoTimestamp(text: string): string {
+export function isoTimestamp(text: string): string {
   return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
 }
 
