@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -51,7 +52,7 @@ afterAll(async () => {
 
 /** Starts the database, which may lose its power meanwhile. */
 async function start(environment: Record<string, string> = {}): Promise<void> {
-  running = fork(join(import.meta.dirname, 'database-process.fixture.ts'), {
+  running = fork(fileURLToPath(new URL('./database-process.fixture.ts', import.meta.url)), {
     // It logs every statement that it cannot do.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: { ...process.env, SEED: String(random.integer(0, 1e9)), ...environment, DATA: folder },
