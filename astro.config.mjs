@@ -27,7 +27,12 @@ export default defineConfig({
   // Nothing keeps a session on the public site; without this the adapter asks for a KV namespace.
   session: false,
   adapter: cloudflare({ prerenderEnvironment: 'node', imageService: 'passthrough' }),
-  integrations: [react(), clientInteraction(), ownerScreens(), keepRenderer()],
+  integrations: [
+    react({ experimentalDisableStreaming: true }),
+    clientInteraction(),
+    ownerScreens(),
+    keepRenderer(),
+  ],
   env: {
     schema: { SUPABASE_URL: visitorsVariable, SUPABASE_PUBLISHABLE_KEY: visitorsVariable },
   },

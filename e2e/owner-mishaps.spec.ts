@@ -6,6 +6,8 @@ test('a screen that breaks keeps what was typed', async ({ page }) => {
   await signIn(page, '/thisisme/create-post');
   await page.getByLabel('Product Title').fill(title);
   await expect(page.getByText('Unsaved changes')).toBeVisible();
+  // The categories are there: while their first answer is on its way, nobody asks again.
+  await expect(page.getByLabel('Recovery')).toBeVisible();
 
   // An answer that no screen can draw, for when the window is come back to.
   await page.route('**/api/admin/categories', (route) =>

@@ -19,25 +19,25 @@ interface MappedContent {
   categories: readonly Category[];
 }
 
-function newest(reviews: MappedContent['reviews']): string | null {
-  return reviews.reduce<string | null>(
-    (latest, { updated_at }) => (latest === null || updated_at > latest ? updated_at : latest),
-    null,
-  );
-}
+const later = (one: string | undefined, other: string) =>
+  one !== undefined && one > other ? one : other;
 
 /** Every page of the site: a list changed when one of its reviews did. */
 export function sitemapEntries({ reviews, categories }: MappedContent): SitemapEntry[] {
-  const inCategory = (wanted: string) =>
-    reviews.filter((review) => review.categories.some(({ slug }) => slug === wanted));
+  let newest: string | undefined;
+  const newestIn = new Map<string, string>();
+  for (const { updated_at, categories: shelves } of reviews) {
+    newest = later(newest, updated_at);
+    for (const { slug } of shelves) newestIn.set(slug, later(newestIn.get(slug), updated_at));
+  }
   return [
-    { path: '/', modified: newest(reviews) },
-    { path: '/products', modified: newest(reviews) },
+    { path: '/', modified: newest ?? null },
+    { path: '/products', modified: newest ?? null },
     { path: '/how-we-test', modified: null },
     { path: '/privacy-statement', modified: null },
     ...categories.map(({ slug }) => ({
       path: `/products?category=${slug}`,
-      modified: newest(inCategory(slug)),
+      modified: newestIn.get(slug) ?? null,
     })),
     ...reviews.map(({ slug, updated_at }) => ({ path: reviewPath(slug), modified: updated_at })),
   ];
@@ -52,7 +52,9 @@ export function sitemapCount(
 }
 
 const escapeXml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  /[&<>]/.test(text)
+    ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    : text;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 

@@ -1,8 +1,8 @@
-import { useId } from 'react';
 import { PasswordInput } from './PasswordInput.tsx';
 
 interface TextFieldProps {
   label: string;
+  /** Its id as well: the server's markup and the browser's agree on it. */
   name: string;
   type: 'text' | 'email' | 'password';
   autoComplete: string;
@@ -16,7 +16,7 @@ const look =
 
 /** A labelled one-line field with an optional hint below; a password can be shown. */
 export function TextField({ label, hint, invalid = false, type, ...input }: TextFieldProps) {
-  const id = useId();
+  const id = input.name;
   const names = {
     id,
     'aria-describedby': hint === undefined ? undefined : `${id}-hint`,

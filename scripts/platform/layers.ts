@@ -1,7 +1,19 @@
-import { linkSync, mkdirSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from './failure.ts';
+
+/** Where a layer keeps what it shows, and where a whole build does. */
+const CONTENT = 'content.json';
+const WHOLE_CONTENT = 'rendering/content.json';
 
 const goneSchema = z.array(z.string());
 
@@ -53,19 +65,61 @@ function filesBelow(folder: string, path = ''): string[] {
   });
 }
 
-/** Fills a folder with a layer. */
-export function writeLayer(
-  folder: string,
-  files: ReadonlyMap<string, Uint8Array>,
-  gone: readonly string[],
-): void {
-  for (const [path, content] of files) {
-    const file = join(folder, 'client', path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, content, { flag: 'wx' });
+/** Where what the pages show may be kept, the newest first, of a build's folders newest first. */
+export function contentFiles(folders: readonly string[]): string[] {
+  const layers = folders.slice(0, -1).map((folder) => join(folder, CONTENT));
+  return [...layers, join(folders.at(-1) ?? '', WHOLE_CONTENT)];
+}
+
+/** A layer in the making: the files that come out differently from what is served. */
+export class LayerDraft {
+  readonly #client: string;
+  readonly #folder: string;
+  readonly #below: LayeredFiles;
+  /** Folders that are there already. */
+  readonly #made = new Set<string>();
+
+  /** @param below what the layer will lie upon. */
+  constructor(folder: string, below: LayeredFiles) {
+    this.#folder = folder;
+    this.#client = join(folder, 'client');
+    this.#below = below;
   }
-  mkdirSync(join(folder, 'client'), { recursive: true });
-  writeFileSync(join(folder, 'gone.json'), JSON.stringify(gone));
+
+  /** Takes up a file, unless it is served as it is. Answers whether it was different. */
+  add(path: string, content: Buffer): boolean {
+    if (isEqual(content, this.#below.locate(path))) return false;
+    const file = join(this.#client, path);
+    this.#make(dirname(file));
+    writeFileSync(file, content, { flag: 'wx' });
+    return true;
+  }
+
+  /**
+   * @param gone files that are not to be found any more
+   * @param content that all pages show now, when all of them were made
+   */
+  finish(gone: readonly string[], content?: unknown): void {
+    this.#make(this.#client);
+    writeFileSync(join(this.#folder, 'gone.json'), JSON.stringify(gone));
+    if (content === undefined) return;
+    writeFileSync(join(this.#folder, CONTENT), JSON.stringify(content));
+  }
+
+  #make(folder: string) {
+    if (this.#made.has(folder)) return;
+    mkdirSync(folder, { recursive: true });
+    this.#made.add(folder);
+  }
+}
+
+/** Whether a file is there and has this content. */
+export function isEqual(content: Buffer, file: string | undefined): boolean {
+  try {
+    return file !== undefined && content.equals(readFileSync(file));
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -83,6 +137,10 @@ export function linkTogether(folders: readonly string[], to: string): void {
       linkSync(join(folder, 'client', path), join(to, 'client', path));
     }
   }
+  const [content] = contentFiles(folders).filter(existsSync);
+  if (content === undefined) return;
+  removeIfThere(join(to, WHOLE_CONTENT));
+  linkSync(content, join(to, WHOLE_CONTENT));
 }
 
 function linkAll(from: string, to: string): void {

@@ -33,8 +33,9 @@ function codeOf(build: Build): string {
 }
 
 /**
- * Builds the site: only the pages that have changed when code and categories are those of the build
- * before, the whole site otherwise, and whenever the short way does not work out.
+ * Builds the site: when the code is that of the build before, renders only the pages that may have
+ * changed, which is all of them after a change of categories or texts; otherwise, and whenever the
+ * short way does not work out, builds it whole.
  */
 export class SiteBuilder {
   readonly #options: SiteBuilderOptions;
@@ -98,8 +99,9 @@ export class SiteBuilder {
     const from = builds.folders(current);
     try {
       const served = await changeOf(from);
-      if (await categoriesChanged(environment.SUPABASE_URL, secretKey, served)) return false;
-      const rendered = await this.#thread.patch(from, directory, signal);
+      const everywhere = await categoriesChanged(environment.SUPABASE_URL, secretKey, served);
+      const scope = everywhere ? 'everything' : 'changes';
+      const rendered = await this.#thread.patch(from, directory, scope, signal);
       log(`Rendered ${rendered} files`);
       return true;
     } catch (error) {

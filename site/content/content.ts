@@ -1,6 +1,7 @@
 import type { Catalogue, CatalogueItem } from '../../core/domain/catalogue.ts';
 import type { Review } from '../../core/domain/post.ts';
 import { offerLine } from '../../core/domain/review.ts';
+import { perObject } from './per-object.ts';
 import { type Content, readEverything } from './reading.ts';
 
 declare global {
@@ -19,8 +20,8 @@ export async function readContent(): Promise<Content> {
 }
 
 /** What a list shows of a review. */
-function catalogueItem(review: Review): CatalogueItem {
-  return {
+const catalogueItem = perObject(
+  (review: Review): CatalogueItem => ({
     id: review.id,
     slug: review.slug,
     title: review.title,
@@ -30,17 +31,28 @@ function catalogueItem(review: Review): CatalogueItem {
     price: review.price,
     offer: offerLine(review) !== null,
     categories: review.categories,
-  };
-}
+  }),
+);
+
+/** The part of the catalogue that many pages ask for, made once for the same reviews. */
+const listed = perObject((reviews: readonly Review[]) => ({
+  items: reviews.map(catalogueItem),
+  moved: Object.fromEntries(
+    reviews.flatMap((review) => review.former_slugs.map((former) => [former, review.slug])),
+  ),
+}));
 
 /** The catalogue that goes out with the build, for search and filters at the edge. */
 export async function readCatalogue(): Promise<Catalogue> {
   const { reviews, categories } = await readContent();
-  return {
-    items: reviews.map(catalogueItem),
-    categories: categories.map(({ name, slug }) => ({ name, slug })),
-    moved: Object.fromEntries(
-      reviews.flatMap((review) => review.former_slugs.map((former) => [former, review.slug])),
-    ),
-  };
+  const { items, moved } = listed(reviews);
+  return { items, categories: categories.map(({ name, slug }) => ({ name, slug })), moved };
+}
+
+const itemText = perObject((item: CatalogueItem) => JSON.stringify(item));
+
+/** The catalogue as JSON: of ten thousand items, those that changed are written anew. */
+export async function readCatalogueText(): Promise<string> {
+  const { items, ...rest } = await readCatalogue();
+  return `{"items":[${items.map(itemText).join(',')}],${JSON.stringify(rest).slice(1)}`;
 }

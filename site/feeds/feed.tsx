@@ -25,6 +25,19 @@ function latestOf(reviews: readonly Review[]): Date {
   return new Date(Math.max(0, ...reviews.map(({ updated_at }) => Date.parse(updated_at))));
 }
 
+/** The full text of a review. Both feeds have it, and the next publish has most of it again. */
+function fullText(review: Review, disclosure: string, picture: string): string {
+  const before = fullTexts.get(review);
+  if (before?.disclosure === disclosure) return before.text;
+  const text = written(
+    renderToStaticMarkup(<ReviewText review={review} disclosure={disclosure} picture={picture} />),
+  );
+  fullTexts.set(review, { disclosure, text });
+  return text;
+}
+
+const fullTexts = new WeakMap<Review, { disclosure: string; text: string }>();
+
 /**
  * The newest reviews with their full text. Says of when it is by the reviews in it, so that the same
  * reviews make the same feed.
@@ -48,15 +61,12 @@ export function makeFeed({ reviews, texts }: Content, origin: string, kind: 'rss
   });
   for (const review of newest) {
     const picture = absolute(presentText(review.product_image_url) ?? DEFAULT_IMAGE);
-    const content = renderToStaticMarkup(
-      <ReviewText review={review} disclosure={texts.affiliate_disclosure} picture={picture} />,
-    );
     feed.addItem({
       id: absolute(reviewPath(review.slug)),
       link: absolute(reviewPath(review.slug)),
       title: plain(review.title),
       description: plain(presentText(review.short_description) ?? sentences.descriptionFallback),
-      content: written(content),
+      content: fullText(review, texts.affiliate_disclosure, picture),
       author: [{ name: written(texts.author_name), link: absolute('/how-we-test') }],
       category: review.categories.map(({ name }) => ({ name, term: name })),
       published: publishedAt(review),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,29 +12,6 @@ const recordSchema = z.object({
   scripts: z.array(z.unknown()),
 });
 
-/** The rows were checked when they were read; here only that it is a whole file of this kind. */
-const contentSchema = z.custom<Content>(
-  (value) =>
-    z
-      .object({
-        reviews: z.array(z.unknown()),
-        categories: z.array(z.unknown()),
-        change: z.number(),
-        readAt: z.string(),
-      })
-      .safeParse(value).success,
-);
-
-/** What the pages of a build showed when they were compiled; undefined where it cannot be read. */
-export async function keptContent(build: string): Promise<Content | undefined> {
-  try {
-    const text = await readFile(join(build, 'rendering/content.json'), 'utf8');
-    return contentSchema.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
-
 /** A page or file of the site, as Astro describes it. */
 interface Route {
   route: string;
@@ -45,7 +23,11 @@ interface Route {
 
 /** What is used of the renderer that Astro compiles for its own build. */
 interface CompiledSite {
-  manifest: { routes: { routeData: Route }[]; entryModules: Record<string, string> };
+  manifest: {
+    routes: { routeData: Route }[];
+    entryModules: Record<string, string>;
+    pageMap: ReadonlyMap<string, () => Promise<unknown>>;
+  };
   routeCache: { clearAll(): void };
   setInternals(internals: unknown): void;
   setOptions(options: unknown): void;
@@ -70,6 +52,9 @@ export class CompiledPages {
   readonly #origin: string;
   readonly #routes = new Map<string, Route>();
   readonly #numbered: { makes: RegExp; route: Route }[] = [];
+  /** Whether the page that is being rendered has asked for more than categories and texts. */
+  #asked = false;
+  readonly #asksForMore = new Map<string, boolean>();
 
   private constructor(site: CompiledSite, origin: string) {
     this.#site = site;
@@ -88,12 +73,15 @@ export class CompiledPages {
    * @throws when they are missing or not of the form that is known here
    */
   static async open(build: string, origin: string): Promise<CompiledPages> {
+    hashAtOnce();
     const directory = join(build, 'rendering');
     const record = recordSchema.parse(
       JSON.parse(await readFile(join(directory, 'record.json'), 'utf8')),
     );
     const entry = pathToFileURL(join(directory, record.entry));
     const { app } = moduleSchema.parse({ ...(await import(entry.href)) });
+    // All of them now: the folder may be gone before a page is asked for the first time.
+    await Promise.all([...app.manifest.pageMap.values()].map((load) => load()));
     app.setInternals({
       pagesByKeys: new Map(record.styles.map(([key, styles]) => [key, { styles }])),
       entrySpecifierToBundleMap: new Map(Object.entries(app.manifest.entryModules)),
@@ -110,9 +98,28 @@ export class CompiledPages {
     return [...this.#routes.keys()];
   }
 
+  /**
+   * The fixed files that any change of a review may change. What was never rendered here is among
+   * them; of the others it is known that they asked for nothing but categories and texts.
+   */
+  get lists(): string[] {
+    return this.files.filter((file) => this.#asksForMore.get(file) !== false);
+  }
+
   /** From the next rendering on pages show this content. */
   show(content: Content): void {
-    globalThis.spotterContent = content;
+    globalThis.spotterContent = new Proxy(content, {
+      get: (target, name: keyof Content) => {
+        if (name !== 'categories' && name !== 'texts') this.#asked = true;
+        return target[name];
+      },
+    });
+    this.#site.routeCache.clearAll();
+  }
+
+  /** Lets go of the content, until another is shown. */
+  forget(): void {
+    globalThis.spotterContent = undefined;
     this.#site.routeCache.clearAll();
   }
 
@@ -125,12 +132,27 @@ export class CompiledPages {
     const routeData =
       this.#routes.get(file) ?? this.#numbered.find(({ makes }) => makes.test(file))?.route;
     if (routeData === undefined) throw new Error(`No page makes ${file}`);
+    this.#asked = false;
     const response = await this.#site.render(new Request(`${this.#origin}/${file}`), { routeData });
     if (response.status >= 300 && response.status !== 404) {
       throw new Error(`Rendering ${file} answered ${response.status}`);
     }
-    return Buffer.from(await response.arrayBuffer());
+    const content = Buffer.from(await response.arrayBuffer());
+    this.#asksForMore.set(file, this.#asked);
+    return content;
   }
+}
+
+/**
+ * Astro hashes the same scripts and styles for the policy of every page. Web Crypto would answer each
+ * time by way of another thread, which takes as long as rendering the page.
+ */
+function hashAtOnce(): void {
+  const digest = async (name: string, data: Uint8Array) => {
+    const hash = createHash(name.replace('-', '')).update(data).digest();
+    return hash.buffer.slice(hash.byteOffset, hash.byteOffset + hash.byteLength);
+  };
+  Object.defineProperty(crypto.subtle, 'digest', { value: digest, configurable: true });
 }
 
 function numbered(route: Route) {

@@ -4,16 +4,20 @@ import { catalogueSchema } from '../../../core/domain/catalogue.ts';
 import { sitemapCount } from '../../../core/domain/sitemap.ts';
 import { type Content, readEverything } from '../../../site/content/reading.ts';
 import { changesSince, updateContent } from '../../../site/content/update.ts';
-import { LayeredFiles, writeLayer } from '../layers.ts';
+import { isEqual, LayerDraft, LayeredFiles } from '../layers.ts';
 import type { CompiledPages } from './compiled-pages.ts';
+import type { Crew } from './crew.ts';
 
 /** Why a build cannot be patched: a whole one is due. */
 class WholeBuildDue extends Error {}
 
 export interface Patched {
-  /** How many files were rendered. */
+  /** How many files came out differently and were written. */
   rendered: number;
 }
+
+/** What may look different: the reviews that changed and the pages that list them, or every page. */
+export type Scope = 'changes' | 'everything';
 
 function sitemapFiles(reviews: readonly unknown[], categories: readonly unknown[]): string[] {
   const count = sitemapCount({ reviews: reviews.length, categories: categories.length });
@@ -22,14 +26,28 @@ function sitemapFiles(reviews: readonly unknown[], categories: readonly unknown[
 
 const reviewFile = (slug: string) => `reviews/${slug}.html`;
 
+const REHEARSED_REVIEWS = 100;
+
+/** A page that says the same whatever the owner does. */
+const STEADY_FILE = 'server-error.html';
+
+/** The content as it was and as it is, and which reviews differ: undefined for any of them. */
+interface Difference {
+  before: readonly { id: string; slug: string }[];
+  now: Content;
+  ids: ReadonlySet<string> | undefined;
+}
+
 /** Makes layers over a build that show what is there today, rendering only what has changed since. */
 export class Patcher {
   readonly #pages: CompiledPages;
+  readonly #crew: Crew;
   #content: Content | undefined;
 
   /** @param content as it was when the pages were compiled, where it was kept. */
-  constructor(pages: CompiledPages, content: Content | undefined) {
+  constructor(pages: CompiledPages, crew: Crew, content: Content | undefined) {
     this.#pages = pages;
+    this.#crew = crew;
     this.#content = content;
   }
 
@@ -38,71 +56,88 @@ export class Patcher {
    *
    * @throws WholeBuildDue when that is not possible
    */
-  async patch(from: readonly string[], to: string): Promise<Patched> {
+  async patch(from: readonly string[], to: string, scope: Scope): Promise<Patched> {
     const files = new LayeredFiles(from);
+    const difference = await this.#difference(files, scope);
+    const { before, now, ids } = difference;
+    this.#content = now;
+    const { changed, gone } = reviewFiles(difference);
+    await this.#assertEqual(files, difference);
+
+    const sitemaps = sitemapFiles(now.reviews, now.categories);
+    const render = (content: Content, paths: string[]) => {
+      this.#pages.show(content);
+      return this.#crew.render({ pages: this.#pages, content, paths, from, to });
+    };
+    let rendered: number;
+    if (ids === undefined) {
+      rendered = await render(now, [...this.#pages.files, ...sitemaps, ...changed]);
+    } else {
+      rendered = await render(only(now, ids), changed);
+      rendered += await render(now, [...this.#pages.lists, ...sitemaps]);
+    }
+    const lost = sitemapFiles(before, now.categories).slice(sitemaps.length);
+    const kept = ids === undefined ? now : undefined;
+    new LayerDraft(to, files).finish([...gone, ...lost], kept);
+    return { rendered };
+  }
+
+  /** Renders what every publish renders, and some reviews, so that the first publish finds all of it warm. */
+  async rehearse(): Promise<void> {
+    const content = this.#content;
+    if (content === undefined) return;
+    const reviews = content.reviews.slice(0, REHEARSED_REVIEWS);
+    this.#pages.show({ ...content, reviews });
+    const files = [...this.#pages.files, ...reviews.map(({ slug }) => reviewFile(slug))];
+    for (const file of files) await this.#pages.render(file);
+  }
+
+  async #difference(files: LayeredFiles, scope: Scope): Promise<Difference> {
     const served = readJson(files, 'build.json', buildRecordSchema).change;
     const showed = this.#content;
-    const updated = showed && (await updateContent(showed));
-    const content = updated?.content ?? (await readEverything());
-    this.#content = content;
-    this.#pages.show(content);
     const isServed = showed?.change === served;
-    const ids = updated && isServed ? updated.changed : await changedSince(served);
     const before = isServed
       ? showed.reviews
       : readJson(files, 'catalogue.json', catalogueSchema).items;
-
-    await this.#assertEqual(files, content, ids);
-    const { changed, gone } = differences(before, content, ids);
-    const rendered = new Map<string, Buffer>();
-    const sitemaps = sitemapFiles(content.reviews, content.categories);
-    for (const file of [...this.#pages.files, ...sitemaps, ...changed]) {
-      const page = await this.#pages.render(file);
-      if (!isEqual(page, files.locate(file))) rendered.set(file, page);
+    if (scope === 'changes') {
+      const updated = showed && (await updateContent(showed));
+      const ids = updated && isServed ? updated.changed : await changedSince(served);
+      if (ids !== undefined) {
+        return { before, now: updated?.content ?? (await readEverything()), ids };
+      }
     }
-    const lost = sitemapFiles(before, content.categories).slice(sitemaps.length);
-    writeLayer(to, rendered, [...gone, ...lost]);
-    return { rendered: rendered.size };
+    return { before, now: await readEverything(), ids: undefined };
   }
 
   /** A page that has not changed must come out as it is: otherwise nothing here can be trusted. */
-  async #assertEqual(files: LayeredFiles, { reviews }: Content, ids: ReadonlySet<string>) {
-    const unchanged = reviews.find(({ id }) => !ids.has(id));
-    if (unchanged === undefined) return;
-    const file = reviewFile(unchanged.slug);
+  async #assertEqual(files: LayeredFiles, { now, ids }: Difference) {
+    const unchanged = ids && now.reviews.find(({ id }) => !ids.has(id));
+    const file = unchanged === undefined ? STEADY_FILE : reviewFile(unchanged.slug);
+    this.#pages.show({ ...now, reviews: unchanged === undefined ? [] : [unchanged] });
     if (!isEqual(await this.#pages.render(file), files.locate(file))) {
       throw new WholeBuildDue(`${file} would come out differently`);
     }
   }
 }
 
-async function changedSince(served: number): Promise<ReadonlySet<string>> {
+/** A review's page is made of that review: of ten thousand, Astro would look at each first. */
+function only(content: Content, ids: ReadonlySet<string>): Content {
+  return { ...content, reviews: content.reviews.filter(({ id }) => ids.has(id)) };
+}
+
+/** Undefined when there are too many to name. */
+async function changedSince(served: number): Promise<ReadonlySet<string> | undefined> {
   const since = await changesSince(served);
-  if (since === null) throw new WholeBuildDue('Too much has changed');
-  return new Set(since.changes.map(({ post_id }) => post_id));
+  return since === null ? undefined : new Set(since.changes.map(({ post_id }) => post_id));
 }
 
-/** The files that are to be made, and those that there are no more. */
-function differences(
-  before: readonly { id: string; slug: string }[],
-  now: Content,
-  ids: ReadonlySet<string>,
-) {
-  const changed = now.reviews.filter(({ id }) => ids.has(id)).map(({ slug }) => reviewFile(slug));
+/** The files of reviews that are to be made, and those that there are no more. */
+function reviewFiles({ before, now, ids }: Difference) {
+  const mayDiffer = ({ id }: { id: string }) => ids === undefined || ids.has(id);
   const here = new Set(now.reviews.map(({ slug }) => reviewFile(slug)));
-  const gone = before
-    .filter(({ id }) => ids.has(id))
-    .map(({ slug }) => reviewFile(slug))
-    .filter((file) => !here.has(file));
-  return { changed, gone };
-}
-
-function isEqual(page: Buffer, file: string | undefined): boolean {
-  try {
-    return file !== undefined && page.equals(readFileSync(file));
-  } catch {
-    return false;
-  }
+  const changed = now.reviews.filter(mayDiffer).map(({ slug }) => reviewFile(slug));
+  const was = before.filter(mayDiffer).map(({ slug }) => reviewFile(slug));
+  return { changed, gone: was.filter((file) => !here.has(file)) };
 }
 
 function readJson<Value>(

@@ -2,18 +2,37 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { messageOf } from '../failure.ts';
-import { CompiledPages, keptContent } from './compiled-pages.ts';
+import { CompiledPages } from './compiled-pages.ts';
+import { Crew } from './crew.ts';
+import { keptContent } from './kept-content.ts';
 import { Patcher } from './patch.ts';
 
-const { build, origin } = z.object({ build: z.string(), origin: z.string() }).parse(workerData);
-const orderSchema = z.object({ from: z.array(z.string()), to: z.string() });
+const { folders, build, origin, rehearse } = z
+  .object({
+    folders: z.array(z.string()),
+    build: z.string(),
+    origin: z.string(),
+    rehearse: z.boolean(),
+  })
+  .parse(workerData);
+const orderSchema = z.object({
+  from: z.array(z.string()),
+  to: z.string(),
+  scope: z.enum(['changes', 'everything']),
+});
 
-const patcher = new Patcher(await CompiledPages.open(build, origin), await keptContent(build));
+const patcher = new Patcher(
+  await CompiledPages.open(build, origin),
+  new Crew(origin),
+  keptContent(folders),
+);
+
+if (rehearse) await patcher.rehearse();
 
 parentPort?.on('message', async (message) => {
-  const { from, to } = orderSchema.parse(message);
+  const { from, to, scope } = orderSchema.parse(message);
   try {
-    parentPort?.postMessage({ kind: 'patched', ...(await patcher.patch(from, to)) });
+    parentPort?.postMessage({ kind: 'patched', ...(await patcher.patch(from, to, scope)) });
   } catch (error) {
     parentPort?.postMessage({ kind: 'failed', reason: messageOf(error) });
   }
