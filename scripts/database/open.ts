@@ -5,6 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import type { PostgresConnection } from '@supabase/lite/postgres';
 import { FLUSHED_START, flushedFiles, type LogNotWritten } from './flushed-files.ts';
 
 // Extensions are binaries of one engine version, so package.json names the very one that lite brings.
@@ -25,6 +26,9 @@ export interface DatabaseDriver extends Statements {
 
 /** The embedded database: `driver` runs SQL as its superuser, and the API serves it by role. */
 export type DatabaseConnection = PgliteConnection;
+
+/** What `@supabase/lite` serves. */
+export type ServedConnection = PgliteConnection | PostgresConnection;
 
 const TIMESTAMP_WITH_TIME_ZONE = 1184;
 

@@ -1,4 +1,4 @@
-import type { ServedConnection } from './serve.ts';
+import type { ServedConnection } from './open.ts';
 
 const VISITOR = { auth: { role: 'anon' } };
 

@@ -4,14 +4,11 @@ import type { PostgresConnection as ServerConnection } from '@supabase/lite/post
 import { DATABASE_ROWS_PER_REQUEST } from '../../core/limits.ts';
 import { gatherSettings } from './gathered-settings.ts';
 import { type HttpServer, serveHttp } from './http.ts';
-import type { DatabaseConnection, DatabaseDriver } from './open.ts';
+import type { DatabaseConnection, DatabaseDriver, ServedConnection } from './open.ts';
 import { createRealtime } from './realtime/serve.ts';
 import { answerRefusals } from './refusals.ts';
 import { keepOwnGrants } from './roles.ts';
 import { type InTurn, takingTurns } from './turns.ts';
-
-/** What `@supabase/lite` serves. */
-export type ServedConnection = DatabaseConnection | ServerConnection;
 
 interface ServeOptions {
   /** 0 for any free one. */
