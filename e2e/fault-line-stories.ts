@@ -24,6 +24,8 @@ const FAULTS: readonly Fault[] = [
 /** A changed review may be read for two seconds before the built one is shown; the rest is a slow machine. */
 const VISITOR_PATIENCE = 5_000;
 const STOPPED_MILLISECONDS = long ? 60_000 : 0;
+/** Fewer than one address may send in a minute. */
+const EVENTS_PER_ADDRESS = 200;
 const BROWSER = `Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0 ${randomUUID()}`;
 
 /** The stories, in a group that runs one after the other; answers the one that comes after all. */
@@ -34,7 +36,11 @@ export function faultLineStories(site: string, order: (path: string) => Promise<
     const event_id = randomUUID();
     const response = await fetch(site + path, {
       method: 'POST',
-      headers: { 'User-Agent': BROWSER, 'Content-Type': 'application/json' },
+      headers: {
+        'User-Agent': BROWSER,
+        'Content-Type': 'application/json',
+        'CF-Connecting-IP': `10.1.${Math.floor(sent.size / EVENTS_PER_ADDRESS) % 250}.1`,
+      },
       body: JSON.stringify({ event_id, ...body }),
     });
     sent.add(event_id);
