@@ -140,6 +140,7 @@ it(`killed or without power ${LOSSES} times, the database starts again with ever
       posts[place] = post;
     }
     expect(await logged(), told).toBe(saves);
+    if (long) console.log(`${told}: ${answered} saves answered so far`);
   }
   expect(answered).toBeGreaterThan(0);
   console.log(`${answered} saves answered around ${LOSSES} losses of the database, none lost`);
