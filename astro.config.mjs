@@ -46,10 +46,8 @@ export default defineConfig({
       options: {
         variants: [
           {
-            src: [
-              './node_modules/@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-wght-normal.woff2',
-            ],
-            weight: '1 1000',
+            src: ['./core/ui/fonts/sofia-sans-extra-condensed.woff2'],
+            weight: '700 900',
             style: 'normal',
           },
         ],
@@ -63,10 +61,8 @@ export default defineConfig({
       options: {
         variants: [
           {
-            src: [
-              './node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
-            ],
-            weight: '200 900',
+            src: ['./core/ui/fonts/source-serif-4.woff2'],
+            weight: '400 700',
             style: 'normal',
           },
         ],

@@ -19,6 +19,8 @@ export default defineConfig({
             'site/**/*.test.ts',
             'admin/**/*.test.ts',
             'scripts/checks/**/*.test.ts',
+            'scripts/deploy/**/*.test.ts',
+            'scripts/owner/**/*.test.ts',
           ],
           environment: 'node',
         },

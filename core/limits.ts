@@ -186,3 +186,36 @@ export const RECOVERY_CODE_COUNT = 10;
 export const RECOVERY_CODE_BYTES = 10;
 /** Letters and digits of a recovery code, five bits each. */
 export const RECOVERY_CODE_LENGTH = 16;
+
+// Pictures of products.
+/** As the sentences of core/messages-pictures.ts say. */
+export const PICTURE_MAX_BYTES = 20 * 1024 * 1024;
+export const PICTURE_MAX_SIDE = 12_000;
+export const PICTURE_MAX_PIXELS = 50_000_000;
+/** Ascending, and the longest side of all: Cloudflare makes no larger AVIF. */
+export const PICTURE_WIDTHS = [400, 800, 1_200] as const;
+/** The longest side of what stands in until a picture is there. */
+export const PICTURE_PLACEHOLDER_SIDE = 16;
+/** In seconds, for the WebP that stands in until the AVIF is made. */
+export const PICTURE_STAND_IN_WAIT = 60;
+/** How long the owner may send, and how long making one size may take. */
+export const PICTURE_UPLOAD_LIMIT = 5 * 60 * 1_000;
+export const PICTURE_MAKING_LIMIT = 60_000;
+/** How long another site may take to send its picture. */
+export const REMOTE_PICTURE_LIMIT = 20_000;
+/** Of each kind, that the daily job tends to. */
+export const PICTURES_TENDED = 100;
+/** In seconds: when a picture is tried again whose sizes could not be made. */
+export const PICTURE_RETRY = 60;
+
+// Backups.
+/** Rows of the content that are read in one request. */
+export const EXPORT_PAGE = 100;
+/** Far more than a post at all its limits, with every letter escaped. */
+export const EXPORT_LINE_MAX_BYTES = 8 * 1024 * 1024;
+/** Bytes of lines that are sent in one request; one line alone may be longer. */
+export const IMPORT_BATCH_BYTES = 1024 * 1024;
+/** How often an export begins again because the content changed meanwhile. */
+export const EXPORT_TRIES = 3;
+/** Names that an import says of what it adds, changes or removes, before a count of the rest. */
+export const IMPORT_NAMES_SHOWN = 200;

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth/slim';
-import { fillIn, heading, owner, signIn } from './owner.ts';
+import { fillIn, heading, owner, signInAtTheForm } from './owner.ts';
 import { ports } from './ports.ts';
 
 const baseURL = `http://localhost:${ports.account}`;
@@ -26,7 +26,7 @@ async function signInElsewhere(context: BrowserContext) {
   const other = await context.browser()?.newContext({ baseURL });
   if (other === undefined) throw new Error('There is no browser');
   const page = await other.newPage();
-  await signIn(page);
+  await signInAtTheForm(page);
   return page;
 }
 
@@ -41,7 +41,7 @@ test('the username: every message, and a new name wherever it is shown', async (
   page,
   context,
 }) => {
-  await signIn(page);
+  await signInAtTheForm(page);
   await expect(heading(page, 'Dashboard Home')).toBeVisible();
   await page.getByRole('navigation', { name: 'Admin' }).getByText('Profile').click();
   await expect(heading(page, 'Profile Settings')).toBeFocused();
@@ -88,7 +88,7 @@ test('the username: every message, and a new name wherever it is shown', async (
 });
 
 test('the e-mail address: every message, and stored', async ({ page }) => {
-  await signIn(page, '/thisisme/profile');
+  await signInAtTheForm(page, '/thisisme/profile');
   const field = page.getByRole('textbox', { name: 'Email' });
   await expect(field).toHaveValue(email);
   await field.fill('');
@@ -119,7 +119,7 @@ test('the password: shown and hidden, every message, and other browsers are out'
   context,
 }) => {
   const elsewhere = await signInElsewhere(context);
-  await signIn(page, '/thisisme/profile');
+  await signInAtTheForm(page, '/thisisme/profile');
   await page.getByRole('tab', { name: 'Security' }).click();
   await expect(page).toHaveURL('/thisisme/profile?tab=security');
   await page.reload();
@@ -177,7 +177,7 @@ test('the password: shown and hidden, every message, and other browsers are out'
 test('privacy and security on the admin path: every message, then the password', async ({
   page,
 }) => {
-  await signIn(page, '/thisisme/profile');
+  await signInAtTheForm(page, '/thisisme/profile');
   await page.getByRole('link', { name: 'Privacy and Security' }).click();
   await expect(page).toHaveURL('/thisisme/privacy');
   await expect(heading(page, 'Privacy and Security')).toBeVisible();
@@ -245,7 +245,7 @@ test('privacy and security on the public path, for the owner and for nobody', as
 });
 
 test('login history: when, from where, with what; nothing; and a failure', async ({ page }) => {
-  await signIn(page, '/thisisme/profile?tab=login-history');
+  await signInAtTheForm(page, '/thisisme/profile?tab=login-history');
   const table = page.getByRole('table');
   await expect(table.getByRole('row')).not.toHaveCount(1);
   await expect(table.getByRole('row').nth(1)).toContainText(/Chrome \d+ on Linux/);
@@ -270,7 +270,7 @@ test('login history: when, from where, with what; nothing; and a failure', async
 
 test('active sessions: one is ended, then all others', async ({ page, context }) => {
   const [first, second] = [await signInElsewhere(context), await signInElsewhere(context)];
-  await signIn(page, '/thisisme/profile?tab=security');
+  await signInAtTheForm(page, '/thisisme/profile?tab=security');
   const rows = page.getByRole('region', { name: 'Active sessions' }).getByRole('listitem');
   await expect(rows.first()).toContainText('This browser');
   await expect(rows.first()).toContainText(/Chrome \d+ on Linux/);
@@ -291,7 +291,7 @@ test('active sessions: one is ended, then all others', async ({ page, context })
 });
 
 test('guessing at the current password is slowed', async ({ page }) => {
-  await signIn(page, '/thisisme/profile?tab=security');
+  await signInAtTheForm(page, '/thisisme/profile?tab=security');
   await fillPasswords(page, 'not the password', fresh);
   await expect(async () => {
     await press(page, 'Change Password');
@@ -307,7 +307,7 @@ test('the second factor: set up, asked for, a recovery code, switched off', asyn
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, '/thisisme/profile?tab=security');
+  await signInAtTheForm(page, '/thisisme/profile?tab=security');
   const section = page.getByRole('region', { name: 'Second factor' });
   const dialog = page.getByRole('dialog');
   const form = page.getByRole('form', { name: 'Second factor' });
@@ -431,6 +431,6 @@ test('the second factor: set up, asked for, a recovery code, switched off', asyn
     await expect(page.getByText('Second factor switched off')).toBeVisible();
     await expect(section).toContainText('It is off.');
     await press(page, 'Logout');
-    await signIn(page);
+    await signInAtTheForm(page);
   });
 });

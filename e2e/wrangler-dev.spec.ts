@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { ports } from './ports.ts';
@@ -26,6 +27,43 @@ async function readyAddress(wrangler: ChildProcess): Promise<string> {
   }
   throw new Error('Wrangler ended before it was ready');
 }
+
+/** Runs a command of a deployment as a person would, and answers all it printed. */
+async function command(script: string, ...words: string[]): Promise<string> {
+  const child = spawn(process.execPath, [join(root, `scripts/${script}.ts`), ...words], {
+    env: {
+      ...process.env,
+      FORCE_COLOR: '0',
+      SITE_URL: `http://localhost:${ports.main}`,
+      SUPABASE_URL: 'https://project.supabase.co',
+      SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
+      SUPABASE_SECRET_KEY: 'sb_secret_test',
+    },
+  });
+  const [printed, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  if (child.exitCode === null) await once(child, 'exit');
+  expect(child.exitCode, `${printed}${complained}`).toBe(0);
+  return printed;
+}
+
+test('Wrangler takes the build as a deployment, with its variables, and as a preview', async () => {
+  const build = servedBuild();
+  const deployed = await command('upload', '--dry-run', '--build', build);
+  expect(deployed).toContain('--dry-run: exiting now');
+  expect(deployed).toMatch(/env\.SITE_URL \("http:\/\/localhost:\d+"\)/);
+  expect(deployed).toMatch(/env\.PUBLISH_QUEUE \(publish\)/);
+  expect(deployed).not.toContain('sb_secret_test');
+
+  const preview = await command('upload', '--dry-run', '--preview', 'pr-1', '--build', build);
+  expect(preview).toContain('--dry-run: exiting now');
+  expect(preview).not.toMatch(/unexpected|warning/i);
+});
+
+test('the smoke test passes on a served site', async () => {
+  const printed = await command('smoke', '--build', 'nowhere', '--patience', '10');
+  expect(printed.match(/^✓ .*/gm)).toHaveLength(8);
+  expect(printed).toMatch(/^✓ \/reviews\/[\w-]+, from the sitemap, is there$/m);
+});
 
 test('the build runs under wrangler dev, on the real static file server', async ({ request }) => {
   const words = ['dev', '--config', join(servedBuild(), 'server/wrangler.json')];

@@ -11,6 +11,7 @@ import { answerServerError } from './lib/server-error.ts';
 import { pages } from './pages.ts';
 import { pictures } from './pictures.ts';
 import { preview } from './preview.ts';
+import { productPictures } from './product-pictures.ts';
 import { products } from './products.ts';
 import { rebuild } from './rebuild.ts';
 import { reviews } from './reviews.ts';
@@ -39,6 +40,7 @@ export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
   return api
     .route('/', adminPages)
     .route('/', indexNow)
+    .route('/pictures', productPictures)
     .route('/pictures', pictures)
     .route('/', preview(renderPage))
     .route('/', reviews(renderPage))

@@ -1,3 +1,20 @@
+/** What the Worker uses of a bucket of R2. */
+interface Bucket {
+  put(name: string, content: Uint8Array): Promise<unknown>;
+  get(name: string): Promise<{ arrayBuffer(): Promise<ArrayBuffer> } | null>;
+  delete(names: string | string[]): Promise<void>;
+  list(options: { prefix: string }): Promise<{ objects: { key: string }[] }>;
+}
+
+/** What it uses of Cloudflare Images. */
+interface Images {
+  input(stream: ReadableStream<Uint8Array>): {
+    transform(size: { width: number; height: number; fit: 'scale-down' }): {
+      output(options: { format: string; anim: boolean }): Promise<{ response(): Response }>;
+    };
+  };
+}
+
 /** What the Worker is given by its deployment. */
 export interface Env {
   /** The files of the served build. */
@@ -18,6 +35,12 @@ export interface Env {
   EVENT_QUEUE: { send(message: unknown): Promise<unknown> };
   /** Where messages go that are no events. */
   FAILED_EVENT_QUEUE: { send(message: unknown): Promise<unknown> };
+  /** Where pictures wait to be fetched, or for sizes that take long. */
+  PICTURE_QUEUE: { send(message: unknown): Promise<unknown> };
+  /** Where the files of pictures lie; absent where the account has no store. */
+  PICTURES?: Bucket | undefined;
+  /** Makes the sizes of pictures; absent where the account has no such service. */
+  IMAGES?: Images | undefined;
   /** 'true' on a demonstration, whose owner's password everybody may know. */
   DEMO?: string;
   /** 'true' where the Worker may call its own machine: on the local platform. */

@@ -53,6 +53,10 @@ test.each([
   '/_ASTRO/site.css',
   '//_astro/site.css',
   '/_astro',
+  `/pictures/${'a'.repeat(32)}/`,
+  `/pictures/${'a'.repeat(32)}/400.webp/`,
+  `/pictures/${'a'.repeat(32)}/..%2fcatalogue.json`,
+  `/pictures/${id}/1-a.png`,
   '//catalogue.json',
   '/catalogue.json.',
   '/products/',
@@ -97,6 +101,7 @@ test.each([
   ['/_astro/site.css', 404],
   ['/favicon.svg', 404],
   ['/icons/apple-touch-icon.png', 404],
+  [`/pictures/${'a'.repeat(32)}/400.webp`, 404],
   [`/product/pre-${id}-view-justme`, 404],
 ])('%s stays open', async (path, status) => {
   expect((await request(path)).status).toBe(status);
@@ -104,6 +109,7 @@ test.each([
 
 test('what is open shows nothing of the site', async () => {
   expect(await (await request('/_astro/gone.css')).text()).toBe('');
+  expect(await (await request(`/pictures/${'a'.repeat(32)}/400.webp`)).text()).toBe('');
   expect(await (await request('/thisisme/products')).text()).toBe('owner page');
 });
 

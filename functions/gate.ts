@@ -15,6 +15,7 @@ const OPEN = [
   /^\/api\/admin(?:\/|$)/,
   /^\/api\/(?:site-mode|rebuild)$/,
   /^\/_(?:astro|admin)\/[^%]*$/,
+  /^\/pictures\/[0-9a-f]{32}\/\d+\.(?:avif|webp|jpg|png|gif)$/,
   /^\/(?:favicon\.svg|icons\/apple-touch-icon\.png)$/,
 ];
 

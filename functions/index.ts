@@ -3,6 +3,8 @@ import { createApp } from './app.ts';
 import type { Env } from './env.ts';
 import { countEvents } from './event-queue.ts';
 import { removeOldEvents } from './old-events.ts';
+import { removeOldPictures } from './old-pictures.ts';
+import { type PictureBatch, tendToPictures } from './picture-queue.ts';
 import { answerPublishBatch } from './publish-queue.ts';
 
 /**
@@ -23,14 +25,21 @@ const app = createApp(async (context, path, data) => {
   return response;
 });
 
-/** A batch of either queue. */
+/** A batch of any queue. */
 type Batch = Parameters<typeof answerPublishBatch>[0] &
-  Parameters<typeof countEvents>[0] & { queue: string };
+  Parameters<typeof countEvents>[0] &
+  PictureBatch & { queue: string };
+
+const consumers: Record<string, (batch: Batch, env: Env) => Promise<void>> = {
+  events: (batch, env) => countEvents(batch, env),
+  pictures: (batch, env) => tendToPictures(batch, env),
+};
 
 /** The Worker. */
 export default {
   fetch: app.fetch,
-  queue: (batch: Batch, env: Env) =>
-    batch.queue === 'events' ? countEvents(batch, env) : answerPublishBatch(batch, env),
-  scheduled: (_event: unknown, env: Env) => removeOldEvents(env).then(() => {}),
+  queue: (batch: Batch, env: Env) => (consumers[batch.queue] ?? answerPublishBatch)(batch, env),
+  scheduled: async (_event: unknown, env: Env) => {
+    await Promise.all([removeOldEvents(env), removeOldPictures(env)]);
+  },
 };

@@ -10,6 +10,8 @@ export default defineConfig({
       miniflare: {
         compatibilityDate: '2026-10-01',
         compatibilityFlags: ['nodejs_compat'],
+        r2Buckets: ['PICTURES'],
+        images: { binding: 'IMAGES' },
         ratelimits: {
           SIGN_IN_LIMIT: { namespace_id: '1001', simple: { limit: 60, period: 60 } },
           EVENT_LIMIT: { namespace_id: '1002', simple: { limit: 300, period: 60 } },

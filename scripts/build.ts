@@ -1,26 +1,47 @@
 /**
  * `npm run build`: builds dist/ from the project that SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY name,
- * or from the local database when they are not set.
+ * or from the local database when they are not set. With SUPABASE_SECRET_KEY it keeps what it built in
+ * .spotter/deployments, and renders only what has changed the next time.
  */
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import { astroKey, variable } from './deploy/environment.ts';
+import { buildIncrementally } from './deploy/incremental-build.ts';
 import { type SiteEnvironment, spawnAstro } from './platform/astro.ts';
 import { openData } from './platform/data.ts';
 import { Failure } from './platform/failure.ts';
 import { runUntilStopped } from './platform/run.ts';
 
 const root = join(import.meta.dirname, '..');
-const { SITE_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, ASTRO_KEY, SPOTTER_DATA } = process.env;
+const { SITE_URL, ASTRO_KEY, SPOTTER_DATA } = process.env;
+const address = variable('SUPABASE_URL');
+const publishable = variable('SUPABASE_PUBLISHABLE_KEY');
+const secret = variable('SUPABASE_SECRET_KEY');
 
 await runUntilStopped(async (signal, log) => {
-  if (!SUPABASE_URL !== !SUPABASE_PUBLISHABLE_KEY) {
+  if (address !== undefined && publishable !== undefined) {
+    await (secret === undefined
+      ? build(signal, {})
+      : buildIncrementally({
+          root,
+          folder: join(root, '.spotter/deployments'),
+          out: join(root, 'dist'),
+          environment: {
+            SITE_URL: required(SITE_URL),
+            SUPABASE_URL: address,
+            SUPABASE_PUBLISHABLE_KEY: publishable,
+            ASTRO_KEY: astroKey(secret),
+          },
+          secretKey: secret,
+          signal,
+          log,
+        }));
+    return;
+  }
+  if (address !== undefined || publishable !== undefined) {
     throw new Failure(
       'SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY belong together: set both, or neither to build from the local database.',
     );
-  }
-  if (SUPABASE_URL) {
-    await build(signal, {});
-    return;
   }
   const data = await openData({
     root,
@@ -38,6 +59,11 @@ await runUntilStopped(async (signal, log) => {
     await data.stop();
   }
 });
+
+function required(siteUrl: string | undefined): string {
+  if (siteUrl) return siteUrl;
+  throw new Failure('Set SITE_URL to the address of the site: every page names it.');
+}
 
 async function build(signal: AbortSignal, environment: Partial<SiteEnvironment>): Promise<void> {
   const astro = spawnAstro(root, ['build'], environment, 'inherit');

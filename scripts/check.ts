@@ -11,7 +11,9 @@ const checks = [
   { name: 'imports of .astro files', command: 'node scripts/checks/astro-imports.ts' },
   { name: 'readers of the secret key', command: 'node scripts/checks/secret-key.ts' },
   { name: 'the specification and its tests', command: 'node scripts/checks/specification.ts' },
+  { name: 'links, pictures and names in documents', command: 'node scripts/checks/documents.ts' },
   { name: 'unused code', command: 'knip' },
+  { name: 'what pages and screens weigh', command: 'node scripts/checks/budget.ts' },
   { name: 'generated database types', command: 'node scripts/types.ts --check' },
 ];
 

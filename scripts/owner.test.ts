@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -149,8 +152,59 @@ test('a database that cannot be used is said in a sentence', async () => {
   expect(problem).toMatch(/^Set SUPABASE_URL and SUPABASE_SECRET_KEY/);
 });
 
+test('without a project, export and import work on the site that runs on this machine', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'spotter-owner-'));
+  const here = { SPOTTER_DATA: folder };
+  const file = join(folder, 'content.jsonl.gz');
+  expect(await owner(['export', file], [], here)).toMatchObject({
+    code: 1,
+    problem: expect.stringContaining('There is no site on this machine yet'),
+  });
+  // As a platform that runs has it.
+  const databasePort = Number(new URL(server.url).port);
+  const { publishableKey: publishable, secretKey: secret } = keys;
+  await mkdir(join(folder, 'database'));
+  const stored = { publishable, secret, rebuild: 'rebuild', astro: 'astro', databasePort };
+  await writeFile(join(folder, 'keys.json'), JSON.stringify(stored));
+  const asked: unknown[] = [];
+  const hook = createServer(({ method, url, headers }, response) => {
+    asked.push({ method, url, authorization: headers.authorization });
+    response.writeHead(202).end();
+  });
+  await once(hook.listen(databasePort + 2, '127.0.0.1'), 'listening');
+  expect(await owner(['export', file], [], here)).toEqual({
+    code: 0,
+    out: `Wrote 3 settings, 6 categories, 0 reviews to ${file}.\n`,
+    problem: '',
+  });
+  await connection.driver.exec("delete from public.categories where slug = 'apparel'");
+  expect(await owner(['import', file], [], here)).toEqual({
+    code: 0,
+    out: '1 category was added:\n  Apparel\nAlready the same: 3 settings, 5 categories.\nThe site is being built anew.\n',
+    problem: '',
+  });
+  expect(asked).toEqual([{ method: 'POST', url: '/rebuild', authorization: 'Bearer rebuild' }]);
+  hook.close();
+  const packed = await readFile(file);
+  await writeFile(file, packed.subarray(0, packed.length - 20));
+  expect(await owner(['import', file], [], here)).toEqual({
+    code: 1,
+    out: '',
+    problem: `${file} is damaged or cut off: it cannot be unpacked.\n`,
+  });
+  await rm(folder, { recursive: true });
+});
+
 test('other words are answered with the usage', async () => {
-  for (const words of [[], ['delete'], ['constructor'], ['create', '--password', 'x']]) {
+  for (const words of [
+    [],
+    ['delete'],
+    ['constructor'],
+    ['create', '--password', 'x'],
+    ['create', 'somebody'],
+    ['export'],
+    ['import', 'one', 'two'],
+  ]) {
     const { code, problem } = await owner(words, []);
     expect(code).toBe(1);
     expect(problem).toContain('Usage: npm run owner -- create');

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { DEFAULT_SHARE_PICTURE } from '../core/domain/share-picture.ts';
+import { loadEnvironment } from './deploy/environment.ts';
 import { drawSitePicture } from './pictures/draw.ts';
 import { makePictures } from './pictures/make.ts';
 
@@ -17,6 +18,7 @@ if (values.site) {
   const file = join(import.meta.dirname, '../site/public', DEFAULT_SHARE_PICTURE);
   await writeFile(file, await drawSitePicture());
 } else {
+  loadEnvironment();
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = z
     .object({ SUPABASE_URL: z.url(), SUPABASE_SECRET_KEY: z.string().min(1) })
     .parse(process.env);

@@ -1,12 +1,17 @@
 /**
  * For a deploy pipeline: tells the site in SITE_URL what has become of a rebuild, signed with
- * REBUILD_HOOK_SECRET. `node scripts/report-rebuild.ts started | succeeded | failed "why"`
+ * REBUILD_HOOK_SECRET. `npm run report -- started | succeeded | failed "why"`
+ *
+ * A site that does not take the report must not fail a deployment: before the first one there is none.
  */
 import { join } from 'node:path';
 import { z } from 'zod';
+import { loadEnvironment } from './deploy/environment.ts';
+import { messageOf } from './platform/failure.ts';
 import { type Report, sendReport } from './platform/reporter.ts';
 import { changeOf } from './platform/site-builder.ts';
 
+loadEnvironment();
 const environment = z
   .object({ SITE_URL: z.url(), REBUILD_HOOK_SECRET: z.string().min(1) })
   .parse(process.env);
@@ -25,4 +30,8 @@ async function report(): Promise<Report> {
   }
 }
 
-await sendReport(environment.SITE_URL, environment.REBUILD_HOOK_SECRET, await report());
+try {
+  await sendReport(environment.SITE_URL, environment.REBUILD_HOOK_SECRET, await report());
+} catch (error) {
+  console.warn(`The site was not told that the rebuild has ${kind}: ${messageOf(error)}`);
+}

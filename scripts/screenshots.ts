@@ -1,67 +1,49 @@
-/** Takes docs/screenshots/ from a platform that it starts for itself: `npm run screenshots`. */
+/**
+ * Takes the pictures of README and manual into docs/screenshots/, from a platform that it starts for
+ * itself: `npm run screenshots`. With `--all` it takes every screen on a phone and a desktop, light and
+ * dark, into test-results/screenshots/ instead, to be looked at.
+ */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { createClient } from '@supabase/supabase-js';
-import { demonstrationOwner } from '../core/messages.ts';
-import type { Database } from '../supabase/database.types.ts';
+import { parseArgs } from 'node:util';
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { findBrowser } from './browser.ts';
+import { openDatabase } from './owner/database.ts';
 import { startPlatform } from './platform/platform.ts';
 import { freePort } from './platform/ports.ts';
+import { ownerScreens, publicScreens, type Screen, signIn } from './screenshots/screens.ts';
+import { countVisits } from './screenshots/visits.ts';
 
-interface Screen {
-  name: string;
-  path: string;
-  prepare?: (page: Page) => Promise<unknown>;
+const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
+
+/** A look that screens are taken in; `suffix` tells its files apart. */
+interface Look {
+  suffix: string;
+  context: BrowserContextOptions;
 }
 
-const publicScreens: Screen[] = [
-  { name: 'home', path: '/' },
-  { name: 'products', path: '/products' },
-  { name: 'products-list', path: '/products?category=recovery&view=list' },
-  { name: 'products-empty', path: '/products?search=anvil+pillow' },
-  { name: 'review', path: '/reviews/senal-pulse-strap' },
-  { name: 'review-long-title', path: '/reviews/skerry-coldwater-omega-3' },
-  { name: 'sample-review', path: '/reviews/premium-whey-protein-isolate' },
-  {
-    name: 'privacy',
-    path: '/privacy',
-    prepare: (page) => page.getByRole('button', { name: 'Update Password' }).click(),
-  },
-  { name: 'review-not-found', path: '/reviews/no-such-review' },
-  { name: 'not-found', path: '/no/such/page' },
-  { name: 'admin-login', path: '/thisisme/login' },
+const shown: Look[] = [
+  { suffix: '', context: { viewport: { width: 1280, height: 860 }, colorScheme: 'light' } },
 ];
-
-const ownerScreens: Screen[] = [
-  { name: 'admin-dashboard', path: '/thisisme' },
-  { name: 'admin-posts', path: '/thisisme/manage-posts' },
-  { name: 'admin-create-post', path: '/thisisme/create-post' },
-  {
-    name: 'admin-edit-post',
-    path: '/thisisme/manage-posts?search=Skip',
-    prepare: async (page) => {
-      await page.getByRole('link', { name: 'Skip 9', exact: true }).click();
-      await page.getByLabel('Product Title').waitFor();
-    },
-  },
-  { name: 'admin-categories', path: '/thisisme/master-category' },
-  { name: 'admin-profile', path: '/thisisme/profile' },
-  { name: 'admin-security', path: '/thisisme/profile?tab=security' },
-  { name: 'admin-privacy', path: '/thisisme/privacy' },
-  { name: 'admin-settings', path: '/thisisme/settings' },
-];
-
-const shapes = [
-  { shape: 'phone', viewport: { width: 360, height: 740 } },
-  { shape: 'desktop', viewport: { width: 1440, height: 900 } },
-];
+const every: Look[] = [
+  { shape: 'phone', viewport: { width: 390, height: 844 } },
+  { shape: 'desktop', viewport: { width: 1280, height: 860 } },
+].flatMap(({ shape, viewport }) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({
+    suffix: `-${shape}-${colorScheme}`,
+    context: { viewport, colorScheme },
+  })),
+);
+const looks = values.all ? every : shown;
 
 const root = join(import.meta.dirname, '..');
-const folder = join(root, 'docs/screenshots');
+const folder = join(root, values.all ? 'test-results/screenshots' : 'docs/screenshots');
 const directory = join(root, '.spotter/screenshots');
 await rm(directory, { recursive: true, force: true });
 const platform = await startPlatform({ root, directory, port: await freePort(), log: console.log });
+const access = { url: platform.databaseUrl, secretKey: platform.keys.secret };
+await countVisits(access);
 const executablePath = await findBrowser();
 const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
@@ -78,37 +60,33 @@ async function loadPictures(page: Page) {
   });
 }
 
-async function take(screens: Screen[], prepareContext?: (page: Page) => Promise<unknown>) {
-  for (const { shape, viewport } of shapes) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
-      const page = await context.newPage();
-      await prepareContext?.(page);
-      for (const { name, path, prepare } of screens) {
-        await page.goto(platform.url + path, { waitUntil: 'networkidle' });
-        await prepare?.(page);
-        await loadPictures(page);
-        const file = join(folder, `${name}-${shape}-${colorScheme}.jpg`);
-        await page.screenshot({ path: file, fullPage: true, type: 'jpeg', quality: 60 });
-      }
-      await context.close();
+async function take(screens: readonly Screen[], prepareContext?: (page: Page) => Promise<unknown>) {
+  const wanted = screens.filter((screen) => values.all || screen.shown);
+  if (wanted.length === 0) return;
+  for (const { suffix, context: options } of looks) {
+    const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await prepareContext?.(page);
+    for (const { name, path, prepare } of wanted) {
+      await page.goto(platform.url + path, { waitUntil: 'networkidle' });
+      await prepare?.(page);
+      await loadPictures(page);
+      const file = join(folder, `${name}${suffix}`);
+      // A whole page may be longer than a WebP can be.
+      if (values.all) await page.screenshot({ path: `${file}.png`, fullPage: true });
+      else
+        await sharp(await page.screenshot())
+          .webp({ quality: 75 })
+          .toFile(`${file}.webp`);
     }
+    await context.close();
   }
 }
 
-async function signIn(page: Page) {
-  await page.goto(`${platform.url}/thisisme/login`);
-  await page.getByLabel('Username').fill(demonstrationOwner.username);
-  await page.getByLabel('Password').fill(demonstrationOwner.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByText('Welcome').waitFor();
-}
-
-async function switchConstruction(on: boolean) {
-  const supabase = createClient<Database>(platform.databaseUrl, platform.keys.secret);
-  const { error } = await supabase
+async function beginConstruction() {
+  const { error } = await openDatabase(access)
     .from('site_settings')
-    .update({ setting_value: String(on) })
+    .update({ setting_value: 'true' })
     .eq('setting_key', 'under_construction_enabled');
   if (error) throw error;
 }
@@ -116,8 +94,8 @@ async function switchConstruction(on: boolean) {
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 await take(publicScreens);
-await take(ownerScreens, signIn);
-await switchConstruction(true);
+await take(ownerScreens, (page) => signIn(page, platform.url));
+await beginConstruction();
 await take([{ name: 'under-construction', path: '/' }], async (page) => {
   // The edge hears of the switch within seconds.
   while ((await page.goto(platform.url))?.status() !== 503) await page.waitForTimeout(500);

@@ -9,7 +9,7 @@ import { runInTurn } from './in-turn.ts';
 runInTurn(
   [
     'vitest run --project platform scripts/faults scripts/platform/kill.test.ts scripts/platform/rebuild.test.ts',
-    'vitest run --project database scripts/database/migrate.test.ts server.test.ts',
+    'vitest run --project database scripts/database/migrate.test.ts .server.test.ts',
     'vitest run --project functions lib/edge-state.test.ts event-queue.test.ts',
     'playwright test e2e/faults.spec.ts',
   ],

@@ -342,6 +342,42 @@ export type Database = {
         }
         Relationships: []
       }
+      pictures: {
+        Row: {
+          created_at: string
+          formats: string[]
+          height: number
+          id: string
+          is_complete: boolean
+          placeholder: string | null
+          unused_since: string | null
+          width: number
+          widths: number[]
+        }
+        Insert: {
+          created_at?: string
+          formats: string[]
+          height: number
+          id: string
+          is_complete?: boolean
+          placeholder?: string | null
+          unused_since?: string | null
+          width: number
+          widths: number[]
+        }
+        Update: {
+          created_at?: string
+          formats?: string[]
+          height?: number
+          id?: string
+          is_complete?: boolean
+          placeholder?: string | null
+          unused_since?: string | null
+          width?: number
+          widths?: number[]
+        }
+        Relationships: []
+      }
       post_categories: {
         Row: {
           category_id: string
@@ -414,6 +450,7 @@ export type Database = {
           limited_time_offer: string | null
           limited_time_offer_enabled: boolean
           overall_rating: number | null
+          picture: Json | null
           price: string | null
           primary_affiliate_url: string | null
           primary_cta_text: string | null
@@ -439,6 +476,7 @@ export type Database = {
           limited_time_offer?: string | null
           limited_time_offer_enabled?: boolean
           overall_rating?: number | null
+          picture?: Json | null
           price?: string | null
           primary_affiliate_url?: string | null
           primary_cta_text?: string | null
@@ -464,6 +502,7 @@ export type Database = {
           limited_time_offer?: string | null
           limited_time_offer_enabled?: boolean
           overall_rating?: number | null
+          picture?: Json | null
           price?: string | null
           primary_affiliate_url?: string | null
           primary_cta_text?: string | null
@@ -553,6 +592,35 @@ export type Database = {
           kind?: string
         }
         Relationships: []
+      }
+      remote_pictures: {
+        Row: {
+          address: string
+          picture_id: string | null
+          tried_at: string
+          tried_by: string
+        }
+        Insert: {
+          address: string
+          picture_id?: string | null
+          tried_at?: string
+          tried_by: string
+        }
+        Update: {
+          address?: string
+          picture_id?: string | null
+          tried_at?: string
+          tried_by?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "remote_pictures_picture_id_fkey"
+            columns: ["picture_id"]
+            isOneToOne: false
+            referencedRelation: "pictures"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       search_keywords: {
         Row: {
@@ -708,7 +776,18 @@ export type Database = {
         }
         Returns: Json
       }
+      apply_content: {
+        Args: {
+          dry_run_input: boolean
+          import_id_input: string
+          lines_input: number
+          replace_input: boolean
+        }
+        Returns: Json
+      }
       check_admin_session: { Args: { token_hash_input: string }; Returns: Json }
+      complete_picture: { Args: { id_input: string }; Returns: undefined }
+      content_state: { Args: Record<PropertyKey, never>; Returns: string }
       create_first_admin_user: {
         Args: {
           email_input: string
@@ -734,6 +813,7 @@ export type Database = {
         }
         Returns: boolean
       }
+      discard_content: { Args: { import_id_input: string }; Returns: undefined }
       edge_state: { Args: { since: number }; Returns: Json }
       enable_second_factor: {
         Args: {
@@ -773,6 +853,14 @@ export type Database = {
       }
       index_now_due: { Args: Record<PropertyKey, never>; Returns: Json }
       index_now_told: { Args: { change_input: number }; Returns: undefined }
+      keep_picture: {
+        Args: { is_complete_input: boolean; picture_input: Json }
+        Returns: Json
+      }
+      keep_remote_picture: {
+        Args: { address_input: string; picture_id_input: string }
+        Returns: number
+      }
       list_admin_sessions: {
         Args: { admin_user_id_input: string; token_hash_input: string }
         Returns: Json
@@ -825,6 +913,10 @@ export type Database = {
       publishing_status: { Args: { since: number }; Returns: Json }
       read_admin_account: {
         Args: { admin_user_id_input: string }
+        Returns: Json
+      }
+      read_content: {
+        Args: { after_input?: string; kind_input: string; most_input: number }
         Returns: Json
       }
       read_post: { Args: { post_id_input: string }; Returns: Json }
@@ -904,6 +996,10 @@ export type Database = {
         Args: { admin_user_id_input: string; sealed_secret_input: string }
         Returns: boolean
       }
+      stage_content: {
+        Args: { import_id_input: string; lines_input: Json }
+        Returns: undefined
+      }
       start_admin_session: {
         Args: {
           admin_user_id_input: string
@@ -912,6 +1008,11 @@ export type Database = {
           user_agent_input?: string
         }
         Returns: string
+      }
+      tend_pictures: { Args: { most_input: number }; Returns: Json }
+      try_remote_picture: {
+        Args: { address_input: string; tried_by_input: string }
+        Returns: boolean
       }
       update_admin_email: {
         Args: { admin_user_id_input: string; new_email: string }
@@ -931,6 +1032,7 @@ export type Database = {
         Args: { current_username: string; new_username: string }
         Returns: Json
       }
+      use_picture: { Args: { id_input: string }; Returns: Json }
     }
     Enums: {
       [_ in never]: never

@@ -1,13 +1,19 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { loading } from '../../core/messages.ts';
 import { assistant as texts } from '../../core/messages-assistant.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
+import { deferred } from '../ui/deferred.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { DocTab } from './DocTab.tsx';
 import { openDesk } from './desk.ts';
 import { PromptTab } from './PromptTab.tsx';
+
+const DocTab = deferred(() => import('./DocTab.tsx'), {
+  fallback: () => <p className="pt-8 text-soft">{loading.generic}</p>,
+  atOnce: false,
+});
 
 /** AI Assistant: a prompt to the owner's webhook, its reply, and the draft made of it. */
 export default function AssistantScreen() {

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
 import { aiReplyFields } from '../../core/domain/ai-reply-form.ts';
-import { aiReplyExample, assistantGuide, promptTemplate } from '../../core/messages-assistant.ts';
+import {
+  aiReplyExample,
+  assistantGuide,
+  promptTemplate,
+} from '../../core/messages-assistant-guide.ts';
 import { copyText } from '../ui/copy-text.ts';
 import { look } from '../ui/look.ts';
 import { TextBlock } from '../ui/TextBlock.tsx';
 
 /** How the assistant is used: steps, the prompt's template, what a reply looks like, tips. */
-export function DocTab() {
+export default function DocTab() {
   return (
     <div className="grid max-w-4xl gap-12 pt-8">
       <Part heading={assistantGuide.stepsHeading}>

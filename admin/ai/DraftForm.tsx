@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { PostForm, postFormSchema } from '../../core/domain/post-form.ts';
 import { posts } from '../../core/messages.ts';
 import { assistant as texts } from '../../core/messages-assistant.ts';
+import { pictures } from '../../core/messages-pictures.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { Refusal, sentence } from '../api/ask.ts';
 import { createPost, useRefreshPosts } from '../api/posts.ts';
@@ -13,6 +14,7 @@ import { paths } from '../paths.ts';
 import { look } from '../ui/look.ts';
 import { PostFields } from '../ui/post-form/PostFields.tsx';
 import { isFieldName } from '../ui/post-form/post-fields.ts';
+import { isUploading } from '../ui/post-form/uploading.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
 import { clearDesk, nextStep, useDesk } from './desk.ts';
 
@@ -31,7 +33,8 @@ export function DraftForm() {
   const { isSubmitting } = form.formState;
 
   const create = async (values: PostForm) => {
-    setProblem(null);
+    setProblem(isUploading() ? pictures.stillUploading : null);
+    if (isUploading()) return;
     try {
       await createPost({ ...values, published: false });
     } catch (error) {

@@ -1,7 +1,5 @@
-import { jsonrepair } from 'jsonrepair';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
-import { readAiReply } from '../../core/domain/ai-reply.ts';
 import type { PostForm } from '../../core/domain/post-form.ts';
 import { assistant as texts } from '../../core/messages-assistant.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
@@ -12,6 +10,9 @@ import { look } from '../ui/look.ts';
 import { changeDesk, nextStep, useDesk } from './desk.ts';
 import { Step } from './Step.tsx';
 
+/** Comes by itself: the screen is there before the part that understands replies. */
+const loadReader = () => import('./read-reply.ts');
+
 /** The assistant's reply, sent back or pasted, and what to do with it. */
 export function ResponseStep({ onImplement }: { onImplement: (form: PostForm) => void }) {
   const response = useDesk((desk) => desk.response);
@@ -19,19 +20,27 @@ export function ResponseStep({ onImplement }: { onImplement: (form: PostForm) =>
   /** The response that could not be read, so that another one is not blamed. */
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const isEmpty = response.trim() === '';
+  // Whoever presses the button asks again, and is told of a failure.
+  useEffect(() => void loadReader().catch(() => {}), []);
 
   const copy = () => {
     if (isEmpty) toast.error(texts.nothingToCopy, { description: texts.responseEmpty });
     else void copyText(response);
   };
-  const implement = () => {
+  const implement = async () => {
     if (isEmpty) {
       toast.error(texts.nothingToImplement, { description: texts.responseEmpty });
       return;
     }
-    const form = readAiReply(response, jsonrepair);
-    setUnreadable(form === null ? response : null);
-    if (form !== null) onImplement(form);
+    try {
+      const { readReply } = await loadReader();
+      const form = readReply(response);
+      setUnreadable(form === null ? response : null);
+      if (form !== null) onImplement(form);
+    } catch (error) {
+      console.error(error);
+      toast.error(texts.readerMissing, { description: texts.readerMissingHelp });
+    }
   };
 
   return (
@@ -53,7 +62,7 @@ export function ResponseStep({ onImplement }: { onImplement: (form: PostForm) =>
         <div className="flex flex-wrap gap-3">
           <button
             type="button"
-            onClick={implement}
+            onClick={() => void implement()}
             className={next === 'implement' ? look.primary : look.quiet}
           >
             Implement

@@ -4,12 +4,14 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { OwnerPost } from '../../core/domain/owner-post.ts';
 import { newPostFormSchema, type PostForm, postFormSchema } from '../../core/domain/post-form.ts';
+import { pictures } from '../../core/messages-pictures.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { Refusal, sentence } from '../api/ask.ts';
 import { newerPost } from '../api/posts.ts';
 import { completeForm } from '../ui/post-form/form-state.ts';
 import { PostFields } from '../ui/post-form/PostFields.tsx';
 import { isFieldName } from '../ui/post-form/post-fields.ts';
+import { isUploading } from '../ui/post-form/uploading.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { keepMine } from './conflict.ts';
@@ -59,7 +61,7 @@ export function PostEditor({ post, initial, save, failure, onSaved }: PostEditor
     onSaved();
   };
   const submit = form.handleSubmit(
-    (values) => send(values, base.version),
+    (values) => (isUploading() ? setProblem(pictures.stillUploading) : send(values, base.version)),
     (errors) => setProblem(Object.values(errors)[0]?.message ?? failure),
   );
 

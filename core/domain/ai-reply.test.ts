@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, dictionary, jsonValue, property, string } from 'fast-check';
 import { jsonrepair } from 'jsonrepair';
 import { describe, expect, test } from 'vitest';
-import { aiReplyExample } from '../messages-assistant.ts';
+import { aiReplyExample } from '../messages-assistant-guide.ts';
 import { readAiReply } from './ai-reply.ts';
 import { aiReplyFields } from './ai-reply-form.ts';
 import { emptyPostForm, newPostFormSchema } from './post-form.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PRODUCTS_PAGE_SIZE } from '../limits.ts';
 import { categorySchema } from './category.ts';
+import { pictureSchema } from './picture.ts';
 import type { ProductsQuery } from './products-query.ts';
 import type { PageTexts } from './site-texts.ts';
 
@@ -11,6 +12,7 @@ const catalogueItemSchema = z.object({
   title: z.string(),
   short_description: z.string().nullable(),
   product_image_url: z.string().nullable(),
+  picture: pictureSchema.nullable(),
   overall_rating: z.number().nullable(),
   price: z.string().nullable(),
   /** Whether a special offer runs. */

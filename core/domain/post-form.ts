@@ -19,7 +19,8 @@ import { isReservedSlug } from './review-address.ts';
 import { isSlug, isWebAddress, textBlock, textLine } from './text-field.ts';
 
 /** A picture stands at a web address or is one of the site's own. */
-const isImageAddress = (text: string) => isWebAddress(text) || /^\/images\/\S+$/.test(text);
+const isImageAddress = (text: string) =>
+  isWebAddress(text) || /^\/(?:images|pictures)\/\S+$/.test(text);
 
 /** An edited post may have lost its categories; a new one has at least one (newPostFormSchema). */
 export const postFormSchema = z.object({

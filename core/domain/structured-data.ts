@@ -4,7 +4,7 @@ import type { CatalogueItem } from './catalogue.ts';
 import { splitLines } from './lines.ts';
 import type { Review } from './post.ts';
 import { parsePrice } from './price.ts';
-import { DEFAULT_IMAGE, presentText } from './review.ts';
+import { imageOf, presentText } from './review.ts';
 import { reviewPath } from './review-address.ts';
 import type { PageTexts } from './site-texts.ts';
 
@@ -90,7 +90,7 @@ export function productThing(review: Review, texts: PageTexts, origin: string): 
     '@type': 'Product',
     name: review.title,
     ...(description !== null && { description }),
-    image: absolute(presentText(review.product_image_url) ?? DEFAULT_IMAGE, origin),
+    image: absolute(imageOf(review), origin),
     ...(rating !== null && { review: reviewThing(review, rating, texts, origin) }),
     ...(offers !== null && { offers }),
   };

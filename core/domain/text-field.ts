@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { ownerForm as texts } from '../messages.ts';
 
 /** As the database counts: a letter outside the basic plane is one character. */
-function characterCount(text: string): number {
+export function characterCount(text: string): number {
   return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
 }
 
 /** Without what the database cannot store: NUL and halves of characters. */
-function storable(text: string): string {
+export function storable(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD');
 }
 

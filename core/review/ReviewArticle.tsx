@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { splitLines } from '../domain/lines.ts';
 import type { Review } from '../domain/post.ts';
-import { DEFAULT_IMAGE, presentText } from '../domain/review.ts';
+import { presentText } from '../domain/review.ts';
 import type { PageTexts } from '../domain/site-texts.ts';
 import { review as texts } from '../messages.ts';
 import { RichText } from '../rich-text/RichText.tsx';
@@ -9,6 +9,7 @@ import { AuthorBox } from './AuthorBox.tsx';
 import { BuyButton } from './BuyButton.tsx';
 import { ProsAndCons } from './ProsAndCons.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
+import { ReviewPicture } from './ReviewPicture.tsx';
 import { Scorecard } from './Scorecard.tsx';
 import { SpecialOfferBanner } from './SpecialOffer.tsx';
 
@@ -41,13 +42,12 @@ export function ReviewArticle({ review, texts: site, note }: ReviewArticleProps)
     <article className="mx-auto w-full max-w-page px-4 pb-20 md:px-8 print:px-0 print:pb-0">
       <ReviewHeader review={review} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] print:break-inside-avoid print:grid-cols-[minmax(0,1fr)_17rem]">
-        <img
-          src={presentText(review.product_image_url) ?? DEFAULT_IMAGE}
+        <ReviewPicture
+          review={review}
           alt={presentText(review.product_image_alt) ?? review.title}
-          width={800}
-          height={600}
-          fetchPriority="high"
-          className="aspect-4/3 w-full border-2 border-ink bg-deep object-cover print:h-full print:border"
+          place="review"
+          first
+          className="w-full border-2 print:h-full print:border"
         />
         <Scorecard review={review} disclosure={site.affiliate_disclosure} />
       </div>

@@ -1,9 +1,10 @@
 import type { CatalogueItem } from '../domain/catalogue.ts';
-import { DEFAULT_IMAGE, presentText } from '../domain/review.ts';
+import { presentText } from '../domain/review.ts';
 import { reviewPath } from '../domain/review-address.ts';
 import { review as texts } from '../messages.ts';
 import { classes } from '../ui/classes.ts';
 import { RatingStars } from './RatingStars.tsx';
+import { ReviewPicture } from './ReviewPicture.tsx';
 
 const layouts = {
   grid: { card: 'flex-col', picture: 'w-full border-b-2', title: 'text-3xl' },
@@ -23,7 +24,7 @@ const layouts = {
 interface ReviewCardProps {
   item: CatalogueItem;
   layout: keyof typeof layouts;
-  /** Cards in the first screen load their picture at once, all others when they come near. */
+  /** The first card's picture loads at once, all others when they come near. */
   eager?: boolean;
   /** The heading level that fits the page around the card. */
   level?: 'h2' | 'h3';
@@ -36,16 +37,7 @@ export function ReviewCard({ item, layout, eager = false, level = 'h3' }: Review
   const price = presentText(item.price);
   return (
     <article className={classes('group relative flex border-2 border-ink bg-card', look.card)}>
-      <img
-        src={presentText(item.product_image_url) ?? DEFAULT_IMAGE}
-        alt=""
-        width={800}
-        height={600}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : undefined}
-        decoding={eager ? undefined : 'async'}
-        className={classes('aspect-4/3 border-ink bg-deep object-cover', look.picture)}
-      />
+      <ReviewPicture review={item} alt="" place={layout} first={eager} className={look.picture} />
       {item.offer && (
         <span className="absolute top-3 left-3 -rotate-2 bg-accent px-2 py-1 font-display text-base leading-none font-extrabold text-on-accent uppercase">
           Special offer

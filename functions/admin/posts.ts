@@ -5,6 +5,7 @@ import {
   ownerPostSchema,
   ownerPostsQuerySchema,
 } from '../../core/domain/owner-post.ts';
+import { pictureSchema } from '../../core/domain/picture.ts';
 import { reviewSchema } from '../../core/domain/post.ts';
 import { postChangeSchema } from '../../core/domain/post-change.ts';
 import { newPostFormSchema, type PostForm, postUpdateSchema } from '../../core/domain/post-form.ts';
@@ -14,6 +15,7 @@ import { keepFreshReview } from '../lib/fresh-review.ts';
 import type { ChangingEnv } from '../lib/note-changes.ts';
 import { answerTo, ownerDatabase } from '../lib/owner-database.ts';
 import { changedSinceBuild, postState } from '../lib/post-state.ts';
+import { askForRemotePicture } from '../lib/remote-picture.ts';
 import { checked, checkedId } from '../lib/validate.ts';
 
 const listSchema = z.object({
@@ -25,7 +27,7 @@ const listSchema = z.object({
 
 const savedSchema = z.object({
   outcome: z.literal('saved'),
-  post: ownerPostSchema,
+  post: ownerPostSchema.extend({ picture: pictureSchema.nullable() }),
   change: postChangeSchema.nullable(),
   /** As visitors may read it; null for a draft. */
   review: reviewSchema.nullable(),
@@ -55,13 +57,18 @@ function toRow({ category_ids, ...fields }: PostForm) {
   return { form_input, category_ids_input: category_ids };
 }
 
-/** This isolate shows from now on what was saved, if visitors may see it. */
-function tellVisitors(
+/**
+ * This isolate shows from now on what was saved, if visitors may see it. A picture that stands
+ * elsewhere is fetched afterwards.
+ */
+function noteSaved(
   context: Context<ChangingEnv>,
-  { change, review }: z.infer<typeof savedSchema>,
-): void {
+  { post: { picture, ...post }, change, review }: z.infer<typeof savedSchema>,
+) {
   context.set('change', change);
   if (change?.kind === 'upsert' && review !== null) keepFreshReview(change.number, review);
+  context.executionCtx.waitUntil(askForRemotePicture(context.env, { ...post, picture }));
+  return { post };
 }
 
 /** The reviews, drafts included. */
@@ -89,8 +96,7 @@ export const posts = new Hono<ChangingEnv>()
     });
     const result = await answerTo(query, z.union([savedSchema, refusedSchema]));
     if (result.outcome === 'refused') return context.json(refused[result.field], 409);
-    tellVisitors(context, result);
-    return context.json({ post: result.post }, 201);
+    return context.json(noteSaved(context, result), 201);
   })
   .get('/:id', checkedId, async (context) => {
     const query = ownerDatabase(context.env).rpc('read_post', {
@@ -113,8 +119,7 @@ export const posts = new Hono<ChangingEnv>()
     );
     switch (result.outcome) {
       case 'saved':
-        tellVisitors(context, result);
-        return context.json({ post: result.post }, 200);
+        return context.json(noteSaved(context, result), 200);
       case 'refused':
         return context.json(refused[result.field], 409);
       case 'missing':
@@ -135,8 +140,7 @@ export const posts = new Hono<ChangingEnv>()
       });
       const result = await answerTo(query, z.union([savedSchema, missingSchema]));
       if (result.outcome === 'missing') return context.json(missing, 404);
-      tellVisitors(context, result);
-      return context.json({ post: result.post }, 200);
+      return context.json(noteSaved(context, result), 200);
     },
   )
   .delete('/:id', checkedId, async (context) => {

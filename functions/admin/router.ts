@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import { ADMIN_REQUEST_MAX_BYTES } from '../../core/limits.ts';
 import { ownerFailure } from '../../core/messages.ts';
 import type { AppEnv } from '../app-env.ts';
@@ -13,6 +14,7 @@ import { analytics } from './analytics.ts';
 import { categories } from './categories.ts';
 import { dashboard } from './dashboard.ts';
 import { loginHistory } from './login-history.ts';
+import { pictureUpload } from './pictures.ts';
 import { posts } from './posts.ts';
 import { previewLink } from './preview-link.ts';
 import { publishCheck } from './publish-check.ts';
@@ -33,10 +35,14 @@ export const admin = new Hono<AppEnv>()
   })
   .use(refuseCrossSite)
   .use(
-    bodyLimit({
-      maxSize: ADMIN_REQUEST_MAX_BYTES,
-      onError: (context) => context.json({ error: ownerFailure.tooLarge }, 413),
-    }),
+    // Pictures are larger, and their handler counts what it reads.
+    except(
+      '/api/admin/pictures',
+      bodyLimit({
+        maxSize: ADMIN_REQUEST_MAX_BYTES,
+        onError: (context) => context.json({ error: ownerFailure.tooLarge }, 413),
+      }),
+    ),
   )
   .route('/session', session)
   .use(requireOwner)
@@ -52,6 +58,7 @@ export const admin = new Hono<AppEnv>()
   .route('/account/second-factor', secondFactor)
   .route('/settings', settings)
   .route('/publish-check', publishCheck)
+  .route('/pictures', pictureUpload)
   .use(noteChanges)
   .route('/posts', posts)
   .route('/categories', categories)

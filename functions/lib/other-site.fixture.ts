@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { TestProject } from 'vitest/node';
+import { pictureFixture } from './pictures.fixture.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -41,6 +42,11 @@ const pages: Record<string, (argument: string, exchange: Exchange) => void | Pro
     response.writeHead(200, { 'Content-Length': '1000' }).write('a beginning', () => {
       response.destroy();
     });
+  },
+  pictures: async (name, { response }) => {
+    const picture = await pictureFixture(name);
+    // What it says of itself is not believed.
+    response.writeHead(picture ? 200 : 404, { 'Content-Type': 'text/plain' }).end(picture);
   },
   silence: () => {},
   /** Leads to what stands in the query. */

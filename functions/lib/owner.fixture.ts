@@ -102,6 +102,16 @@ export function createBrowser(bindings: Partial<Env> = {}) {
     published: app.published,
     /** Sends a request below /api/admin; a body that is no text goes out as JSON. */
     send,
+    /** Sends bytes as they are, below /api/admin. */
+    async upload(path: string, body: BodyInit) {
+      const headers = { Cookie: `${SESSION_COOKIE}=${token ?? ''}` };
+      const response = await app.request(`/api/admin${path}`, { method: 'POST', headers, body });
+      const json: unknown = await response.json();
+      return { status: response.status, json };
+    },
+    /** What was put on the queue of pictures. */
+    pictures: app.pictures,
+    bindings: app.bindings,
     /** The status and the JSON of an answer. */
     async ask(method: string, path: string, body?: unknown) {
       const response = await send(method, path, body);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { REBUILD_HOOK_LIMIT } from '../../core/limits.ts';
 import { publishing as texts } from '../../core/messages.ts';
-import type { Env } from '../env.ts';
 
 const hookSchema = z.object({
   REBUILD_HOOK_URL: z.url(texts.hookMissing),
@@ -9,7 +8,12 @@ const hookSchema = z.object({
   REBUILD_HOOK_KIND: z.enum(['local', 'cloudflare', 'github']).default('local'),
 });
 
-function hookRequest(env: Env): Request {
+/** What names the hook. */
+type Hook = {
+  [Name in 'REBUILD_HOOK_URL' | 'REBUILD_HOOK_SECRET' | 'REBUILD_HOOK_KIND']?: unknown;
+};
+
+function hookRequest(env: Hook): Request {
   const hook = hookSchema.parse(env);
   const url = hook.REBUILD_HOOK_URL;
   const bearer = { Authorization: `Bearer ${hook.REBUILD_HOOK_SECRET ?? ''}` };
@@ -39,7 +43,7 @@ function hookRequest(env: Env): Request {
  *
  * @throws an Error whose message says what the hook answered
  */
-export async function callRebuildHook(env: Env, fetch: typeof globalThis.fetch): Promise<void> {
+export async function callRebuildHook(env: Hook, fetch: typeof globalThis.fetch): Promise<void> {
   const response = await fetch(hookRequest(env), {
     signal: AbortSignal.timeout(REBUILD_HOOK_LIMIT),
   });

@@ -14,6 +14,7 @@ export function createTestApp(bindings: Partial<Env> = {}, edgeState = new EdgeS
   const published: unknown[] = [];
   const events: unknown[] = [];
   const putAside: unknown[] = [];
+  const pictures: unknown[] = [];
   const all: Env = {
     ...env,
     SUPABASE_URL: url,
@@ -23,6 +24,7 @@ export function createTestApp(bindings: Partial<Env> = {}, edgeState = new EdgeS
     PUBLISH_QUEUE: { send: async (message) => published.push(message) },
     EVENT_QUEUE: { send: async (message) => events.push(message) },
     FAILED_EVENT_QUEUE: { send: async (message) => putAside.push(message) },
+    PICTURE_QUEUE: { send: async (message) => pictures.push(message) },
     ...bindings,
   };
   return {
@@ -34,6 +36,8 @@ export function createTestApp(bindings: Partial<Env> = {}, edgeState = new EdgeS
     events,
     /** What was no event. */
     putAside,
+    /** What was put on the queue of pictures. */
+    pictures,
     async request(path: string, init?: RequestInit) {
       const context = createExecutionContext();
       const request = new Request(`http://spotter.test${path}`, { redirect: 'manual', ...init });

@@ -7,19 +7,13 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
 import { FLUSHED_START, flushedFiles, type LogNotWritten } from './flushed-files.ts';
+import type { SqlSession } from './migrate.ts';
 
 // Extensions are binaries of one engine version, so package.json names the very one that lite brings.
 
-/** What runs statements as the superuser of a database. */
-export interface Statements {
-  query<Row>(statement: string, parameters?: unknown[]): Promise<{ rows: Row[] }>;
-  /** Runs several statements. */
-  exec(statements: string): Promise<unknown>;
-}
-
 /** What is used of a database, embedded or on a server. */
-export interface DatabaseDriver extends Statements {
-  transaction<Result>(work: (transaction: Statements) => Promise<Result>): Promise<Result>;
+export interface DatabaseDriver extends SqlSession {
+  transaction<Result>(work: (transaction: SqlSession) => Promise<Result>): Promise<Result>;
   /** Hears of notices; answers how to stop. */
   listen(channel: string, told: (payload: string) => void): Promise<() => Promise<void>>;
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   convertV4MiniflareOptions,
@@ -139,6 +140,12 @@ export class Edge {
           return new Response(body, { status, headers: [...answer.headers] });
         },
       },
+      r2Buckets: Object.fromEntries(
+        configuration.r2_buckets.map(({ binding, bucket_name }) => [binding, bucket_name]),
+      ),
+      // The bucket is a folder of this machine.
+      resourcePersistencePath: join(this.#options.dataDirectory, 'storage'),
+      ...(configuration.images && { images: configuration.images }),
       queueProducers: producers(configuration),
       queueConsumers: consumers(configuration),
       ratelimits: Object.fromEntries(

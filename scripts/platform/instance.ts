@@ -35,6 +35,14 @@ export async function claimFolder(directory: string): Promise<() => void> {
   }
 }
 
+/** The process that uses a data folder; undefined when none does. */
+export async function runningInstance(directory: string): Promise<number | undefined> {
+  const folder = await realpath(directory).catch(() => undefined);
+  if (folder === undefined) return undefined;
+  const mark = await readMark(join(folder, 'instance.json'));
+  return mark !== undefined && (await holds(folder, mark.port)) ? mark.process : undefined;
+}
+
 type Mark = z.infer<typeof markSchema>;
 
 /** Listens on the port of the mark, or, where an unrelated program does, on another. */

@@ -7,7 +7,7 @@ import { Failure } from './failure.ts';
 import type { Keys } from './keys.ts';
 import { PictureThread } from './pictures/picture-thread.ts';
 import { type Outcome, Rebuilder } from './rebuild.ts';
-import { type RebuildHook, startRebuildHook } from './rebuild-hook.ts';
+import { type RebuildHook, rebuildHookPort, startRebuildHook } from './rebuild-hook.ts';
 import { Reporter } from './reporter.ts';
 import { changeOf, SiteBuilder } from './site-builder.ts';
 import { startTestWebhook } from './test-webhook.ts';
@@ -107,7 +107,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   signal.throwIfAborted();
   if (first.kind === 'failed') throw new Failure(`${first.reason} Put it right and start again.`);
 
-  const hook = await startRebuildHook(keys.rebuild, rebuilder);
+  const hook = await startRebuildHook(keys.rebuild, rebuilder, rebuildHookPort(keys));
   started.defer(hook.stop);
   const testWebhook = await startTestWebhook(keys.databasePort + 1);
   started.defer(testWebhook.stop);

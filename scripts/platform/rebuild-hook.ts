@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { addressOf, LOOPBACK } from './ports.ts';
+import type { Keys } from './keys.ts';
+import { addressOf, freePort, LOOPBACK } from './ports.ts';
 import type { Rebuilder } from './rebuild.ts';
 
 export interface RebuildHook {
@@ -10,11 +11,21 @@ export interface RebuildHook {
   stop: () => Promise<void>;
 }
 
+/** Where the hook of a data folder listens if it can, so that other programs find it. */
+export function rebuildHookPort({ databasePort }: Pick<Keys, 'databasePort'>): number {
+  // The next one is the test webhook's.
+  return databasePort + 2;
+}
+
 /**
  * The local stand-in for a deploy hook: listens on a loopback port of its own and wants the secret
  * as a bearer token.
  */
-export async function startRebuildHook(secret: string, rebuilder: Rebuilder): Promise<RebuildHook> {
+export async function startRebuildHook(
+  secret: string,
+  rebuilder: Rebuilder,
+  preferredPort?: number,
+): Promise<RebuildHook> {
   const server = createServer((request, response) => {
     if (request.url !== '/rebuild') return answer(response, 404);
     if (!authorized(request, secret)) return answer(response, 401);
@@ -23,7 +34,7 @@ export async function startRebuildHook(secret: string, rebuilder: Rebuilder): Pr
     void rebuilder.run();
     return answer(response, 202, rebuilder.status);
   });
-  server.listen(0, LOOPBACK);
+  server.listen(await freePort(preferredPort), LOOPBACK);
   await once(server, 'listening');
   return {
     url: `http://${LOOPBACK}:${addressOf(server).port}/rebuild`,

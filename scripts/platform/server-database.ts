@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import type postgres from 'postgres';
 import { generateReviews } from '../database/generate.ts';
-import { type DatabaseDriver, isoTimestamp, type Statements } from '../database/open.ts';
+import type { SqlSession } from '../database/migrate.ts';
+import { type DatabaseDriver, isoTimestamp } from '../database/open.ts';
 import type { PostgresServer } from '../database/postgres-server.ts';
 import { seedDatabase } from '../database/seed.ts';
 import { serveServer } from '../database/serve.ts';
@@ -12,7 +13,7 @@ import { freePort } from './ports.ts';
 
 const TIMESTAMP_WITH_TIME_ZONE = 1184;
 
-function statementsOf(sql: postgres.Sql | postgres.TransactionSql): Statements {
+function sessionOf(sql: postgres.Sql | postgres.TransactionSql): SqlSession {
   return {
     async query<Row>(statement: string, parameters: unknown[] = []) {
       const given = parameters.map((value) => value as postgres.ParameterOrJSON<never>);
@@ -24,11 +25,11 @@ function statementsOf(sql: postgres.Sql | postgres.TransactionSql): Statements {
 
 function driverOf(sql: postgres.Sql): DatabaseDriver {
   return {
-    ...statementsOf(sql),
-    async transaction<Result>(work: (transaction: Statements) => Promise<Result>) {
+    ...sessionOf(sql),
+    async transaction<Result>(work: (transaction: SqlSession) => Promise<Result>) {
       const results: Result[] = [];
       await sql.begin(async (transaction) => {
-        results.push(await work(statementsOf(transaction)));
+        results.push(await work(sessionOf(transaction)));
       });
       const [result] = results;
       return result as Result;

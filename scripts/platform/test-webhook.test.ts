@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readAiReply } from '../../core/domain/ai-reply.ts';
 import { newPostFormSchema } from '../../core/domain/post-form.ts';
 import { webhookMessage } from '../../core/domain/webhook.ts';
-import { promptTemplate } from '../../core/messages-assistant.ts';
+import { promptTemplate } from '../../core/messages-assistant-guide.ts';
 import { freePort } from './ports.ts';
 import { startTestWebhook, type TestWebhook, writeReply } from './test-webhook.ts';
 

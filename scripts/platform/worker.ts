@@ -27,6 +27,8 @@ const configurationSchema = z.object({
         .default([]),
     })
     .prefault({}),
+  r2_buckets: z.array(z.object({ binding: z.string(), bucket_name: z.string() })).default([]),
+  images: z.object({ binding: z.string() }).optional(),
   triggers: z.object({ crons: z.array(z.string()).default([]) }).prefault({}),
   ratelimits: z
     .array(

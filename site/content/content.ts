@@ -27,6 +27,7 @@ const catalogueItem = perObject(
     title: review.title,
     short_description: review.short_description,
     product_image_url: review.product_image_url,
+    picture: review.picture,
     overall_rating: review.overall_rating,
     price: review.price,
     offer: offerLine(review) !== null,

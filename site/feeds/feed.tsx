@@ -2,7 +2,7 @@ import { Feed } from 'feed';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '../../core/brand.ts';
 import type { Review } from '../../core/domain/post.ts';
-import { DEFAULT_IMAGE, presentText } from '../../core/domain/review.ts';
+import { imageOf, presentText } from '../../core/domain/review.ts';
 import { reviewPath } from '../../core/domain/review-address.ts';
 import { FEED_REVIEW_COUNT } from '../../core/limits.ts';
 import { review as sentences } from '../../core/messages.ts';
@@ -60,7 +60,7 @@ export function makeFeed({ reviews, texts }: Content, origin: string, kind: 'rss
     copyright: brand.name,
   });
   for (const review of newest) {
-    const picture = absolute(presentText(review.product_image_url) ?? DEFAULT_IMAGE);
+    const picture = absolute(imageOf(review));
     feed.addItem({
       id: absolute(reviewPath(review.slug)),
       link: absolute(reviewPath(review.slug)),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-const usable = /^(?:https?:\/\/[^\s/]\S*|\/images\/\S+)$/i;
+const usable = /^(?:blob:|https?:\/\/[^\s/]\S*|\/(?:images|pictures)\/\S+)$/i;
 
 /** The picture at an address, as long as there is one to show. */
 export function ImagePreview({ address }: { address: string }) {

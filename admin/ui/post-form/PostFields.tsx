@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
-import type { PostForm } from '../../../core/domain/post-form.ts';
 import { CategoryChecklist } from './CategoryChecklist.tsx';
-import { ImagePreview } from './ImagePreview.tsx';
 import { OfferFields } from './OfferFields.tsx';
+import { PictureFields } from './PictureFields.tsx';
 import { RatingField } from './RatingField.tsx';
 import { TextControl } from './TextControl.tsx';
 
@@ -18,21 +16,13 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
 
 /** Every field of a post but the publish switch, which stands in the rail. */
 export function PostFields({ isNew }: { isNew: boolean }) {
-  const { control } = useFormContext<PostForm>();
-  const image = useWatch({ control, name: 'product_image_url' });
   return (
     <>
       <Part heading="The product">
         <TextControl name="title" required />
         <CategoryChecklist isNew={isNew} />
         <TextControl name="short_description" />
-        <div className="flex flex-wrap items-start gap-6">
-          <div className="grid min-w-0 grow basis-64 gap-6">
-            <TextControl name="product_image_url" />
-            <TextControl name="product_image_alt" />
-          </div>
-          <ImagePreview address={image} />
-        </div>
+        <PictureFields />
         <div className="grid gap-6 sm:grid-cols-2">
           <TextControl name="price" />
           <RatingField />

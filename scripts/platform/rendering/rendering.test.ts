@@ -5,6 +5,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../supabase/database.types.ts';
 import { seededRandom } from '../../database/generator/random.ts';
+import { buildIncrementally } from '../../deploy/incremental-build.ts';
 import { buildSite, type SiteEnvironment } from '../astro.ts';
 import { Builds } from '../builds.ts';
 import { type Data, openData } from '../data.ts';
@@ -211,6 +212,30 @@ describe('a publish', () => {
     expect(await publish()).toBe('Rendered');
     expect(await readServed('index.html')).not.toBe(home);
     expect(await served(before)).toEqual(asItWas);
+  });
+
+  it('puts out what a deployment kept, with the changed pages only, and says when nothing changed', async () => {
+    await builder.stop();
+    const lines: string[] = [];
+    const out = join(folder, 'out');
+    const deploy = () =>
+      buildIncrementally({
+        ...{ root, folder, out, environment, secretKey: data.keys.secret, signal },
+        log: (line) => lines.push(line),
+      });
+    await changeSomething(903);
+    await deploy();
+    await deploy();
+    expect(lines).toEqual([
+      expect.stringMatching(/^Rendered \d files$/),
+      'Nothing has changed since the last build',
+    ]);
+    builds = await Builds.open(join(folder, 'builds'));
+    builder = makeBuilder();
+    expect(await hashes(join(out, 'client'))).toEqual(await served());
+    expect(JSON.parse(await readFile(join(out, 'server/wrangler.json'), 'utf8'))).toMatchObject({
+      main: 'entry.mjs',
+    });
   });
 
   it('renders every page when a category has changed', async () => {

@@ -1,0 +1,62 @@
+import sharp from 'sharp';
+
+/** Colours that run into each other. */
+function photograph(width: number, height: number) {
+  const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <linearGradient id="sky" x2="1" y2="1">
+      <stop stop-color="#1a7f37" /><stop offset="1" stop-color="#e8472b" />
+    </linearGradient>
+    <rect width="100%" height="100%" fill="url(#sky)" />
+    <circle cx="50%" cy="50%" r="25%" fill="#fffa" />
+  </svg>`;
+  return sharp(Buffer.from(scene));
+}
+
+const small = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#e8472b' } });
+
+/** Pictures for the tests of the Worker, by name; made when asked for, as making the large one takes a second. */
+const files: Record<string, () => Promise<Buffer>> = {
+  /** 12 megapixels, taken upright with the camera on its side, and it says where. */
+  'photo.jpg': () =>
+    photograph(4_000, 3_000)
+      .jpeg({ quality: 95 })
+      .withMetadata({ orientation: 6, exif: { IFD0: { ImageDescription: 'Secret place' } } })
+      .toBuffer(),
+  'small.jpg': () =>
+    small()
+      .jpeg()
+      .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'Secret' } } })
+      .toBuffer(),
+  'small.png': () =>
+    small()
+      .png()
+      .withExif({ IFD0: { Artist: 'Secret' } })
+      .toBuffer(),
+  'glass.png': () =>
+    sharp({ create: { width: 60, height: 40, channels: 4, background: '#e8472b80' } })
+      .png()
+      .toBuffer(),
+  'small.webp': () =>
+    small()
+      .webp()
+      .withExif({ IFD0: { Artist: 'Secret' } })
+      .toBuffer(),
+  'glass.webp': () =>
+    sharp({ create: { width: 60, height: 40, channels: 4, background: '#e8472b80' } })
+      .webp({ lossless: true })
+      .toBuffer(),
+  'small.gif': () => small().gif().toBuffer(),
+  'small.avif': () => small().avif({ effort: 0 }).toBuffer(),
+};
+
+const made = new Map<string, Promise<Buffer>>();
+
+/** One of the pictures, or undefined. */
+export async function pictureFixture(name: string): Promise<Buffer | undefined> {
+  const make = files[name];
+  if (make === undefined) return undefined;
+  const picture = made.get(name) ?? make();
+  made.set(name, picture);
+  return picture;
+}

@@ -1,0 +1,146 @@
+/**
+ * Holds what a visitor and the owner have to load to its budget: builds the demonstration and weighs
+ * its pages as they are sent, compressed with Brotli. JavaScript counts that a page loads by itself,
+ * before anybody has touched it, with all that it imports.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { buildSite } from '../platform/astro.ts';
+import { openData } from '../platform/data.ts';
+
+/** In kilobytes. */
+interface Budget {
+  page: string;
+  file: string;
+  /** The page itself and its style sheets. */
+  document: number;
+  /** JavaScript before any interaction. */
+  script: number;
+}
+
+const BUDGETS: Budget[] = [
+  { page: 'home', file: 'index.html', document: 20, script: 70 },
+  { page: 'products', file: 'products.html', document: 20, script: 10 },
+  { page: 'review', file: 'reviews/skip-9.html', document: 20, script: 10 },
+];
+const LOGIN_BUDGET = 110;
+/** Beyond what the login screen has loaded. */
+const SCREEN_BUDGET = 60;
+
+const KILOBYTE = 1024;
+
+/** A file in kilobytes as it is sent. */
+function weigh(file: string): number {
+  const parameters = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  return brotliCompressSync(readFileSync(file), { params: parameters }).length / KILOBYTE;
+}
+
+/** The module and everything it imports at once; what it may import later does not count. */
+function withImports(client: string, modules: Iterable<string>, found = new Set<string>()) {
+  for (const module of modules) {
+    if (found.has(module)) continue;
+    found.add(module);
+    const text = readFileSync(join(client, module), 'utf8');
+    const folder = module.slice(0, module.lastIndexOf('/') + 1);
+    const imported = [
+      ...text.matchAll(/(?:^|[;}\s])(?:import|export)\b[^"'()]*?["']\.\/([^"']+)["']/g),
+    ];
+    withImports(
+      client,
+      imported.map(([, name = '']) => folder + name),
+      found,
+    );
+  }
+  return found;
+}
+
+/** What an attribute says in every tag that matches. */
+function attributes(html: string, tag: RegExp, name: string): string[] {
+  return [...html.matchAll(tag)].flatMap(([found]) => {
+    const value = new RegExp(`\\b${name}="([^"]+)"`).exec(found)?.[1];
+    return value === undefined ? [] : [value];
+  });
+}
+
+/** The modules that a page loads before it is touched: its scripts, and islands that do not wait. */
+function firstModules(html: string): string[] {
+  const scripts = attributes(html, /<script\b[^>]*type="module"[^>]*>/g, 'src');
+  const preloaded = attributes(html, /<link\b[^>]*rel="modulepreload"[^>]*>/g, 'href');
+  const islands = [...html.matchAll(/<astro-island\b[^>]*>/g)].filter(
+    ([tag]) => !/\bclient="interaction"/.test(tag),
+  );
+  const awake = islands.flatMap(([tag]) =>
+    ['component-url', 'renderer-url'].flatMap((name) => attributes(tag, /.+/gs, name)),
+  );
+  return [...scripts, ...preloaded, ...awake];
+}
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
+/** Each line says what something weighs; those over budget are problems. */
+export function weighSite(client: string): { lines: string[]; problems: string[] } {
+  const lines: string[] = [];
+  const problems: string[] = [];
+  const note = (what: string, weight: number, budget: number) => {
+    const line = `${what}: ${weight.toFixed(1)} of ${budget} KB`;
+    lines.push(line);
+    if (weight > budget) problems.push(line);
+  };
+  const weighAll = (modules: Iterable<string>) =>
+    sum([...modules].map((module) => weigh(join(client, module))));
+
+  for (const { page, file, document, script } of BUDGETS) {
+    const html = readFileSync(join(client, file), 'utf8');
+    const styles = attributes(html, /<link\b[^>]*rel="stylesheet"[^>]*>/g, 'href');
+    note(`${page}, HTML and CSS`, weighAll([`/${file}`, ...styles]), document);
+    note(`${page}, JavaScript`, weighAll(withImports(client, firstModules(html))), script);
+  }
+
+  const login = withImports(
+    client,
+    firstModules(readFileSync(join(client, 'thisisme.html'), 'utf8')),
+  );
+  note('login screen, JavaScript', weighAll(login), LOGIN_BUDGET);
+  const modules = readdirSync(join(client, '_admin')).filter((name) => name.endsWith('.js'));
+  const frame = modules.filter((name) => name.startsWith('Screens-'));
+  for (const name of modules.filter((module) => /^\w+Screen-/.test(module))) {
+    const loaded = withImports(
+      client,
+      [name, ...frame].map((each) => `/_admin/${each}`),
+    );
+    const further = [...loaded].filter((module) => !login.has(module));
+    note(`${name.slice(0, name.indexOf('-'))}, JavaScript`, weighAll(further), SCREEN_BUDGET);
+  }
+  return { lines, problems };
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '../..');
+  const directory = mkdtempSync(join(root, '.spotter-budget-'));
+  try {
+    const data = await openData({ root, directory, log: () => {} });
+    const { keys } = data;
+    await buildSite({
+      root,
+      directory: join(directory, 'build'),
+      environment: {
+        SITE_URL: 'https://reviews.example',
+        SUPABASE_URL: data.url,
+        SUPABASE_PUBLISHABLE_KEY: keys.publishable,
+        ASTRO_KEY: keys.astro,
+      },
+      logFile: join(directory, 'build.log'),
+      signal: new AbortController().signal,
+    });
+    await data.stop();
+    const { lines, problems } = weighSite(join(directory, 'build/client'));
+    console.log(lines.join('\n'));
+    if (problems.length > 0) {
+      console.error(`Over budget:\n${problems.join('\n')}`);
+      process.exitCode = 1;
+    }
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import {
+  type DeployedConfiguration,
+  forPreview,
+  forProduction,
+  resourcesOf,
+} from './configuration.ts';
+import { lists } from './provision.ts';
+
+const built: DeployedConfiguration = {
+  name: 'spotter',
+  main: 'entry.mjs',
+  vars: { KEPT: 'yes' },
+  queues: {
+    producers: [
+      { binding: 'PUBLISH_QUEUE', queue: 'publish' },
+      { binding: 'FAILED_EVENT_QUEUE', queue: 'events-failed' },
+    ],
+    consumers: [{ queue: 'publish', dead_letter_queue: 'publish-failed' }, { queue: 'events' }],
+  },
+  r2_buckets: [{ binding: 'PICTURES', bucket_name: 'pictures' }],
+  ratelimits: [{ name: 'SIGN_IN_LIMIT' }],
+  triggers: { crons: ['23 3 * * *'] },
+};
+
+it('the site gets the variables of its deployment and keeps everything else', () => {
+  expect(forProduction(built, { SITE_URL: 'https://reviews.shop' })).toEqual({
+    ...built,
+    vars: { KEPT: 'yes', SITE_URL: 'https://reviews.shop' },
+  });
+});
+
+it('a preview has queues of its own that nobody reads, and no variable it is not given', () => {
+  expect(forPreview(built, { SUPABASE_URL: 'https://db' }).previews).toEqual({
+    vars: { SUPABASE_URL: 'https://db' },
+    queues: {
+      producers: [
+        { binding: 'PUBLISH_QUEUE', queue: 'preview-publish' },
+        { binding: 'FAILED_EVENT_QUEUE', queue: 'preview-events-failed' },
+      ],
+    },
+    ratelimits: [{ name: 'SIGN_IN_LIMIT' }],
+    r2_buckets: [{ binding: 'PICTURES', bucket_name: 'pictures' }],
+  });
+});
+
+it('what must exist is named once, with the queues that only a consumer names', () => {
+  expect(resourcesOf(built, false)).toEqual({
+    queues: ['events', 'events-failed', 'publish', 'publish-failed'],
+    buckets: ['pictures'],
+  });
+  expect(resourcesOf(built, true)).toEqual({
+    queues: ['preview-events-failed', 'preview-publish'],
+    buckets: ['pictures'],
+  });
+});
+
+it.each([
+  ['│ events-failed │', 'events', false],
+  ['│ events │ 1 │', 'events', true],
+  ['name:           pictures', 'pictures', true],
+  ['preview-publish', 'publish', false],
+])('a list with %j has %s: %s', (list, name, has) => {
+  expect(lists(list, name)).toBe(has);
+});
+
+/** Bindings that need something in the account that `npm run provision` does not make. */
+const UNKNOWN = ['kv_namespaces', 'd1_databases', 'vectorize', 'hyperdrive', 'durable_objects'];
+
+it('wrangler.toml binds nothing that nobody would make', () => {
+  const file = readFileSync(join(import.meta.dirname, '../../wrangler.toml'), 'utf8');
+  const tables = [...file.matchAll(/^\[\[?(\w+)/gm)].map(([, name]) => name);
+  expect(tables).toContain('queues');
+  expect(tables.filter((name) => name !== undefined && UNKNOWN.includes(name))).toEqual([]);
+});

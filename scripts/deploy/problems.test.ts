@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Circumstances, examine, isLocalOnly } from './problems.ts';
+import { type Environment, VARIABLE_NAMES, VARIABLES } from './variables.ts';
+
+const token = (role: string) =>
+  ['{"alg":"HS256"}', JSON.stringify({ role }), 'signature']
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.');
+
+const PROJECT = 'abcdefghijklmnopqrst';
+const whole: Environment = {
+  SITE_URL: 'https://reviews.shop',
+  SUPABASE_URL: `https://${PROJECT}.supabase.co`,
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_9f8e7d',
+  SUPABASE_SECRET_KEY: 'sb_secret_hush1',
+  SUPABASE_DB_URL: `postgresql://postgres.${PROJECT}:hush2@aws-0-eu-north-1.pooler.supabase.com:5432/postgres`,
+  REBUILD_HOOK_URL: 'https://api.github.com/repos/somebody/reviews/dispatches',
+  REBUILD_HOOK_KIND: 'github',
+  REBUILD_HOOK_SECRET: 'github_pat_hush3hush3',
+  CLOUDFLARE_API_TOKEN: 'hush4',
+  CLOUDFLARE_ACCOUNT_ID: '0123456789abcdef0123456789abcdef',
+};
+const pipeline: Circumstances = { node: '24.21.0', isPipeline: true, isRehearsal: false };
+
+it('a whole environment leaves nothing to say', () => {
+  expect(examine(whole, pipeline)).toEqual([]);
+});
+
+it.each(VARIABLE_NAMES.filter((name) => VARIABLES[name].required))(
+  'says that %s is missing, what it is for and where to find it',
+  (name) => {
+    const { purpose, source } = VARIABLES[name];
+    const without = examine({ ...whole, [name]: '' }, pipeline);
+    expect(without).toEqual([
+      {
+        level: 'wrong',
+        sentence: `${name} is missing (${purpose}). Where to find it: ${source}.`,
+      },
+    ]);
+  },
+);
+
+const cases: [string, Environment, string][] = [
+  ['a slash at the end', { SITE_URL: 'https://reviews.shop/' }, 'without a slash at its end'],
+  ['http', { SITE_URL: 'http://reviews.shop' }, 'must begin with https://'],
+  ['a path', { SITE_URL: 'https://reviews.shop/blog' }, 'set it to https://reviews.shop.'],
+  ['this machine', { SITE_URL: 'http://localhost:8787' }, 'names this machine (localhost:8787)'],
+  ['the example', { SITE_URL: 'https://www.example.com' }, 'is still the example'],
+  ['no address', { SITE_URL: 'reviews.shop' }, 'SITE_URL is no address'],
+  ['a capital letter', { SITE_URL: 'https://Reviews.shop' }, 'written as https://reviews.shop'],
+  ['spaces', { SITE_URL: ' https://reviews.shop' }, 'has a space or a new line around it'],
+  ['quotes', { CLOUDFLARE_API_TOKEN: '"hush4"' }, 'CLOUDFLARE_API_TOKEN has quotes around it'],
+  ['an endpoint', { SUPABASE_URL: `https://${PROJECT}.supabase.co/rest/v1` }, 'more than a host'],
+  [
+    'the dashboard',
+    { SUPABASE_URL: `https://supabase.com/dashboard/project/${PROJECT}/settings` },
+    `set it to https://${PROJECT}.supabase.co.`,
+  ],
+  [
+    'a secret key where the publishable belongs',
+    { SUPABASE_PUBLISHABLE_KEY: 'sb_secret_hush1' },
+    'would stand in every page',
+  ],
+  [
+    'an old secret key where the publishable belongs',
+    { SUPABASE_PUBLISHABLE_KEY: token('service_role') },
+    'would stand in every page',
+  ],
+  ['an old publishable key', { SUPABASE_PUBLISHABLE_KEY: token('anon') }, 'of the old form'],
+  ['no key', { SUPABASE_PUBLISHABLE_KEY: 'hush5' }, 'it begins with sb_publishable_'],
+  ['keys swapped', { SUPABASE_SECRET_KEY: 'sb_publishable_9f8e7d' }, 'is a publishable key'],
+  ['an old anon key as secret', { SUPABASE_SECRET_KEY: token('anon') }, 'is a publishable key'],
+  ['an old secret key', { SUPABASE_SECRET_KEY: token('service_role') }, 'of the old form'],
+  ['a key of something else', { SUPABASE_SECRET_KEY: 'a.hush6.c' }, 'it begins with sb_secret_'],
+  ['an https database', { SUPABASE_DB_URL: 'https://hush2@host' }, 'no connection string'],
+  [
+    'the placeholder',
+    { SUPABASE_DB_URL: 'postgresql://postgres:[YOUR-PASSWORD]@host:5432/postgres' },
+    'still holds the placeholder',
+  ],
+  ['no password', { SUPABASE_DB_URL: 'postgresql://postgres@host/postgres' }, 'has no password'],
+  [
+    'another project',
+    { SUPABASE_DB_URL: 'postgresql://postgres.zzzzzzzzzzzzzzzzzzzz:hush2@host/postgres' },
+    `of the project ${PROJECT}, SUPABASE_DB_URL of zzzzzzzzzzzzzzzzzzzz`,
+  ],
+  [
+    'the direct connection',
+    { SUPABASE_DB_URL: `postgresql://postgres:hush2@db.${PROJECT}.supabase.co:5432/postgres` },
+    'needs IPv6',
+  ],
+  ['no hook', { REBUILD_HOOK_URL: '' }, 'only rebuilt by the next deployment'],
+  ['a page of GitHub', { REBUILD_HOOK_URL: 'https://github.com/a/b' }, '/dispatches'],
+  ['no kind', { REBUILD_HOOK_KIND: '' }, 'must be github or cloudflare'],
+  ["the local platform's kind", { REBUILD_HOOK_KIND: 'local' }, 'must be github or cloudflare'],
+  [
+    'an open deploy hook',
+    { REBUILD_HOOK_KIND: 'cloudflare', REBUILD_HOOK_URL: 'http://api.cloudflare.com/hush7' },
+    'REBUILD_HOOK_URL must begin with https://',
+  ],
+  ['no hook secret', { REBUILD_HOOK_SECRET: '' }, 'REBUILD_HOOK_SECRET is missing'],
+  ['a short hook secret', { REBUILD_HOOK_SECRET: 'hush8' }, 'can be guessed'],
+  ['one key for two doors', { REBUILD_HOOK_SECRET: 'sb_secret_hush1' }, 'one of its own'],
+  ['an account name', { CLOUDFLARE_ACCOUNT_ID: 'reviews' }, 'CLOUDFLARE_ACCOUNT_ID is no account'],
+  ['a short key', { ASTRO_KEY: 'aHVzaDk=' }, 'npx astro create-key'],
+  ['a demonstration', { DEMO: 'true' }, 'DEMO is set: it belongs to the local platform'],
+  ['calls to itself', { ALLOW_LOCAL_ADDRESSES: 'true' }, 'ALLOW_LOCAL_ADDRESSES is set'],
+];
+
+describe.each(cases)('%s', (_name, change, words) => {
+  const findings = examine({ ...whole, ...change }, pipeline);
+
+  it('is said in one sentence', () => {
+    expect(findings).toHaveLength(1);
+    expect(findings[0]?.sentence).toContain(words);
+    expect(findings[0]?.sentence).toMatch(/\.$/);
+  });
+
+  it('and no secret with it', () => {
+    expect(JSON.stringify(findings)).not.toMatch(/hush\d/);
+  });
+});
+
+it('asks for a Cloudflare token only where nobody can sign in', () => {
+  const { CLOUDFLARE_API_TOKEN: _token, CLOUDFLARE_ACCOUNT_ID: _id, ...withoutToken } = whole;
+  expect(examine(withoutToken, { ...pipeline, isPipeline: false })).toEqual([]);
+  expect(examine(withoutToken, pipeline)).toHaveLength(2);
+});
+
+it('names an old Node', () => {
+  expect(examine(whole, { ...pipeline, node: '20.19.0' })[0]?.sentence).toContain('Node 20.19.0');
+});
+
+it('takes this machine in a rehearsal', () => {
+  const local = { SITE_URL: 'http://localhost:8787', SUPABASE_URL: 'http://127.0.0.1:5000' };
+  expect(examine({ ...whole, ...local }, { ...pipeline, isRehearsal: true })).toEqual([]);
+});
+
+it('knows the local platform, which needs nothing, from a deployment with one variable', () => {
+  expect(isLocalOnly({ PATH: '/bin', SITE_URL: '' })).toBe(true);
+  expect(isLocalOnly({ SITE_URL: 'https://reviews.shop' })).toBe(false);
+});
+
+it('the guide and the template name every variable', () => {
+  const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+  const [guide, template] = [read('docs/deploying.md'), read('production.env.example')];
+  for (const name of VARIABLE_NAMES) {
+    expect(guide).toContain(`| \`${name}\``);
+    expect(template).toMatch(new RegExp(`^#? ?${name}=`, 'm'));
+  }
+});

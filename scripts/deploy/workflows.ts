@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const FOLDER = join(import.meta.dirname, '../../.github/workflows');
+
+const environmentSchema = z.record(z.string(), z.string()).default({});
+
+const stepSchema = z.object({
+  id: z.string().optional(),
+  name: z.string().optional(),
+  if: z.string().optional(),
+  uses: z.string().optional(),
+  run: z.string().optional(),
+  env: environmentSchema,
+});
+
+const jobSchema = z.object({
+  /** Another workflow in its place. */
+  uses: z.string().optional(),
+  env: environmentSchema,
+  steps: z.array(stepSchema).default([]),
+  'timeout-minutes': z.number().optional(),
+});
+
+const workflowSchema = z.object({
+  permissions: z.record(z.string(), z.string()),
+  env: environmentSchema,
+  jobs: z.record(z.string(), jobSchema),
+});
+
+export type Step = z.infer<typeof stepSchema>;
+type Workflow = z.infer<typeof workflowSchema>;
+
+/** A file of .github/workflows. */
+export interface WorkflowFile {
+  /** Such as `deploy.yml`. */
+  name: string;
+  text: string;
+  workflow: Workflow;
+}
+
+/** Every workflow of the repository. */
+export function readWorkflows(): WorkflowFile[] {
+  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.yml'));
+  return names.map((name) => {
+    const text = readFileSync(join(FOLDER, name), 'utf8');
+    return { name, text, workflow: workflowSchema.parse(parse(text)) };
+  });
+}
+
+/** The steps of a workflow in the order in which they run when all goes well, those of called workflows in their place. */
+export function stepsOf(name: string, files = readWorkflows()): Step[] {
+  const file = files.find((candidate) => candidate.name === name);
+  if (file === undefined) throw new Error(`There is no workflow ${name}`);
+  return Object.values(file.workflow.jobs).flatMap(({ uses, steps }) =>
+    uses === undefined ? steps : stepsOf(uses.replace('./.github/workflows/', ''), files),
+  );
+}

@@ -1,0 +1,44 @@
+/**
+ * `npm run migrate`: brings the database of SUPABASE_DB_URL to the migrations of this code. Each is
+ * applied whole or not at all; with nothing to do it does nothing.
+ */
+import { connectToServer, type ServerConnection } from './database/connect.ts';
+import { migrateDatabase } from './database/migrate.ts';
+import { loadEnvironment, requireVariables, variable } from './deploy/environment.ts';
+import { runCommand } from './deploy/run.ts';
+import { Failure, messageOf } from './platform/failure.ts';
+
+/** The failed statement itself is left out: it is a whole migration. */
+function sentence(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : undefined;
+  if (cause === undefined) {
+    return `The database cannot be used (${messageOf(error)}): check SUPABASE_DB_URL.`;
+  }
+  return `${messageOf(error)} (${messageOf(cause)}); it was taken back, and those before it stay.`;
+}
+
+async function migrate(connection: ServerConnection): Promise<string[]> {
+  try {
+    return await migrateDatabase(connection);
+  } catch (error) {
+    throw new Failure(sentence(error));
+  }
+}
+
+await runCommand(async () => {
+  loadEnvironment();
+  const { SUPABASE_DB_URL } = requireVariables('SUPABASE_DB_URL');
+  if (!URL.canParse(SUPABASE_DB_URL)) {
+    throw new Failure('SUPABASE_DB_URL is no address: npm run doctor says what it should be.');
+  }
+  const connection = connectToServer(SUPABASE_DB_URL, variable('SUPABASE_DB_CERTIFICATE'));
+  try {
+    const made = await migrate(connection);
+    for (const name of made) console.log(`Applied ${name}`);
+    // The API keeps the schema in memory and asks for it again when it is told.
+    await connection.driver.exec("notify pgrst, 'reload schema'");
+    console.log(made.length === 0 ? 'The database is up to date' : `${made.length} migrations`);
+  } finally {
+    await connection.close();
+  }
+});

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+
+/** A row of a backup, right or wrong. */
+export interface FixtureRow {
+  kind: string;
+  row: Record<string, unknown>;
+}
+
+/** A backup of rows as an export writes it; the columns of a row are given whole. */
+export function backupOf(rows: readonly FixtureRow[]): string {
+  const lines = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
+  const counts = { setting: count('setting'), category: count('category'), post: count('post') };
+  const sha256 = createHash('sha256').update(lines).digest('hex');
+  const header = { format: 'spotter-content', version: 1, made_at: '2026-01-01T00:00:00.000Z' };
+  return `${JSON.stringify(header)}\n${lines}${JSON.stringify({ kind: 'end', counts, sha256 })}\n`;
+}
+
+export const idOf = (number: number) =>
+  `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const time = '2026-01-02T03:04:05.123456+00:00';
+
+export const category = (number: number, more: object = {}) => ({
+  kind: 'category',
+  row: {
+    id: idOf(100 + number),
+    name: `Shelf ${number}`,
+    slug: `shelf-${number}`,
+    active: true,
+    created_at: time,
+    updated_at: time,
+    ...more,
+  },
+});
+
+/** A published review with nothing but a title. */
+export const post = (number: number, more: object = {}) => ({
+  kind: 'post',
+  row: {
+    id: idOf(number),
+    slug: `review-${number}`,
+    former_slugs: [],
+    title: `Review ${number}`,
+    short_description: null,
+    product_image_url: null,
+    product_image_alt: null,
+    overall_rating: null,
+    price: null,
+    key_features: null,
+    pros: null,
+    cons: null,
+    who_is_this_for: null,
+    in_depth_analysis: null,
+    primary_affiliate_url: null,
+    primary_cta_text: null,
+    limited_time_offer_enabled: false,
+    limited_time_offer: null,
+    published: true,
+    is_demonstration: false,
+    created_at: time,
+    updated_at: time,
+    published_at: time,
+    category_ids: [],
+    ...more,
+  },
+});
+
+export const setting = (setting_key: string, setting_value: string) => ({
+  kind: 'setting',
+  row: { setting_key, setting_value },
+});

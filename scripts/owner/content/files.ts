@@ -1,0 +1,87 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { EXPORT_LINE_MAX_BYTES } from '../../../core/limits.ts';
+import { errorCode, Failure } from '../../platform/failure.ts';
+
+const NEW_LINE = 0x0a;
+
+const isCompressed = (path: string) => path.toLowerCase().endsWith('.gz');
+
+/**
+ * Writes a file, compressed if its name ends in `.gz`. Until it is whole it stands beside under
+ * another name, so that one from before is not lost to half a new one.
+ *
+ * @throws a Failure when it cannot be written
+ */
+export async function writeFileWhole(path: string, content: AsyncIterable<string>): Promise<void> {
+  const draft = `${path}.part`;
+  try {
+    await pipeline(
+      content,
+      isCompressed(path) ? createGzip() : new PassThrough(),
+      createWriteStream(draft, { mode: 0o600 }),
+    );
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw errorCode(error) === undefined
+      ? error
+      : new Failure(`${path} cannot be written (${errorCode(error)}).`);
+  }
+}
+
+/**
+ * The bytes of a file as they come, unpacked if its name ends in `.gz`.
+ *
+ * @throws a Failure when it cannot be read or is packed wrongly
+ */
+export async function* readBytes(path: string): AsyncGenerator<Buffer> {
+  const file = createReadStream(path);
+  const bytes: Readable = isCompressed(path) ? file.pipe(createGunzip()) : file;
+  file.on('error', (error) => bytes.destroy(error));
+  try {
+    for await (const chunk of bytes) yield chunk;
+  } catch (error) {
+    const code = errorCode(error);
+    if (code?.startsWith('Z_')) {
+      throw new Failure(`${path} is damaged or cut off: it cannot be unpacked.`);
+    }
+    if (code !== undefined) throw new Failure(`${path} cannot be read (${code}).`);
+    throw error;
+  } finally {
+    file.destroy();
+  }
+}
+
+/**
+ * The lines of a file, without their ends. Only this character ends a line: others that end one
+ * elsewhere may stand in a text.
+ *
+ * @throws a Failure for a line that is longer than any of a backup
+ */
+export async function* readLines(path: string): AsyncGenerator<Buffer> {
+  let number = 1;
+  let parts: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of readBytes(path)) {
+    let from = 0;
+    for (let end = chunk.indexOf(NEW_LINE); end >= 0; end = chunk.indexOf(NEW_LINE, from)) {
+      yield Buffer.concat([...parts, chunk.subarray(from, end)]);
+      number += 1;
+      parts = [];
+      length = 0;
+      from = end + 1;
+    }
+    const rest = chunk.subarray(from);
+    parts.push(rest);
+    length += rest.length;
+    if (length > EXPORT_LINE_MAX_BYTES) {
+      throw new Failure(`Line ${number} is longer than any of a backup: nothing was changed.`);
+    }
+  }
+  if (length > 0) yield Buffer.concat(parts);
+}

@@ -1,0 +1,111 @@
+import { fromHtml } from 'hast-util-from-html';
+import { describe, expect, test } from 'vitest';
+import { renderRichText } from '../../../core/rich-text/rich-text.ts';
+import { plainText, toAnalysis } from './content.ts';
+import { LeftOut } from './left-out.ts';
+
+const analysis = (html: string) => toAnalysis(html, new LeftOut()).text;
+
+describe('a text of WordPress as an in-depth analysis', () => {
+  test.each([
+    ['two paragraphs of the classic editor', 'One\nline.\n\n\nTwo.', 'One\nline.\n\nTwo.'],
+    [
+      'blocks',
+      '<!-- wp:paragraph {"align":"left"} -->\n<p class="x">One\nline.</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:heading -->\n<h2 id="a">Two</h2>\n<!-- /wp:heading -->\n\n<!-- wp:latest-posts /-->',
+      'One line.\n\n<h3>Two</h3>',
+    ],
+    [
+      'bold and italic',
+      '<b>Bold</b> <i>thin</i> <strong>a*b</strong>',
+      '**Bold** <em>thin</em> <strong>a*b</strong>',
+    ],
+    [
+      'a list over lines',
+      '<ul>\n\n<li>One\ntwo</li>\n\n<li><p>Three</p><p>four</p></li>\n</ul>',
+      '<ul><li>One two</li> <li><p>Three</p><p>four</p></li></ul>',
+    ],
+    [
+      'a table',
+      '<figure class="wp-block-table"><table><tbody>\n<tr><td colspan="2" style="x">A</td></tr></tbody></table><figcaption>Said</figcaption></figure>',
+      '<table><tbody><tr><td colspan="2">A</td></tr></tbody></table>',
+    ],
+    [
+      'a quotation',
+      '<blockquote>\nSo <b>said</b>\n</blockquote>',
+      '<blockquote>So **said**</blockquote>',
+    ],
+    [
+      'headings of every size',
+      '<h1>A</h1><h4>B</h4><h6>C</h6>',
+      '<h3>A</h3>\n\n<h4>B</h4>\n\n<h4>C</h4>',
+    ],
+    ['code with blank lines', '<pre>a &lt;b&gt;\n\nc</pre>', 'a &lt;b>\nc'],
+    [
+      'links',
+      '<a href="https://shop.example/?a=1&amp;b=2" onclick="x()">Shop</a> <a href="javascript:x">No</a>',
+      '<a href="https://shop.example/?a=1&amp;b=2">Shop</a> No',
+    ],
+    [
+      'what looks like HTML',
+      'A &amp; B, 5 &lt; 6, &lt;b&gt; and &amp;amp;',
+      'A & B, 5 < 6, &lt;b> and &amp;amp;',
+    ],
+    ['a picture alone', '<p><a href="/x"><img src="a.jpg"></a></p>\n\nText', 'Text'],
+    [
+      'nested blocks',
+      '<div><div>One</div>two<section><p>Three</p></section></div>',
+      'One\n\ntwo\n\nThree',
+    ],
+    ['what executes', '<script>x()</script><style>p{}</style>Text', 'Text'],
+    ['tags that never end', '<p>One<p>Two <b>three', 'One\n\nTwo **three**'],
+    [
+      'a caption',
+      '[caption id="a" width="3"]<img src="a.jpg" alt="A" /> Words[/caption]\n\nText',
+      'Text',
+    ],
+    [
+      'an embedded address',
+      '[embed]https://video.example/1[/embed]',
+      '<a href="https://video.example/1">https://video.example/1</a>',
+    ],
+    ['shortcodes around text', '[box kind="x"]One [b]two[/b][/box]', 'One two'],
+    ['shortcodes by themselves', 'A[gallery ids="1,2"]B[form id=3]C[clear /]D', 'ABCD'],
+    [
+      'brackets that are none',
+      'As [sic] in [1] and [[form id=3]]',
+      'As [sic] in [1] and [form id=3]',
+    ],
+    ['nothing', ' \n\n <!--more--> ', ''],
+  ])('%s', (_name, html, text) => {
+    expect(analysis(html)).toBe(text);
+  });
+
+  test('shows what it showed, whatever was in it', () => {
+    const html = `<p>One <b> two</b> <em>three</em></p>\n\n<ul><li>A<ol><li>B</li></ol></li></ul>
+      <blockquote><p>C</p></blockquote>D &amp; E &lt;script&gt;\n\n**F** G<sup>2</sup>`;
+    const words = (shown: string) => plainText(shown).replaceAll('*', '').replace(/\s/g, '');
+    expect(words(renderRichText(analysis(html)))).toBe(words(html));
+    const tags = (shown: string) =>
+      JSON.stringify(fromHtml(shown)).match(/"tagName":"(li|ul|ol|em|sup)"/g);
+    expect(tags(renderRichText(analysis(html)))).toEqual(tags(html));
+  });
+
+  test('pictures are answered, and what goes is counted', () => {
+    const leftOut = new LeftOut();
+    const { pictures } = toAnalysis(
+      '<figure><img src="https://old.example/a.jpg" alt="A &amp; B"></figure>[gallery ids="1"]<iframe src="x"></iframe>[gallery]',
+      leftOut,
+    );
+    expect(pictures).toEqual([{ address: 'https://old.example/a.jpg', alt: 'A & B' }]);
+    expect(leftOut.inWords()).toBe('2 [gallery], 1 <iframe>');
+  });
+});
+
+test.each([
+  ['Tom &amp; <em>Jerry</em>', 'Tom & Jerry'],
+  ['<p>One</p><p>two<br>three</p>', 'One two three'],
+  ['5 < 6\n and more', '5 < 6 and more'],
+  ['A<script>x</script>', 'A'],
+])('the words of %s', (html, words) => {
+  expect(plainText(html)).toBe(words);
+});

@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { wordPressExport } from './export.fixture.ts';
+import { readWordPress } from './parse.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'spotter-wordpress-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+let files = 0;
+
+async function all<Part>(parts: AsyncIterable<Part>): Promise<Part[]> {
+  const read: Part[] = [];
+  for await (const part of parts) read.push(part);
+  return read;
+}
+
+async function partsOf(content: string | Buffer) {
+  files += 1;
+  const path = join(folder, `${files}.xml`);
+  await writeFile(path, content);
+  return all(readWordPress(path));
+}
+
+test.each(['1.0', '1.1', '1.2'])(
+  'an export of version %s is read part by part',
+  async (version) => {
+    const parts = await partsOf(
+      wordPressExport([{ id: 7, title: 'Crème ]]> 👟', content: 'A\u0008B', comments: 2 }], {
+        version,
+        categories: [['shoes', 'Shoes', 'gear']],
+      }),
+    );
+    expect(parts).toEqual([
+      { kind: 'term', slug: 'shoes', name: 'Shoes', parent: 'gear' },
+      expect.objectContaining({ id: '7', title: 'Crème ]]> 👟', content: 'AB', comments: 2 }),
+    ]);
+  },
+);
+
+test('namespaces may have other names, and those of others mean nothing', async () => {
+  const text = wordPressExport([{ id: 7 }])
+    .replaceAll('wp:', 'w:')
+    .replace('xmlns:wp=', 'xmlns:w=')
+    .replace('<w:post_type>', '<x:post_type xmlns:x="https://other.example/">page</x:post_type>$&');
+  expect(await partsOf(text)).toEqual([expect.objectContaining({ id: '7', type: 'post' })]);
+});
+
+test('the encoding is the one that the file names', async () => {
+  const latin = wordPressExport([{ id: 7, title: 'Crème' }]).replace('UTF-8', 'ISO-8859-1');
+  expect(await partsOf(Buffer.from(latin, 'latin1'))).toEqual([
+    expect.objectContaining({ title: 'Crème' }),
+  ]);
+});
+
+test('a file of many items is read one item at a time', async () => {
+  const items = Array.from({ length: 3_000 }, (_none, id) => ({ id, content: 'x'.repeat(1_000) }));
+  expect(await partsOf(wordPressExport(items))).toHaveLength(3_000);
+});
+
+const whole = wordPressExport([{ id: 1 }]);
+
+test.each([
+  ['no XML', '{"kind":"post"}', 'is no well-formed export of WordPress: line 1'],
+  ['nothing', '', 'does not say of which version'],
+  [
+    'another feed',
+    '<rss version="2.0"><channel><item><title>A</title></item></channel></rss>',
+    'is no export of WordPress: it does not say of which version it is.',
+  ],
+  [
+    'another version',
+    whole.replace('>1.2</wp:wxr', '>2.0</wp:wxr'),
+    'is of version 2.0; this reads the versions 1.0 to 1.2.',
+  ],
+  ['one cut off', whole.slice(0, -60), 'is no well-formed export of WordPress: line'],
+  ['tags that cross', whole.replace('</title>', '</titel>'), 'is no well-formed export'],
+  [
+    'a document type',
+    whole.replace('<rss', '<!DOCTYPE rss [<!ENTITY a "b">]><rss'),
+    'it declares a document type.',
+  ],
+  ['an unknown encoding', whole.replace('UTF-8', 'EBCDIC-9'), 'is in the encoding EBCDIC-9'],
+])('%s is refused in a sentence', async (_what, content, sentence) => {
+  await expect(partsOf(content)).rejects.toThrow(sentence);
+});

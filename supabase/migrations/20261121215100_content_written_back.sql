@@ -1,0 +1,374 @@
+-- What a backup does to the content: the staged lines of one import, in one transaction.
+
+create function private.names_in_state(import_id_input uuid, kind_input text, state_input text)
+returns jsonb
+language sql
+stable
+set search_path = ''
+return (
+  select coalesce(
+    jsonb_agg(coalesce(content ->> 'title', content ->> 'name', content ->> 'setting_key') order by line), '[]'
+  )
+  from private.staged_content
+  where import_id = import_id_input and kind = kind_input and state = state_input
+);
+comment on function private.names_in_state(uuid, text, text) is 'The titles, names or keys of the staged lines of a kind and state, in the order of the file.';
+
+create function private.report_of_import(import_id_input uuid, kind_input text, removed jsonb)
+returns jsonb
+language sql
+stable
+set search_path = ''
+return jsonb_build_object(
+  'added', private.names_in_state(import_id_input, kind_input, 'added'),
+  'changed', private.names_in_state(import_id_input, kind_input, 'changed'),
+  'removed', coalesce(removed, '[]'),
+  'same', jsonb_array_length(private.names_in_state(import_id_input, kind_input, 'same'))
+);
+comment on function private.report_of_import(uuid, text, jsonb) is 'What an import did to the rows of one kind.';
+
+create function private.write_categories(import_id_input uuid, replace_input boolean) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  removed jsonb;
+begin
+  -- A category is known by its id or, made anew elsewhere, by its address or its name.
+  update private.staged_content as staged
+  set stands_for = (
+    select categories.id
+    from public.categories
+    where (
+        categories.slug = staged.content ->> 'slug'
+        or lower(categories.name) = lower(staged.content ->> 'name')
+      )
+      and not exists (
+        select from private.staged_content as other
+        where other.import_id = import_id_input and other.kind = 'category'
+          and other.key = categories.id::text
+      )
+    order by categories.slug <> staged.content ->> 'slug'
+    limit 1
+  )
+  where import_id = import_id_input and kind = 'category'
+    and not exists (select from public.categories where categories.id = staged.key::uuid);
+  update private.staged_content as staged
+  set state = case
+    when stands_for is not null then 'changed'
+    else coalesce(
+      (
+        select case when to_jsonb(categories) = staged.content then 'same' else 'changed' end
+        from public.categories
+        where categories.id = staged.key::uuid
+      ),
+      'added'
+    )
+  end
+  where import_id = import_id_input and kind = 'category';
+
+  if replace_input then
+    with gone as (
+      delete from public.categories
+      where not exists (
+        select from private.staged_content as staged
+        where import_id = import_id_input and kind = 'category'
+          and (staged.key = categories.id::text or staged.stands_for = categories.id)
+      )
+      returning name
+    )
+    select jsonb_agg(name order by name) into removed from gone;
+  end if;
+
+  -- Names and addresses may change hands, so all that change are free first.
+  update public.categories set name = id::text, slug = id::text
+  from private.staged_content as staged
+  where import_id = import_id_input and kind = 'category' and state = 'changed'
+    and categories.id in (staged.key::uuid, staged.stands_for);
+  insert into public.categories
+  select (jsonb_populate_record(null::public.categories, content)).*
+  from private.staged_content
+  where import_id = import_id_input and kind = 'category'
+    and (state = 'added' or stands_for is not null)
+  order by line;
+  update public.post_categories set category_id = staged.key::uuid
+  from private.staged_content as staged
+  where import_id = import_id_input and kind = 'category'
+    and post_categories.category_id = staged.stands_for;
+  delete from public.categories
+  using private.staged_content as staged
+  where import_id = import_id_input and kind = 'category' and categories.id = staged.stands_for;
+  update public.categories
+  set (name, slug, active, created_at, updated_at) = (
+    select name, slug, active, created_at, updated_at
+    from jsonb_populate_record(null::public.categories, staged.content)
+  )
+  from private.staged_content as staged
+  where import_id = import_id_input and kind = 'category' and state = 'changed'
+    and categories.id = staged.key::uuid;
+  return private.report_of_import(import_id_input, 'category', removed);
+end
+$$;
+comment on function private.write_categories(uuid, boolean) is 'Writes the staged categories and, to replace, deletes all others.';
+
+create function private.refuse_taken_addresses(import_id_input uuid, replace_input boolean) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  taken record;
+begin
+  with ours as (
+    select line, key::uuid as id, address
+    from private.staged_content
+    cross join jsonb_array_elements_text(
+      (content -> 'former_slugs') || coalesce(nullif(content -> 'slug', 'null'), '[]')
+    ) as address
+    where import_id = import_id_input and kind = 'post'
+  ), theirs as (
+    select posts.id, address
+    from public.posts
+    cross join unnest(posts.former_slugs || posts.slug) as address
+    where not replace_input and address is not null
+      and not exists (
+        select from private.staged_content as staged
+        where import_id = import_id_input and kind = 'post' and staged.key = posts.id::text
+      )
+  )
+  select ours.line, ours.address into taken
+  from ours
+  join (select id, address from ours union all select id, address from theirs) as other
+    on other.address = ours.address and other.id <> ours.id
+  order by ours.line, ours.address
+  limit 1;
+  if found then
+    raise exception 'Line %: another review lives, or once lived, at "%"', taken.line, taken.address;
+  end if;
+end
+$$;
+comment on function private.refuse_taken_addresses(uuid, boolean) is 'Raises where an address would lead to two reviews.';
+
+create function private.write_posts(import_id_input uuid, replace_input boolean) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  columns text := (
+    select string_agg(quote_ident(attname), ', ' order by attnum)
+    from pg_catalog.pg_attribute
+    where attrelid = 'public.posts'::regclass and attnum > 0 and not attisdropped and attname <> 'id'
+  );
+  removed jsonb;
+begin
+  if not replace_input then
+    -- What was public once keeps the addresses it had; only to replace is to have none but the file's.
+    update private.staged_content as staged
+    set content = staged.content || jsonb_build_object('former_slugs', private.sorted_slugs(
+      array(select jsonb_array_elements_text(staged.content -> 'former_slugs'))
+        || posts.former_slugs || posts.slug,
+      staged.content ->> 'slug'
+    ))
+    from public.posts
+    where import_id = import_id_input and kind = 'post' and posts.id = staged.key::uuid
+      and posts.published_at is not null;
+  end if;
+  perform private.refuse_taken_addresses(import_id_input, replace_input);
+  update private.staged_content as staged
+  set state = coalesce(
+    (
+      select case when private.copy_of_post(posts) = staged.content then 'same' else 'changed' end
+      from public.posts
+      where posts.id = staged.key::uuid
+    ),
+    'added'
+  )
+  where import_id = import_id_input and kind = 'post';
+
+  if replace_input then
+    with gone as (
+      delete from public.posts
+      where not exists (
+        select from private.staged_content as staged
+        where import_id = import_id_input and kind = 'post' and staged.key = posts.id::text
+      )
+      returning title
+    )
+    select jsonb_agg(title order by title) into removed from gone;
+  end if;
+
+  -- Addresses may change hands, so all that change are free first. Rows are changed, never made anew:
+  -- what was counted of a review belongs to its row.
+  update public.posts set published = false, slug = null
+  from private.staged_content as staged
+  where import_id = import_id_input and kind = 'post' and state = 'changed'
+    and posts.id = staged.key::uuid and posts.slug is distinct from staged.content ->> 'slug';
+  insert into public.posts
+  select (jsonb_populate_record(null::public.posts, content)).*
+  from private.staged_content
+  where import_id = import_id_input and kind = 'post' and state = 'added'
+  order by line;
+  execute format(
+    'update public.posts
+      set (%1$s) = (select %1$s from pg_catalog.jsonb_populate_record(null::public.posts, staged.content))
+      from private.staged_content as staged
+      where import_id = $1 and kind = ''post'' and state = ''changed'' and posts.id = staged.key::uuid',
+    columns
+  ) using import_id_input;
+
+  delete from public.post_categories
+  using private.staged_content as staged
+  where import_id = import_id_input and kind = 'post' and state = 'changed'
+    and post_categories.post_id = staged.key::uuid
+    and not staged.content -> 'category_ids' @> to_jsonb(post_categories.category_id);
+  insert into public.post_categories (post_id, category_id)
+  select staged.key::uuid, category_id::uuid
+  from private.staged_content as staged
+  cross join jsonb_array_elements_text(staged.content -> 'category_ids') as category_id
+  where import_id = import_id_input and kind = 'post' and state <> 'same'
+  on conflict do nothing;
+  return private.report_of_import(import_id_input, 'post', removed);
+end
+$$;
+comment on function private.write_posts(uuid, boolean) is 'Writes the staged reviews with their categories and, to replace, deletes all others.';
+
+create function private.write_settings(import_id_input uuid, replace_input boolean) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  told_from bigint;
+  removed jsonb;
+  setting record;
+begin
+  update private.staged_content as staged
+  set state = coalesce(
+    (
+      select case when to_jsonb(site_settings) = staged.content then 'same' else 'changed' end
+      from public.site_settings
+      where site_settings.setting_key = staged.key
+    ),
+    'added'
+  )
+  where import_id = import_id_input and kind = 'setting';
+
+  if replace_input then
+    with gone as (
+      delete from public.site_settings
+      where setting_key <> all (private.settings_of_this_database())
+        and not exists (
+          select from private.staged_content as staged
+          where import_id = import_id_input and kind = 'setting' and staged.key = setting_key
+        )
+      returning setting_key
+    )
+    select jsonb_agg(setting_key order by setting_key) into removed from gone;
+  end if;
+
+  for setting in
+    select line, key, content ->> 'setting_value' as value
+    from private.staged_content
+    where import_id = import_id_input and kind = 'setting' and state <> 'same'
+    order by line
+  loop
+    begin
+      insert into public.site_settings (setting_key, setting_value) values (setting.key, setting.value)
+      on conflict (setting_key) do update set setting_value = excluded.setting_value;
+    exception
+      when check_violation then
+        raise exception 'Line %: the setting % cannot have this value', setting.line, setting.key;
+    end;
+    if setting.key = 'index_now_enabled' and setting.value = 'true' then
+      -- What changed before the owner wanted it told is not told.
+      select coalesce(max(number), 0) into told_from from public.post_changes;
+      insert into public.site_settings (setting_key, setting_value)
+      values ('index_now_told', told_from::text)
+      on conflict (setting_key) do update set setting_value = excluded.setting_value;
+    end if;
+  end loop;
+  return private.report_of_import(import_id_input, 'setting', removed);
+end
+$$;
+comment on function private.write_settings(uuid, boolean) is 'Writes the staged settings and, to replace, deletes all others that a backup would have.';
+
+create function private.write_content(import_id_input uuid, replace_input boolean) returns jsonb
+language plpgsql
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+  report jsonb := '{}';
+begin
+  perform set_config('spotter.writing_copies', 'true', true);
+  -- What is compared stays as it is until it is written.
+  perform pg_advisory_xact_lock(hashtext('public.posts.slug'));
+  lock table public.posts, public.categories, public.post_categories, public.site_settings
+    in share row exclusive mode;
+  analyze private.staged_content;
+  report := report || jsonb_build_object('setting', private.write_settings(import_id_input, replace_input));
+  report := report || jsonb_build_object('category', private.write_categories(import_id_input, replace_input));
+  report := report || jsonb_build_object('post', private.write_posts(import_id_input, replace_input));
+  perform set_config('spotter.writing_copies', '', true);
+  return report;
+end
+$$;
+comment on function private.write_content(uuid, boolean) is 'Writes all staged lines of an import and tells what that did.';
+
+create function private.counts_of_import(report jsonb) returns text
+language sql
+immutable
+set search_path = ''
+return (
+  select string_agg(jsonb_array_length(report -> 'post' -> state) || ' ' || state, ', ' order by state)
+  from unnest(array['added', 'changed', 'removed']) as state
+);
+comment on function private.counts_of_import(jsonb) is 'How many reviews an import added, changed and removed, for the activity log.';
+
+create function public.apply_content(
+  import_id_input uuid,
+  lines_input integer,
+  replace_input boolean,
+  dry_run_input boolean
+) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+-- Ten thousand reviews take longer than a request of visitors may.
+set statement_timeout = '10min'
+as $$
+declare
+  report jsonb;
+begin
+  if (select count(*) from private.staged_content where import_id = import_id_input) <> lines_input then
+    raise exception 'The lines of this import are not all there: begin again';
+  end if;
+  begin
+    report := private.write_content(import_id_input, replace_input);
+    if dry_run_input then
+      -- The way back to where it began, the only one that leaves this block's variables.
+      raise exception using errcode = 'DRYRN';
+    end if;
+    perform public.log_admin_activity(
+      (select id from public.admin_users order by id limit 1),
+      'Import Content',
+      'Reviews: ' || private.counts_of_import(report)
+    );
+    delete from private.staged_content where import_id = import_id_input;
+  exception
+    when sqlstate 'DRYRN' then
+      null;
+  end;
+  return report;
+end
+$$;
+comment on function public.apply_content(uuid, integer, boolean, boolean) is 'Writes the staged lines of an import, all or nothing, and answers {setting, category, post: {added, changed, removed: names, same: count}}; a dry run answers the same and changes nothing.';
+
+revoke all on function public.read_content(text, integer, text) from public, anon, authenticated;
+revoke all on function public.content_state() from public, anon, authenticated;
+revoke all on function public.stage_content(uuid, jsonb) from public, anon, authenticated;
+revoke all on function public.discard_content(uuid) from public, anon, authenticated;
+revoke all on function public.apply_content(uuid, integer, boolean, boolean) from public, anon, authenticated;
+grant execute on function public.read_content(text, integer, text) to service_role;
+grant execute on function public.content_state() to service_role;
+grant execute on function public.stage_content(uuid, jsonb) to service_role;
+grant execute on function public.discard_content(uuid) to service_role;
+grant execute on function public.apply_content(uuid, integer, boolean, boolean) to service_role;
