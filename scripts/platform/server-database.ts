@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import type postgres from 'postgres';
+import { sessionOf } from '../database/connect.ts';
 import { generateReviews } from '../database/generate.ts';
 import type { SqlSession } from '../database/migrate.ts';
 import { type DatabaseDriver, isoTimestamp } from '../database/open.ts';
@@ -13,27 +14,11 @@ import { freePort } from './ports.ts';
 
 const TIMESTAMP_WITH_TIME_ZONE = 1184;
 
-function sessionOf(sql: postgres.Sql | postgres.TransactionSql): SqlSession {
-  return {
-    async query<Row>(statement: string, parameters: unknown[] = []) {
-      const given = parameters.map((value) => value as postgres.ParameterOrJSON<never>);
-      return { rows: [...(await sql.unsafe<(Row & postgres.Row)[]>(statement, given))] };
-    },
-    exec: (statements) => sql.unsafe(statements).simple(),
-  };
-}
-
 function driverOf(sql: postgres.Sql): DatabaseDriver {
   return {
     ...sessionOf(sql),
-    async transaction<Result>(work: (transaction: SqlSession) => Promise<Result>) {
-      const results: Result[] = [];
-      await sql.begin(async (transaction) => {
-        results.push(await work(sessionOf(transaction)));
-      });
-      const [result] = results;
-      return result as Result;
-    },
+    transaction: async <Result>(work: (session: SqlSession) => Promise<Result>) =>
+      (await sql.begin((transaction) => work(sessionOf(transaction)))) as Result,
     async listen(channel, told) {
       const { unlisten } = await sql.listen(channel, told);
       return unlisten;
