@@ -1,7 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { ports } from './e2e/ports.ts';
+import { installedServer } from './scripts/database/postgres-server.ts';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+/** What the platforms keep their data in: the embedded database, or a PostgreSQL server. */
+const { DATABASE = 'embedded' } = process.env;
 
 /** Flags that let Chromium run as root on a closed network; it asks nobody but the platform. */
 const args = [
@@ -42,14 +46,20 @@ export default defineConfig({
     launchOptions: { args, ...(executablePath === '' ? {} : { executablePath }) },
   },
   webServer: [
-    platform({ PORT: String(ports.main), DATA: 'e2e' }),
+    platform({ PORT: String(ports.main), DATA: 'e2e', DATABASE }),
     // Of its own, so that what fails here fails for nobody else.
     platform({
       PORT: String(ports.faults),
       CONTROL_PORT: String(ports.control),
       DATA: 'e2e-faults',
+      DATABASE,
     }),
     // Of its own, because there is one owner, whose name and password change here.
-    platform({ PORT: String(ports.account), DATA: 'e2e-account' }),
+    // On a PostgreSQL server where one is installed, so that every run tells some stories on both.
+    platform({
+      PORT: String(ports.account),
+      DATA: 'e2e-account',
+      DATABASE: installedServer() === undefined ? 'embedded' : 'postgres',
+    }),
   ],
 });

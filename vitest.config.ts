@@ -41,7 +41,11 @@ export default defineConfig({
       {
         test: {
           name: 'platform',
-          include: ['scripts/platform/**/*.test.ts', 'scripts/*.test.ts'],
+          include: [
+            'scripts/platform/**/*.test.ts',
+            'scripts/faults/**/*.test.ts',
+            'scripts/*.test.ts',
+          ],
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 180_000,

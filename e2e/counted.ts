@@ -7,14 +7,26 @@ import { z } from 'zod';
 const keysSchema = z.object({ secret: z.string(), databasePort: z.number() });
 const rowsSchema = z.array(z.record(z.string(), z.unknown()));
 
-/** Rows of a table, asked of the database's API with the secret key; `query` is PostgREST's. */
-export async function countedRows(table: string, query: string, data = 'e2e') {
+/** Asks the database's API of a platform with the secret key; `query` is PostgREST's. */
+async function askTable(table: string, query: string, data: string, headers = {}) {
   const file = join(import.meta.dirname, '../.spotter', data, 'keys.json');
   const { secret, databasePort } = keysSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-  const response = await fetch(`http://127.0.0.1:${databasePort}/rest/v1/${table}?${query}`, {
-    headers: { apikey: secret },
+  return fetch(`http://127.0.0.1:${databasePort}/rest/v1/${table}?${query}`, {
+    headers: { apikey: secret, ...headers },
   });
-  return rowsSchema.parse(await response.json());
+}
+
+/** Rows of a table, at most a thousand. */
+export async function countedRows(table: string, query: string, data = 'e2e') {
+  return rowsSchema.parse(await (await askTable(table, query, data)).json());
+}
+
+/** How many rows a table has. */
+export async function countRows(table: string, query: string, data = 'e2e'): Promise<number> {
+  const counting = { Prefer: 'count=exact', Range: '0-0' };
+  const response = await askTable(table, `${query}&select=event_id`, data, counting);
+  await response.arrayBuffer();
+  return Number(response.headers.get('content-range')?.split('/')[1]);
 }
 
 /** A browser like people have, told from those of all other stories by its name. */

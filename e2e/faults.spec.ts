@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openVisitor } from './counted.ts';
+import { faultLineStories } from './fault-line-stories.ts';
+import { loadStories } from './load-stories.ts';
 import { createPost, openPost, signIn, unique } from './owner.ts';
 import { ports } from './ports.ts';
 import { settingsStories } from './settings-stories.ts';
@@ -150,3 +152,6 @@ test('events wait while the database is away, and each is counted once', async (
 });
 
 settingsStories(baseURL, order);
+const told = faultLineStories(baseURL, order);
+loadStories(baseURL, order);
+told.arrived();

@@ -106,6 +106,26 @@ test('older than 8 s it is read before the answer', async () => {
   expect((await view()).find('slug-7')?.number).toBe(7);
 });
 
+test('a clock that jumps, back by an hour or ahead by a year, keeps no change from anybody', async () => {
+  const { clock, database, view, settle } = isolate();
+  await view();
+  for (const [number, jump] of [-3_600_000, 31_536_000_000, -31_536_000_000].entries()) {
+    clock.now += 3_001;
+    await view();
+    clock.now += jump;
+    database.changes.push(upsert(number + 7));
+    await settle();
+    expect((await view()).find(`slug-${number + 7}`)?.number).toBe(number + 7);
+    await settle();
+  }
+  database.condition = 'down';
+  clock.now += 8_001;
+  await view();
+  Object.assign(database, { condition: 'up', construction: true });
+  clock.now -= 3_600_000;
+  expect((await view()).construction).toBe(true);
+});
+
 test('a database that hangs costs one visitor 300 ms; the last known state holds', async () => {
   const { clock, database, view, settle } = isolate();
   Object.assign(database, { construction: true, changes: [upsert(7)] });

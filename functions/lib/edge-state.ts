@@ -53,6 +53,7 @@ export class EdgeState {
   #told = 0;
   #backgroundSince = Number.NEGATIVE_INFINITY;
   #failedAt = Number.NEGATIVE_INFINITY;
+  #latest = Number.NEGATIVE_INFINITY;
 
   constructor(given: { now?: () => number; fetch?: typeof globalThis.fetch } = {}) {
     this.#now = given.now ?? (() => Date.now());
@@ -65,6 +66,7 @@ export class EdgeState {
    */
   async view(context: RequestContext): Promise<EdgeView> {
     const now = this.#now();
+    this.#noticeClock(now);
     const age = now - (this.#known?.readAt ?? Number.NEGATIVE_INFINITY);
     const outdated = this.#known !== undefined && this.#known.told < this.#told;
     // A database that has just failed is asked again in the background: one visitor may wait for it
@@ -121,6 +123,17 @@ export class EdgeState {
       console.warn('The edge state could not be read:', error);
       return null;
     }
+  }
+
+  /** A clock that was set back would make everything known look fresh until it has caught up. */
+  #noticeClock(now: number): void {
+    const latest = Math.max(this.#latest, this.#known?.readAt ?? now);
+    this.#latest = now;
+    if (now >= latest) return;
+    this.#failedAt = Number.NEGATIVE_INFINITY;
+    this.#backgroundSince = Number.NEGATIVE_INFINITY;
+    this.#learned = this.#learned.map(({ change }) => ({ change, at: now }));
+    if (this.#known !== undefined) this.#known.readAt = Number.NEGATIVE_INFINITY;
   }
 
   /** Takes up what was read, with what has been learned beyond it. */

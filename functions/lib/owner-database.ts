@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { DATABASE_TIMEOUT } from '../../core/limits.ts';
 import type { Database } from '../../supabase/database.types.ts';
 import type { Env } from '../env.ts';
+import { wholeAnswers } from './whole-answers.ts';
 
 /** The database did not answer, or not in time. */
 export class DatabaseAway extends Error {
@@ -21,6 +22,7 @@ export class DatabaseRefused extends Error {
 export function ownerDatabase(env: Env): PostgrestClient<Database> {
   return new PostgrestClient<Database>(`${env.SUPABASE_URL}/rest/v1`, {
     headers: { apikey: env.SUPABASE_SECRET_KEY },
+    fetch: wholeAnswers((input, init) => fetch(input, init)),
     timeout: DATABASE_TIMEOUT,
     // The owner rather reads at once that the database is away than waits for three more tries.
     retry: false,
@@ -30,7 +32,7 @@ export function ownerDatabase(env: Env): PostgrestClient<Database> {
 /** What the client answers to a query. */
 interface Answer {
   data: unknown;
-  error: { code: string; message: string } | null;
+  error: { code?: string; message: string } | null;
   status: number;
 }
 
@@ -53,8 +55,10 @@ export async function answerTo<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const { data, error, status } = await query;
   if (error === null) return schema.parse(data);
-  const sentence = `The database answered ${status} ${error.code}: ${error.message}`;
-  if (status === 0 || status >= 502 || AWAY.test(error.code)) throw new DatabaseAway(sentence);
-  if (REFUSED.test(error.code)) throw new DatabaseRefused(sentence);
+  const { code = '', message } = error;
+  const sentence = `The database answered ${status} ${code}: ${message}`;
+  // Without a code it was not the database that answered, or not all of its answer.
+  if (code === '' || status >= 502 || AWAY.test(code)) throw new DatabaseAway(sentence);
+  if (REFUSED.test(code)) throw new DatabaseRefused(sentence);
   throw new Error(sentence);
 }

@@ -1,6 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '../../supabase/database.types.ts';
 import type { Env } from '../env.ts';
+import { wholeAnswers } from './whole-answers.ts';
 
 /**
  * The database as visitors may see it. It holds the publishable key only, so that row-level security
@@ -12,7 +13,7 @@ export function publicDatabase(
 ): PostgrestClient<Database> {
   return new PostgrestClient<Database>(`${env.SUPABASE_URL}/rest/v1`, {
     headers: { apikey: env.SUPABASE_PUBLISHABLE_KEY },
-    fetch,
+    fetch: wholeAnswers(fetch),
     // No visitor waits for three more tries.
     retry: false,
   });

@@ -1,4 +1,4 @@
-import type { DatabaseConnection } from './open.ts';
+import type { DatabaseDriver } from './open.ts';
 
 /**
  * What a hosted project has before the first migration: the roles of the API with their time-outs, the
@@ -23,7 +23,7 @@ export const HOSTED_PROJECT = `
 `;
 
 /** Makes an empty database look like a new hosted project. Does nothing the second time. */
-export async function bootstrapDatabase({ driver }: DatabaseConnection): Promise<void> {
+export async function bootstrapDatabase({ driver }: { driver: DatabaseDriver }): Promise<void> {
   const { rows } = await driver.query("select from pg_catalog.pg_roles where rolname = 'anon'");
   if (rows.length > 0) return;
   await driver.transaction(async (transaction) => {

@@ -35,7 +35,8 @@ export function connectToServer(address: string, certificate?: string): ServerCo
   };
 }
 
-function sessionOf(client: postgres.Sql | postgres.TransactionSql): SqlSession {
+/** Runs statements in a session of a client, or in its transaction. */
+export function sessionOf(client: postgres.Sql | postgres.TransactionSql): SqlSession {
   return {
     exec: (sql) => client.unsafe(sql),
     query: async <Row>(sql: string, values: unknown[] = []) => {

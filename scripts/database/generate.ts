@@ -1,6 +1,6 @@
 import { seededRandom } from './generator/random.ts';
 import { type GeneratedReview, nameProduct, writeReview } from './generator/review.ts';
-import type { DatabaseConnection } from './open.ts';
+import type { DatabaseDriver } from './open.ts';
 
 const BATCH = 500;
 
@@ -59,7 +59,7 @@ export function inventReviews(options: {
  * @returns how many it added.
  */
 export async function generateReviews(
-  { driver }: DatabaseConnection,
+  { driver }: { driver: DatabaseDriver },
   options: { reviews: number; seed?: number; images?: readonly string[] },
 ): Promise<number> {
   const { reviews, seed = 1, images = [] } = options;

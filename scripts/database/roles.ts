@@ -1,4 +1,4 @@
-import type { DatabaseConnection } from './open.ts';
+import type { ServedConnection } from './open.ts';
 
 const VISITOR = { auth: { role: 'anon' } };
 
@@ -11,16 +11,27 @@ const VISITOR = { auth: { role: 'anon' } };
  *
  * @throws when the connection would not change its role, as it does before the migrations.
  */
-export async function keepOwnGrants(connection: DatabaseConnection): Promise<void> {
-  await connection.driver.exec('begin');
-  try {
-    await connection.withContext(VISITOR, async () => {}, { transaction: connection.kysely });
-  } finally {
-    await connection.driver.exec('rollback');
-  }
-  const role = await connection.withContext(VISITOR, async () => {
-    const { rows } = await connection.driver.query<{ role: string }>('select current_user as role');
-    return rows[0]?.role;
+export async function keepOwnGrants(connection: ServedConnection): Promise<void> {
+  const { kysely } = connection;
+  const undone = new Error('Rolled back');
+  const granting = kysely.transaction().execute(async (transaction) => {
+    // On a server lite would grant in another session than this one.
+    connection.kysely = transaction;
+    try {
+      await connection.withContext(VISITOR, async () => {}, { transaction });
+    } finally {
+      connection.kysely = kysely;
+    }
+    throw undone;
+  });
+  await granting.catch((error: unknown) => {
+    if (error !== undone) throw error;
+  });
+  const role = await connection.withContext(VISITOR, async (session) => {
+    const asked = session.selectNoFrom(({ fn, val }) =>
+      fn<string>('current_setting', [val('role')]).as('role'),
+    );
+    return (await asked.executeTakeFirst())?.role;
   });
   if (role !== 'anon') throw new Error('Row-level security is not in force: migrate first');
 }

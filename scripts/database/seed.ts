@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DatabaseConnection } from './open.ts';
+import type { DatabaseDriver } from './open.ts';
 
 const SUPABASE = join(import.meta.dirname, '../../supabase');
 const LIST = /^sql_paths\s*=\s*\[(.*?)\]/ms;
@@ -25,7 +25,7 @@ async function seedFiles(): Promise<string[]> {
  * @returns whether it seeded.
  * @throws naming the file that failed; nothing is kept then.
  */
-export async function seedDatabase({ driver }: DatabaseConnection): Promise<boolean> {
+export async function seedDatabase({ driver }: { driver: DatabaseDriver }): Promise<boolean> {
   return driver.transaction(async (transaction) => {
     await transaction.exec(
       'create table if not exists supabase_migrations.seed_files (path text primary key)',

@@ -1,13 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { App } from '@supabase/lite';
+import type { PostgresConnection as ServerConnection } from '@supabase/lite/postgres';
 import { DATABASE_ROWS_PER_REQUEST } from '../../core/limits.ts';
 import { gatherSettings } from './gathered-settings.ts';
 import { type HttpServer, serveHttp } from './http.ts';
-import type { DatabaseConnection } from './open.ts';
+import type { DatabaseConnection, DatabaseDriver, ServedConnection } from './open.ts';
 import { createRealtime } from './realtime/serve.ts';
 import { answerRefusals } from './refusals.ts';
 import { keepOwnGrants } from './roles.ts';
-import { takingTurns } from './turns.ts';
+import { type InTurn, takingTurns } from './turns.ts';
+
+interface ServeOptions {
+  /** 0 for any free one. */
+  port: number;
+  /** Answers as `anon`; starts with `sb_publishable_`. */
+  publishableKey: string;
+  /** Answers as `service_role`; starts with `sb_secret_`. */
+  secretKey: string;
+  /** After so many milliseconds without a word a Realtime client is gone. */
+  silenceLimit?: number;
+}
 
 /**
  * Serves a migrated database as Supabase's REST API and Realtime, to this machine only:
@@ -16,17 +28,37 @@ import { takingTurns } from './turns.ts';
  * While it is served, use the connection itself only when no request can be under way: there is one
  * session, and a statement in the middle of a request would run in that request's role.
  *
- * @param options.port 0 for any free one.
- * @param options.publishableKey answers as `anon`; starts with `sb_publishable_`.
- * @param options.secretKey answers as `service_role`; starts with `sb_secret_`.
- * @param options.silenceLimit after so many milliseconds without a word a Realtime client is gone.
  * @throws when the port is taken or the database is not migrated.
  */
 export async function serveDatabase(
   connection: DatabaseConnection,
-  options: { port: number; publishableKey: string; secretKey: string; silenceLimit?: number },
+  options: ServeOptions,
 ): Promise<HttpServer> {
   gatherSettings(connection);
+  // The engine has a single session and lite does not queue for it: two requests at once would share
+  // a transaction, in the role of whoever came last.
+  return serveConnection(connection, connection.driver, takingTurns(), options);
+}
+
+/**
+ * Serves a migrated database on a server in the same way, many requests at once.
+ *
+ * @param driver sessions of the superuser's own, beside those of the requests.
+ */
+export async function serveServer(
+  connection: ServerConnection,
+  driver: DatabaseDriver,
+  options: ServeOptions,
+): Promise<HttpServer> {
+  return serveConnection(connection, driver, (work) => work(), options);
+}
+
+async function serveConnection(
+  connection: ServedConnection,
+  driver: DatabaseDriver,
+  inTurn: InTurn,
+  options: ServeOptions,
+): Promise<HttpServer> {
   await keepOwnGrants(connection);
   const app = new App({
     connection,
@@ -40,13 +72,10 @@ export async function serveDatabase(
     },
     options: { server: { admin: false, disableStudio: true, disableFallback: true } },
   });
-  // The engine has a single session and lite does not queue for it: two requests at once would share
-  // a transaction, in the role of whoever came last.
-  const inTurn = takingTurns();
   const answer = answerRefusals(connection, (request) => app.fetch(request));
   const { publishableKey, secretKey, silenceLimit } = options;
   const realtime = await createRealtime({
-    driver: connection.driver,
+    driver,
     inTurn,
     roleOf: (key) => {
       if (key === publishableKey) return 'anon';
@@ -62,8 +91,11 @@ export async function serveDatabase(
   return {
     url: server.url,
     close: async () => {
-      await realtime.close();
-      await server.close();
+      try {
+        await realtime.close();
+      } finally {
+        await server.close();
+      }
     },
   };
 }

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { resetDatabase, startDatabase } from './database.ts';
+import { type DatabaseOptions, resetDatabase, startDatabase } from './database.ts';
 import { errorCode, Failure } from './failure.ts';
 import { claimFolder } from './instance.ts';
 import { type Keys, readKeys } from './keys.ts';
@@ -22,6 +22,8 @@ export interface DataOptions {
   reviews?: number;
   /** Told what is being done, a line at a time. */
   log: (line: string) => void;
+  /** Serves the database; the embedded one of the folder when left out. */
+  serve?: (options: DatabaseOptions) => Promise<{ url: string; stop: () => Promise<void> }>;
 }
 
 /** A data folder in use by this process, with its database served. */
@@ -39,7 +41,7 @@ export interface Data {
  * cannot be used or another instance uses it.
  */
 export async function openData(options: DataOptions): Promise<Data> {
-  const { root, directory, log, reset = false, reviews = 0 } = options;
+  const { root, directory, log, reset = false, reviews = 0, serve = startDatabase } = options;
   await using opened = new AsyncDisposableStack();
   await makeFolder(directory);
   opened.defer(await claimFolder(directory));
@@ -48,7 +50,7 @@ export async function openData(options: DataOptions): Promise<Data> {
   if (options.port !== undefined) await assertPortFree(options.port);
   const keys = await readKeys(directory);
   if (reset) await resetDatabase(directory);
-  const start = () => startDatabase({ directory, keys, root, reviews, log });
+  const start = () => serve({ directory, keys, root, reviews, log });
   let running: Awaited<ReturnType<typeof start>> | undefined = await start();
   const { url } = running;
   const database = {

@@ -1,6 +1,8 @@
 import { access, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { bootstrapDatabase } from '../database/bootstrap.ts';
+import { flushAll, flushFolder } from '../database/flushed-files.ts';
 import { generateReviews } from '../database/generate.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { type DatabaseConnection, openDatabase } from '../database/open.ts';
@@ -9,6 +11,9 @@ import { serveDatabase } from '../database/serve.ts';
 import { errorCode, Failure, messageOf } from './failure.ts';
 import type { Keys } from './keys.ts';
 import { freePort } from './ports.ts';
+
+/** How often to look whether there is room again. */
+const REOPEN_MILLISECONDS = 2_000;
 
 export interface DatabaseOptions {
   /** The data folder; the database is `database/` in it. */
@@ -38,24 +43,75 @@ export async function startDatabase(
     await makeDatabase(options.directory, database);
   }
   options.log('Opening the database');
-  const connection = await open(database);
+  const stopped = new AbortController();
+  const port = await freePort(options.keys.databasePort);
+  let serving = await serve(options, port, broken);
+  let reopening: Promise<void> | undefined;
+
+  function broken() {
+    options.log(
+      'The database could not be written to the disk, which may be full: make room, and it goes on by itself.',
+    );
+    reopening = reopen();
+  }
+
+  async function reopen() {
+    await serving.abandon();
+    while (!stopped.signal.aborted) {
+      try {
+        serving = await serve(options, port, broken);
+        options.log('The database is open again');
+        return;
+      } catch {
+        await wait(REOPEN_MILLISECONDS, undefined, { signal: stopped.signal }).catch(() => {});
+      }
+    }
+  }
+
+  const { url } = serving;
+  return {
+    url,
+    stop: async () => {
+      stopped.abort();
+      await reopening;
+      await serving.stop();
+    },
+  };
+}
+
+/** Opens the database and serves it; `broken` is told when it has to be opened again. */
+async function serve(options: DatabaseOptions, port: number, broken: () => void) {
+  let engine: 'whole' | 'broken' = 'whole';
+  let opened: () => void = () => {};
+  const ready = new Promise<void>((resolve) => {
+    opened = resolve;
+  });
+  const connection = await open(join(options.directory, 'database'), () => {
+    engine = 'broken';
+    void ready.then(broken);
+  });
+  // An engine that is broken cannot be closed in order.
+  const close = async () => {
+    if (engine === 'whole') await connection.close();
+  };
   try {
     await bringUpToDate(connection);
     if (options.reviews > 0) await generate(connection, options);
-    const api = await serveDatabase(connection, {
-      port: await freePort(options.keys.databasePort),
-      publishableKey: options.keys.publishable,
-      secretKey: options.keys.secret,
-    });
+    const { publishable: publishableKey, secret: secretKey } = options.keys;
+    const api = await serveDatabase(connection, { port, publishableKey, secretKey });
+    opened();
     return {
       url: api.url,
       stop: async () => {
-        await api.close();
-        await connection.close();
+        if (engine === 'whole') await api.close();
+        else await api.close().catch(() => {});
+        await close();
       },
+      /** Stops listening, where the engine cannot be asked any more. */
+      abandon: () => api.close().catch(() => {}),
     };
   } catch (error) {
-    await connection.close();
+    await close();
     throw error;
   }
 }
@@ -76,7 +132,7 @@ export async function resetDatabase(directory: string): Promise<void> {
 async function makeDatabase(directory: string, database: string): Promise<void> {
   const draft = join(directory, 'database-new');
   await rm(draft, { recursive: true, force: true });
-  const connection = await openDatabase({ directory: draft });
+  const connection = await openDatabase({ directory: draft, flushed: false });
   try {
     await bootstrapDatabase(connection);
     await migrateDatabase(connection);
@@ -84,14 +140,16 @@ async function makeDatabase(directory: string, database: string): Promise<void> 
   } finally {
     await connection.close();
   }
+  await flushAll(draft);
   await rename(draft, database);
+  flushFolder(directory);
 }
 
-async function open(database: string): Promise<DatabaseConnection> {
+async function open(database: string, broken: () => void): Promise<DatabaseConnection> {
   try {
     // The engine would take a folder without its mark for an empty one and start afresh in it.
     if (!(await readdir(database)).includes('PG_VERSION')) throw new Error('PG_VERSION is missing');
-    return await openDatabase({ directory: database });
+    return await openDatabase({ directory: database, broken });
   } catch (error) {
     throw new Failure(
       `The database in ${database} cannot be opened (${reason(error)}) and was left as it is: put a copy of it back, or begin again with npm start -- --reset, which keeps it beside the new one.`,

@@ -13,7 +13,11 @@ export function errorCode(error: unknown): string | undefined {
     : undefined;
 }
 
+/** Of what the system says when there is no room: on the disk, for this user, in one file. */
+const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+
 /** The message of whatever was thrown. */
 export function messageOf(error: unknown): string {
+  if (NO_ROOM.includes(errorCode(error) ?? '')) return 'The disk is full: make room and try again.';
   return error instanceof Error ? error.message : String(error);
 }

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { demonstrationOwner } from '../../core/messages.ts';
 import { seededRandom } from '../database/generator/random.ts';
+import { long } from '../faults/dial.ts';
 import { buildSite } from './astro.ts';
 import { Builds } from './builds.ts';
 import { openData } from './data.ts';
@@ -18,7 +19,7 @@ import { freePort } from './ports.ts';
 import { runScript, type ScriptRun } from './testing.ts';
 import { endOrphan } from './workerd.ts';
 
-const KILLS = Number(process.env.KILLS ?? 6);
+const KILLS = Number(process.env.KILLS ?? (long ? 100 : 6));
 const SEED = Number(process.env.SEED ?? Date.now());
 /** Every so many publishes one changes a category, which makes a whole build due. */
 const WHOLE_EVERY = 5;

@@ -19,6 +19,8 @@ export interface PlatformOptions extends DataOptions {
   country?: string;
   /** Whether the pictures for shared links are made; true when left out. */
   pictures?: boolean;
+  /** Puts something between the Worker and the database's API; answers the address it has there. */
+  between?: (databaseUrl: string) => Promise<string>;
   /** Stops a start that is under way. */
   signal?: AbortSignal;
 }
@@ -116,7 +118,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     country: options.country ?? 'US',
     bindings: {
       SITE_URL: url,
-      SUPABASE_URL: data.url,
+      SUPABASE_URL: (await options.between?.(data.url)) ?? data.url,
       SUPABASE_PUBLISHABLE_KEY: keys.publishable,
       SUPABASE_SECRET_KEY: keys.secret,
       REBUILD_HOOK_URL: hook.url,

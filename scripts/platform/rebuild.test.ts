@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -71,6 +71,28 @@ describe('a rebuild', () => {
     expect(await rebuilder.run()).toMatchObject({ kind: 'built' });
     expect(await served()).toBe('two');
   });
+
+  it.runIf(process.platform === 'linux')(
+    'that finds the disk full keeps the served build and says so; the next one has room',
+    async () => {
+      const { content, rebuilder, served } = site(await Builds.open(folder));
+      await rebuilder.run();
+      content.now = 'two';
+      // Whatever is written to this device does not fit.
+      const draft = join(folder, 'current.json.new');
+      await symlink('/dev/full', draft);
+      expect(await rebuilder.run()).toEqual({
+        kind: 'failed',
+        reason: 'The disk is full: make room and try again.',
+      });
+      expect(await served()).toBe('one');
+      expect((await Builds.open(folder)).current?.fingerprint).toBe('one');
+      await rm(draft);
+      expect(await rebuilder.run()).toMatchObject({ kind: 'built' });
+      expect(await served()).toBe('two');
+      expect(await readdir(folder)).toHaveLength(3);
+    },
+  );
 
   it('keeps the build before for requests under way, and no older one', async () => {
     const { content, rebuilder } = site(await Builds.open(folder));

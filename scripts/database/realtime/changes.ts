@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { DatabaseConnection } from '../open.ts';
+import type { DatabaseDriver } from '../open.ts';
 
 /** Runs SQL as the superuser of the embedded database. */
-export type Driver = DatabaseConnection['driver'];
+export type Driver = DatabaseDriver;
 
 /** The channel of the database on which changes are told. */
 const CHANNEL = 'realtime_changes';
