@@ -378,10 +378,9 @@ test('the Doc tab: by keyboard, in the address, its template and example copied'
   await expect(page.getByText('Copied to clipboard')).toBeVisible();
   expect(await clipboard()).toMatch(/under 60 characters[\s\S]*under 160 characters/);
   await page.getByRole('button', { name: 'Copy Example reply' }).click();
-  await expect
-    .poll(async () => clipboard().then((text) => JSON.parse(text)))
-    .toHaveProperty('pros');
+  await expect.poll(clipboard).toMatch(/^\{/);
   const example = await clipboard();
+  expect(JSON.parse(example)).toHaveProperty('pros');
 
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Doc' })).toHaveAttribute('aria-selected', 'true');

@@ -153,6 +153,7 @@ describe('npm start', () => {
       'database',
       'instance.json',
       'keys.json',
+      'storage',
     ]);
   });
 });

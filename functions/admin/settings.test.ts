@@ -24,6 +24,10 @@ const open = () =>
 beforeEach(async () => {
   await resetDatabase();
   await open();
+  // Other tests set it too.
+  await execute(
+    "update public.site_settings set setting_value = 'UTC' where setting_key = 'time_zone'",
+  );
   errors.mockClear();
 });
 afterAll(open);
