@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth/slim';
-import { fillIn, heading, owner, signInAtTheForm } from './owner.ts';
+import { clipboardText, fillIn, heading, owner, signInAtTheForm } from './owner.ts';
 import { ports } from './ports.ts';
 
 const baseURL = `http://localhost:${ports.account}`;
@@ -355,7 +355,7 @@ test('the second factor: set up, asked for, a recovery code, switched off', asyn
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Copy' }).click();
     await expect(page.getByText('Recovery codes copied')).toBeVisible();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const copied = await clipboardText(page);
     expect(copied.trim().split('\n')).toEqual(codes);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeVisible();

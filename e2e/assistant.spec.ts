@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { deletePost, expectAccessible, heading, signIn, unique } from './owner.ts';
+import { clipboardText, deletePost, expectAccessible, heading, signIn, unique } from './owner.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
@@ -364,7 +364,7 @@ test('the Doc tab: by keyboard, in the address, its template and example copied'
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  const clipboard = () => clipboardText(page);
   await openAssistant(page);
   await prompt(page).fill('Kept');
   await page.getByRole('tab', { name: 'Prompt' }).focus();

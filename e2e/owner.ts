@@ -93,3 +93,16 @@ export async function expectAccessible(page: Page, name: string) {
   const beyond = await root.evaluate((html) => html.scrollWidth - window.innerWidth);
   expect.soft(beyond, name).toBeLessThanOrEqual(0);
 }
+
+/** What a person would paste: read by pasting, because no page of the site may ask for it. */
+export async function clipboardText(page: Page): Promise<string> {
+  const other = await page.context().newPage();
+  await other.setContent('<textarea aria-label="Paste here"></textarea>');
+  const field = other.getByLabel('Paste here');
+  await field.focus();
+  await other.keyboard.press('Control+V');
+  const text = await field.inputValue();
+  await other.close();
+  await page.bringToFront();
+  return text;
+}

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, test } from '@playwright/test';
-import { createPost, deletePost, openPost, signIn, unique } from './owner.ts';
+import { clipboardText, createPost, deletePost, openPost, signIn, unique } from './owner.ts';
 
 /** The greatest age of what the edge knows: within it every change must have reached visitors. */
 const WITHIN = { timeout: 8_000 };
@@ -108,10 +108,8 @@ test('a copied preview link opens the draft for somebody who is not signed in', 
   await createPost(page, title);
   await openPost(page, title);
   await page.getByRole('button', { name: 'Copy preview link' }).click();
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toContain('/product/pre-');
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(() => clipboardText(page)).toContain('/product/pre-');
+  const link = await clipboardText(page);
   const visitor = await visitorOf(browser);
   const answer = await visitor.page.goto(link);
   expect(answer?.headers()).toMatchObject({
