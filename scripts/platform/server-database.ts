@@ -13,6 +13,18 @@ import type { DatabaseOptions } from './database.ts';
 import { freePort } from './ports.ts';
 
 const TIMESTAMP_WITH_TIME_ZONE = 1184;
+const JSON_TYPE = 114;
+const JSONB_TYPE = 3802;
+
+/** JSON comes from @supabase/lite as text, which the client would write as one JSON string. */
+function json(type: number) {
+  return {
+    to: type,
+    from: [type],
+    serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+    parse: (text: string): unknown => JSON.parse(text),
+  };
+}
 
 function driverOf(sql: postgres.Sql): DatabaseDriver {
   return {
@@ -37,6 +49,8 @@ export function servedBy(server: PostgresServer) {
         database: 'postgres',
         onnotice: () => {},
         types: {
+          json: json(JSON_TYPE),
+          jsonb: json(JSONB_TYPE),
           timestamptz: {
             to: TIMESTAMP_WITH_TIME_ZONE,
             from: [TIMESTAMP_WITH_TIME_ZONE],
