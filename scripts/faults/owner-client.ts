@@ -30,6 +30,7 @@ export async function signInOwner(site: string) {
     username_input: demonstrationOwner.username,
     password_input: demonstrationOwner.password,
   });
+  if (!signedIn.ok) throw new Error(`Signing in answered ${signedIn.status}`);
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
   const ask = (method: string, path: string, body?: unknown) => send(method, path, body, cookie);
 
