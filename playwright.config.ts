@@ -7,6 +7,10 @@ const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 /** What the platforms keep their data in: the embedded database, or a PostgreSQL server. */
 const { DATABASE = 'embedded' } = process.env;
 
+/** Where a PostgreSQL server is installed, every run tells the central stories on both. */
+const alsoOnServer = DATABASE === 'embedded' && installedServer() !== undefined;
+const CENTRAL = /(?:owner|publishing|visitor|counting|analytics)\.spec\.ts$/;
+
 /** Flags that let Chromium run as root on a closed network; it asks nobody but the platform. */
 const args = [
   '--no-sandbox',
@@ -40,8 +44,24 @@ export default defineConfig({
   // A bound for a whole story on a slow machine; what a person would notice is bounded by expect.
   timeout: 120_000,
   expect: { timeout: 15_000 },
+  projects: [
+    {
+      name: DATABASE,
+      use: { baseURL: `http://localhost:${ports.main}` },
+      metadata: { data: 'e2e' },
+    },
+    ...(alsoOnServer
+      ? [
+          {
+            name: 'on a server',
+            testMatch: CENTRAL,
+            use: { baseURL: `http://localhost:${ports.server}` },
+            metadata: { data: 'e2e-server' },
+          },
+        ]
+      : []),
+  ],
   use: {
-    baseURL: `http://localhost:${ports.main}`,
     trace: 'retain-on-failure',
     launchOptions: { args, ...(executablePath === '' ? {} : { executablePath }) },
   },
@@ -55,11 +75,13 @@ export default defineConfig({
       DATABASE,
     }),
     // Of its own, because there is one owner, whose name and password change here.
-    // On a PostgreSQL server where one is installed, so that every run tells some stories on both.
     platform({
       PORT: String(ports.account),
       DATA: 'e2e-account',
-      DATABASE: installedServer() === undefined ? 'embedded' : 'postgres',
+      DATABASE: alsoOnServer ? 'postgres' : DATABASE,
     }),
+    ...(alsoOnServer
+      ? [platform({ PORT: String(ports.server), DATA: 'e2e-server', DATABASE: 'postgres' })]
+      : []),
   ],
 });

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth/slim';
+import { hostileSiteStory } from './hostile-site-stories.ts';
 import { clipboardText, fillIn, heading, owner, signInAtTheForm } from './owner.ts';
 import { ports } from './ports.ts';
 
@@ -36,6 +37,8 @@ async function fillPasswords(page: Page, current: string, next: string, confirma
   await page.getByLabel('New Password', exact).fill(next);
   await page.getByLabel('Confirm New Password', exact).fill(confirmation);
 }
+
+hostileSiteStory();
 
 test('the username: every message, and a new name wherever it is shown', async ({
   page,

@@ -12,42 +12,27 @@ import { renderRichText } from '../core/rich-text/rich-text.ts';
 import { hostileTimes } from '../scripts/hostile/dial.ts';
 import { openDetector } from './detector.ts';
 import { ask, draftByHand, heading, signIn, unique } from './owner.ts';
-import { payloads, runningAlone } from './payloads.ts';
+import { addressWith, filling, lineOf, payloads, runningAlone } from './payloads.ts';
 
 const LONG = hostileTimes() > 1;
 const POSTS = LONG ? 40 : 4;
 
-/** As many payloads, one a line, as a field holds, from a place in the list on. */
-function filling(length: number, from: number): string {
-  const turned = [...payloads.slice(from), ...payloads.slice(0, from)];
-  let text = '';
-  for (const payload of turned) {
-    if (text.length + payload.length + 1 <= length) text += `${payload}\n`;
-  }
-  return text.trim();
-}
-
-/** An address that a form takes, and that would break out of an attribute. */
-const address = (from: number) =>
-  `https://shop.example/${(payloads[from % payloads.length] ?? '').replace(/\s/g, '/')}`;
-
 /** A post every field of which is hostile, with other payloads for each number. */
 function hostilePost(title: string, number: number): Partial<PostForm> {
   const from = Math.floor((number * payloads.length) / POSTS);
-  const line = (length: number, step: number) =>
-    filling(length, (from + step) % payloads.length).replaceAll('\n', ' ');
+  const line = (length: number, step: number) => lineOf(length, from + step);
   return {
     title: `${title} ${line(140, 1)}`,
     short_description: line(SHORT_DESCRIPTION_MAX_LENGTH, 17),
-    product_image_url: address(from + 3),
+    product_image_url: addressWith(from + 3),
     product_image_alt: line(IMAGE_ALT_MAX_LENGTH, 29),
     price: line(PRICE_MAX_LENGTH, 5),
     key_features: filling(TEXT_BLOCK_MAX_LENGTH, from),
-    pros: filling(TEXT_BLOCK_MAX_LENGTH, (from + 211) % payloads.length),
-    cons: filling(TEXT_BLOCK_MAX_LENGTH, (from + 423) % payloads.length),
-    who_is_this_for: filling(TEXT_BLOCK_MAX_LENGTH, (from + 613) % payloads.length),
+    pros: filling(TEXT_BLOCK_MAX_LENGTH, from + 211),
+    cons: filling(TEXT_BLOCK_MAX_LENGTH, from + 423),
+    who_is_this_for: filling(TEXT_BLOCK_MAX_LENGTH, from + 613),
     in_depth_analysis: filling(100_000, from).replaceAll('\n', '\n\n'),
-    primary_affiliate_url: address(from + 7),
+    primary_affiliate_url: addressWith(from + 7),
     primary_cta_text: line(CTA_TEXT_MAX_LENGTH, 11),
     limited_time_offer_enabled: true,
     limited_time_offer: line(LIMITED_TIME_OFFER_MAX_LENGTH, 37),

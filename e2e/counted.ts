@@ -1,11 +1,14 @@
 /** What the platform of the stories has counted. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, test } from '@playwright/test';
 import { z } from 'zod';
 
 const keysSchema = z.object({ secret: z.string(), databasePort: z.number() });
 const rowsSchema = z.array(z.record(z.string(), z.unknown()));
+
+/** The folder of the data that the story is told on. */
+const dataOfStory = () => z.string().parse(test.info().project.metadata.data);
 
 /** Asks the database's API of a platform with the secret key; `query` is PostgREST's. */
 async function askTable(table: string, query: string, data: string, headers = {}) {
@@ -17,12 +20,16 @@ async function askTable(table: string, query: string, data: string, headers = {}
 }
 
 /** Rows of a table, at most a thousand. */
-export async function countedRows(table: string, query: string, data = 'e2e') {
+export async function countedRows(table: string, query: string, data = dataOfStory()) {
   return rowsSchema.parse(await (await askTable(table, query, data)).json());
 }
 
 /** How many rows a table has. */
-export async function countRows(table: string, query: string, data = 'e2e'): Promise<number> {
+export async function countRows(
+  table: string,
+  query: string,
+  data = dataOfStory(),
+): Promise<number> {
   const counting = { Prefer: 'count=exact', Range: '0-0' };
   const response = await askTable(table, `${query}&select=event_id`, data, counting);
   await response.arrayBuffer();

@@ -107,3 +107,24 @@ export const payloads: readonly string[] = [
 
 /** Those that are to run by themselves where nothing protects the page: they prove the detector. */
 export const runningAlone: readonly string[] = programs;
+
+const payloadAt = (place: number) => payloads[place % payloads.length] ?? '';
+
+/** As many payloads, one a line, as a field holds, from a place in the list on. */
+export function filling(length: number, place: number): string {
+  const from = place % payloads.length;
+  const turned = [...payloads.slice(from), ...payloads.slice(0, from)];
+  let text = '';
+  for (const payload of turned) {
+    if (text.length + payload.length + 1 <= length) text += `${payload}\n`;
+  }
+  return text.trim();
+}
+
+/** The same for a field of one line. */
+export const lineOf = (length: number, place: number) =>
+  filling(length, place).replaceAll('\n', ' ');
+
+/** An address that a form takes, and that would break out of an attribute. */
+export const addressWith = (place: number) =>
+  `https://shop.example/${payloadAt(place).replace(/\s/g, '/')}`;

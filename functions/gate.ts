@@ -3,6 +3,7 @@ import { previewedPost } from '../core/domain/preview-address.ts';
 import { CONSTRUCTION_RETRY_AFTER } from '../core/limits.ts';
 import { underConstruction } from '../core/messages.ts';
 import type { AppEnv } from './app-env.ts';
+import { pathOf } from './lib/path.ts';
 import { standIn } from './lib/site-files.ts';
 
 /**
@@ -25,12 +26,12 @@ function staysOpen(path: string): boolean {
 
 /** While the site is under construction, everything public answers 503 with the page that says so. */
 export const gate = createMiddleware<AppEnv>(async (context, next) => {
-  const { pathname } = new URL(context.req.url);
-  if (staysOpen(pathname)) return next();
+  const path = pathOf(context.req.url);
+  if (staysOpen(path)) return next();
   const { construction } = await context.get('edgeState').view(context);
   if (!construction) return next();
   const headers = { 'Retry-After': String(CONSTRUCTION_RETRY_AFTER) };
-  if (pathname.startsWith('/api/')) {
+  if (path.startsWith('/api/')) {
     const body = { error: underConstruction.title };
     return context.json(body, 503, { ...headers, 'Cache-Control': 'no-cache' });
   }

@@ -3,9 +3,10 @@ import { findProducts } from '../core/domain/catalogue.ts';
 import { parseProductsQuery, productsAddress } from '../core/domain/products-query.ts';
 import type { AppEnv } from './app-env.ts';
 import { readCatalogue } from './lib/catalogue.ts';
+import { pathOf } from './lib/path.ts';
 import type { RenderPage } from './lib/render-page.ts';
 import { servedBuild } from './lib/served-build.ts';
-import { notFound } from './lib/site-files.ts';
+import { builtFile, notFound } from './lib/site-files.ts';
 
 /** Files that stand in for an answer and are no pages of their own. */
 const INNER_FILES =
@@ -39,11 +40,10 @@ export function pages(renderPage: RenderPage) {
       })
       // A hashed file that no build has any more is no page to be sorry for, nor one to show behind
       // the gate.
-      .get('/_astro/*', (context) => context.env.ASSETS.fetch(context.req.raw))
+      .get('/_astro/*', builtFile)
       .get('*', async (context) => {
-        const { pathname } = new URL(context.req.url);
-        if (INNER_FILES.test(pathname)) return notFound(context);
-        const asset = await context.env.ASSETS.fetch(context.req.raw);
+        if (INNER_FILES.test(pathOf(context.req.url))) return notFound(context);
+        const asset = await builtFile(context);
         return asset.status === 404 ? notFound(context) : asset;
       })
   );

@@ -5,6 +5,7 @@ import { UNAVAILABLE_RETRY_AFTER } from '../core/limits.ts';
 import { failed, preview as sentences } from '../core/messages.ts';
 import type { AppEnv } from './app-env.ts';
 import { readAnyPost } from './lib/drafts.ts';
+import { pathOf } from './lib/path.ts';
 import { isPreviewLink } from './lib/preview-link.ts';
 import type { RenderPage } from './lib/render-page.ts';
 import { servedBuild } from './lib/served-build.ts';
@@ -36,7 +37,7 @@ async function mayRead(context: Context<AppEnv>, id: string): Promise<boolean> {
  */
 export function preview(renderPage: RenderPage) {
   return new Hono<AppEnv>().get('/product/:name', async (context, next) => {
-    const id = previewedPost(new URL(context.req.url).pathname);
+    const id = previewedPost(pathOf(context.req.url));
     if (id === null) return next();
     try {
       if (!(await mayRead(context, id))) return notFound(context);

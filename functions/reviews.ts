@@ -9,7 +9,7 @@ import { readCatalogue } from './lib/catalogue.ts';
 import { readFreshReview } from './lib/fresh-review.ts';
 import type { RenderPage } from './lib/render-page.ts';
 import { servedBuild } from './lib/served-build.ts';
-import { siteFile, standIn } from './lib/site-files.ts';
+import { builtFile, standIn } from './lib/site-files.ts';
 
 function missing(context: Context<AppEnv>, address: string) {
   console.warn(`404 review ${address}`);
@@ -54,7 +54,7 @@ export function reviews(renderPage: RenderPage) {
       return await fresh(context, change, build);
     } catch (error) {
       console.error(`The changed review ${address} could not be rendered:`, error);
-      const built = await siteFile(context, context.req.path);
+      const built = await builtFile(context);
       if (built.status !== 404) return built;
       const retry = { 'Retry-After': String(UNAVAILABLE_RETRY_AFTER) };
       return context.text(failed.review, 503, { ...retry, 'Cache-Control': 'no-store' });
@@ -72,7 +72,7 @@ export function reviews(renderPage: RenderPage) {
       const answer = await changed(context, change, address, build);
       if (change.number > (await build).change) return answer;
     }
-    const built = await siteFile(context, context.req.path);
+    const built = await builtFile(context);
     if (built.status !== 404) return built;
     const slug = currentSlug(address, await readCatalogue(context.env));
     // The catalogue is as old as the build.

@@ -43,5 +43,10 @@ export async function csvFile(
 }
 
 function csv(rows: Rows): string {
-  return stringify([...rows], { escape_formulas: true, record_delimiter: 'windows' });
+  return stringify([...rows], {
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    // Which the library does not take for the beginning of a formula, and some spreadsheets do.
+    cast: { string: (text) => (text.startsWith('\n') ? `'${text}` : text) },
+  });
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { serverError as texts } from '../../core/messages.ts';
 import type { AppEnv } from '../app-env.ts';
+import { pathOf } from './path.ts';
 import { standIn } from './site-files.ts';
 
 const NEVER_KEPT = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
@@ -55,8 +56,8 @@ async function page(context: Context<AppEnv>): Promise<Response> {
  */
 export async function answerServerError(error: Error, context: Context<AppEnv>): Promise<Response> {
   if (error instanceof HTTPException) return error.getResponse();
-  const { pathname } = new URL(context.req.url);
-  console.error(`${context.req.method} ${pathname} failed:`, error);
-  if (!pathname.startsWith('/api/')) return page(context);
+  const path = pathOf(context.req.url);
+  console.error(`${context.req.method} ${path} failed:`, error);
+  if (!path.startsWith('/api/')) return page(context);
   return context.json({ error: texts.sentence }, 500, NEVER_KEPT);
 }

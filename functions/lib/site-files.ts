@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../app-env.ts';
+import { pathOf } from './path.ts';
 
 const POLICY = 'Content-Security-Policy';
 
-/** The file that the build has at a path, if it has one. */
-export function siteFile(context: Context<AppEnv>, path: string): Promise<Response> {
-  const address = new URL(path, context.req.url);
-  return context.env.ASSETS.fetch(new Request(address, { headers: context.req.raw.headers }));
+/** The file that the build has at the address that is asked for, if it has one; else 404. */
+export function builtFile({ env, req }: Context<AppEnv>): Promise<Response> {
+  return env.ASSETS.fetch(req.raw);
 }
 
 /**
@@ -36,6 +36,6 @@ export async function standIn(
 
 /** The answer to an address that nothing is at. */
 export function notFound(context: Context<AppEnv>): Promise<Response> {
-  console.warn(`404 ${context.req.method} ${new URL(context.req.url).pathname}`);
+  console.warn(`404 ${context.req.method} ${pathOf(context.req.url)}`);
   return standIn(context, '/404', 404);
 }
