@@ -5,6 +5,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { ownerScreens } from './admin/integration.mjs';
+import { basicLetters, otherLetters } from './core/ui/fonts/letters.mjs';
 import { zodWithoutEval } from './core/zod-without-eval.mjs';
 import { clientInteraction } from './site/directives/integration.mjs';
 import { staticHeaders } from './site/headers/integration.mjs';
@@ -40,18 +41,28 @@ export default defineConfig({
     schema: { SUPABASE_URL: visitorsVariable, SUPABASE_PUBLISHABLE_KEY: visitorsVariable },
   },
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
+  // Each as a small cut that pages fetch ahead, and whole for the letters that few pages have. A font that
+  // comes late stays out until the next page: nothing ever moves, and no text waits.
   fonts: [
     {
       provider: fontProviders.local(),
       name: 'Sofia Sans Extra Condensed',
       cssVariable: '--font-display-face',
       fallbacks: ['Arial Narrow', 'sans-serif'],
+      display: 'optional',
       options: {
         variants: [
+          {
+            src: ['./core/ui/fonts/sofia-sans-extra-condensed-basic.woff2'],
+            weight: '700 900',
+            style: 'normal',
+            unicodeRange: basicLetters,
+          },
           {
             src: ['./core/ui/fonts/sofia-sans-extra-condensed.woff2'],
             weight: '700 900',
             style: 'normal',
+            unicodeRange: otherLetters,
           },
         ],
       },
@@ -61,12 +72,20 @@ export default defineConfig({
       name: 'Source Serif 4',
       cssVariable: '--font-text-face',
       fallbacks: ['Georgia', 'serif'],
+      display: 'optional',
       options: {
         variants: [
+          {
+            src: ['./core/ui/fonts/source-serif-4-basic.woff2'],
+            weight: '400 700',
+            style: 'normal',
+            unicodeRange: basicLetters,
+          },
           {
             src: ['./core/ui/fonts/source-serif-4.woff2'],
             weight: '400 700',
             style: 'normal',
+            unicodeRange: otherLetters,
           },
         ],
       },

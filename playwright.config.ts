@@ -38,7 +38,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores that it is made for: stories wait more than they work.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // A bound for a whole story on a slow machine; what a person would notice is bounded by expect.

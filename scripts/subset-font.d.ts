@@ -6,6 +6,8 @@ declare module 'subset-font' {
     options: {
       targetFormat: 'woff2';
       variationAxes: Record<string, { min: number; max: number }>;
+      /** Leaves out what only features such as ligatures would show. */
+      noLayoutClosure?: boolean;
     },
   ): Promise<Buffer>;
 }

@@ -25,4 +25,4 @@ function audit(): Count {
 }
 
 process.env.HOSTILE = 'long';
-conclude([audit(), runUnits('hostile.test'), await runStories('hostile.spec')]);
+conclude([audit(), ...(await runUnits('hostile.test')), await runStories('hostile.spec')]);

@@ -1,5 +1,6 @@
 /** Runs the test runners and counts what they report. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,20 +22,31 @@ export interface Count {
   failed: number;
 }
 
-/** Runs a test runner; its own report counts. One that ends badly without saying why counts as a failure. */
-function run(
+/**
+ * Runs a test runner; its own report counts. One that ends badly without saying why counts as a failure.
+ *
+ * @param beside whether another writes to the screen meanwhile: what this one says follows when it ends
+ */
+async function run(
   command: (report: string) => string[],
   environment: Record<string, string>,
   count: (report: unknown) => Count,
-): Count {
+  beside = false,
+): Promise<Count> {
   const directory = mkdtempSync(join(tmpdir(), 'spotter-test-'));
   const report = join(directory, 'report.json');
   const [program = '', ...words] = command(report);
-  const { status } = spawnSync(program, words, {
-    stdio: 'inherit',
+  const child = spawn(program, words, {
+    stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => said.push(chunk));
+  }
   try {
+    const [status] = await once(child, 'close');
+    process.stdout.write(Buffer.concat(said));
     const counted = count(JSON.parse(readFileSync(report, 'utf8')));
     return status === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 };
   } catch (error) {
@@ -45,16 +57,28 @@ function run(
   }
 }
 
-/** Runs the tests of rules, Worker, database and platform, or those whose path has a text in it. */
-export function runUnits(...filter: string[]): Count {
+function runProjects(names: readonly string[], filter: readonly string[], beside = false) {
   const command = (report: string) => [
     ...['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ...names.flatMap((name) => ['--project', name]),
     ...filter,
   ];
-  return run(command, {}, (report) => {
+  const count = (report: unknown) => {
     const { numPassedTests, numTotalTests } = vitestReport.parse(report);
     return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
-  });
+  };
+  return run(command, {}, count, beside);
+}
+
+/**
+ * Runs the tests of rules, Worker, database and platform, or those whose path has a text in it. Those of
+ * the Worker share one database and go one after the other, so they go beside the rest.
+ */
+export async function runUnits(...filter: string[]): Promise<Count[]> {
+  return Promise.all([
+    runProjects(['functions'], filter, true),
+    runProjects(['rules', 'database', 'platform'], filter),
+  ]);
 }
 
 /** Runs the browser stories, or those whose path has a text in it. */

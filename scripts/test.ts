@@ -6,6 +6,6 @@ import { runChecks } from './check.ts';
 import { conclude, runStories, runUnits } from './test-runners.ts';
 
 const checks = runChecks();
-const units = runUnits();
+const units = await runUnits();
 const stories = await runStories();
-conclude([{ passed: checks.passed, failed: checks.failed.length }, units, stories]);
+conclude([{ passed: checks.passed, failed: checks.failed.length }, ...units, stories]);

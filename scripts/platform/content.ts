@@ -16,15 +16,18 @@ function open(url: string, key: string): SupabaseClient<Database> {
  */
 export async function contentFingerprint(url: string, publishableKey: string): Promise<string> {
   const supabase = open(url, publishableKey);
-  const state = await supabase.rpc('edge_state', { since: Number.MAX_SAFE_INTEGER });
+  const [state, newest] = await Promise.all([
+    supabase.rpc('edge_state', { since: Number.MAX_SAFE_INTEGER }),
+    supabase
+      .from('posts')
+      .select('id, updated_at')
+      .eq('published', true)
+      .order('updated_at', { ascending: false })
+      .limit(1)
+      .maybeSingle(),
+  ]);
   if (state.error) throw unreadable(state.error.message);
   const { change } = edgeStateAnswerSchema.parse(state.data);
-  const newest = await supabase
-    .from('posts')
-    .select('id, updated_at')
-    .order('updated_at', { ascending: false })
-    .limit(1)
-    .maybeSingle();
   if (newest.error) throw unreadable(newest.error.message);
   return [change, newest.data?.updated_at, newest.data?.id].join(' ');
 }

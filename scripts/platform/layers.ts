@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  statSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -14,6 +15,9 @@ import { errorCode } from './failure.ts';
 /** Where a layer keeps what it shows, and where a whole build does. */
 const CONTENT = 'content.json';
 const WHOLE_CONTENT = 'rendering/content.json';
+
+/** What a layer hides; written when it is finished. */
+const GONE = 'gone.json';
 
 const goneSchema = z.array(z.string());
 
@@ -29,13 +33,9 @@ export class LayeredFiles {
   readonly #layers: readonly Layer[];
   readonly #whole: string;
 
-  /** @param before of another build: a layer that both have is not read again. */
-  constructor(folders: readonly string[], before?: LayeredFiles) {
+  constructor(folders: readonly string[]) {
     this.#whole = join(folders.at(-1) ?? '', 'client');
-    const known = before === undefined ? [] : before.#layers;
-    this.#layers = folders
-      .slice(0, -1)
-      .map((folder) => known.find((layer) => layer.folder === folder) ?? readLayer(folder));
+    this.#layers = folders.slice(0, -1).map(layerIn);
   }
 
   /**
@@ -51,9 +51,24 @@ export class LayeredFiles {
   }
 }
 
+/** A layer is never changed: each is read once, and the few that were asked for last are remembered. */
+const known = new Map<string, { madeAt: number; layer: Layer }>();
+const MOST_KNOWN = 100;
+
+function layerIn(folder: string): Layer {
+  const { mtimeMs: madeAt } = statSync(join(folder, GONE));
+  const before = known.get(folder);
+  known.delete(folder);
+  const layer = before?.madeAt === madeAt ? before.layer : readLayer(folder);
+  known.set(folder, { madeAt, layer });
+  const [oldest] = known.keys();
+  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  return layer;
+}
+
 function readLayer(folder: string): Layer {
   const client = join(folder, 'client');
-  const gone = goneSchema.parse(JSON.parse(readFileSync(join(folder, 'gone.json'), 'utf8')));
+  const gone = goneSchema.parse(JSON.parse(readFileSync(join(folder, GONE), 'utf8')));
   return { folder, files: new Set(filesBelow(client)), gone: new Set(gone) };
 }
 
@@ -101,7 +116,7 @@ export class LayerDraft {
    */
   finish(gone: readonly string[], content?: unknown): void {
     this.#make(this.#client);
-    writeFileSync(join(this.#folder, 'gone.json'), JSON.stringify(gone));
+    writeFileSync(join(this.#folder, GONE), JSON.stringify(gone));
     if (content === undefined) return;
     writeFileSync(join(this.#folder, CONTENT), JSON.stringify(content));
   }
@@ -130,7 +145,7 @@ export function linkTogether(folders: readonly string[], to: string): void {
   const whole = folders.at(-1) ?? '';
   linkAll(whole, to);
   for (const folder of folders.slice(0, -1).reverse()) {
-    const { files, gone } = readLayer(folder);
+    const { files, gone } = layerIn(folder);
     for (const path of [...gone, ...files]) removeIfThere(join(to, 'client', path));
     for (const path of files) {
       mkdirSync(dirname(join(to, 'client', path)), { recursive: true });

@@ -53,7 +53,7 @@ export class SiteBuilder {
     const { root, environment } = this.#options;
     const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = environment;
     const content = await contentFingerprint(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY);
-    this.#source = await sourceFingerprint(root, { ...environment });
+    this.#source = sourceFingerprint(root, { ...environment });
     return `${this.#source}-${content}`;
   }
 

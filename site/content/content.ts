@@ -1,7 +1,7 @@
 import type { Catalogue, CatalogueItem } from '../../core/domain/catalogue.ts';
 import type { Review } from '../../core/domain/post.ts';
 import { offerLine } from '../../core/domain/review.ts';
-import { perObject } from './per-object.ts';
+import { perObject } from '../../core/per-object.ts';
 import { type Content, readEverything } from './reading.ts';
 
 declare global {
@@ -50,10 +50,28 @@ export async function readCatalogue(): Promise<Catalogue> {
   return { items, categories: categories.map(({ name, slug }) => ({ name, slug })), moved };
 }
 
-const itemText = perObject((item: CatalogueItem) => JSON.stringify(item));
+const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** The catalogue as JSON: of ten thousand items, those that changed are written anew. */
-export async function readCatalogueText(): Promise<string> {
+const itemBytes = perObject((item: CatalogueItem) => bytes(`,${JSON.stringify(item)}`));
+
+/** The catalogue as JSON in UTF-8: of ten thousand items, those that changed are written anew. */
+export async function readCatalogueBytes(): Promise<Uint8Array<ArrayBuffer>> {
   const { items, ...rest } = await readCatalogue();
-  return `{"items":[${items.map(itemText).join(',')}],${JSON.stringify(rest).slice(1)}`;
+  const [first, ...others] = items.map(itemBytes);
+  return joined([
+    bytes('{"items":['),
+    ...(first === undefined ? [] : [first.subarray(1)]),
+    ...others,
+    bytes(`],${JSON.stringify(rest).slice(1)}`),
+  ]);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let place = 0;
+  for (const part of parts) {
+    whole.set(part, place);
+    place += part.length;
+  }
+  return whole;
 }

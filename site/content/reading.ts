@@ -1,5 +1,12 @@
+import { z } from 'zod';
 import { type CategoryRow, categoryRowSchema } from '../../core/domain/category.ts';
-import { REVIEW_COLUMNS, type Review, reviewSchema } from '../../core/domain/post.ts';
+import {
+  REVIEW_COLUMNS,
+  type Review,
+  reviewSchema,
+  SHELVES_COLUMNS,
+  shelvesSchema,
+} from '../../core/domain/post.ts';
 import { type EdgeStateAnswer, edgeStateAnswerSchema } from '../../core/domain/post-change.ts';
 import {
   SITE_TEXT_KEYS,
@@ -37,32 +44,53 @@ export async function readChanges(since: number): Promise<EdgeStateAnswer> {
   return edgeStateAnswerSchema.parse(data);
 }
 
-async function readReviews(): Promise<Review[]> {
-  const supabase = openSupabase();
-  const reviews: Review[] = [];
-  let total = Number.POSITIVE_INFINITY;
-  let last = '00000000-0000-0000-0000-000000000000';
-  while (reviews.length < total) {
-    const first = reviews.length === 0;
-    const { data, count, error } = await supabase
-      .from('posts')
-      .select(REVIEW_COLUMNS, first ? { count: 'exact' } : {})
-      .eq('published', true)
-      .gt('id', last)
-      .order('id')
-      .limit(DATABASE_ROWS_PER_REQUEST);
-    if (error) throw new Error(`The reviews could not be read: ${error.message}`);
-    const page = data.map((row) => reviewSchema.parse(row));
-    if (first) total = count ?? page.length;
-    if (page.length === 0) break;
-    reviews.push(...page);
-    last = page.at(-1)?.id ?? last;
+const withId = z.object({ id: z.string() });
+
+/** A page of what there is of the published reviews: those after an id, by id. */
+function askForPage(columns: string, last: string, isFirst: boolean) {
+  return openSupabase()
+    .from('posts')
+    .select(columns, isFirst ? { count: 'exact' } : {})
+    .eq('published', true)
+    .gt('id', last)
+    .order('id')
+    .limit(DATABASE_ROWS_PER_REQUEST)
+    .then(({ data, count, error }) => {
+      if (error) throw new Error(`The reviews could not be read: ${error.message}`);
+      return { rows: data as unknown[], count };
+    });
+}
+
+/** Some columns of every published review. */
+async function readPublished<Value>(
+  columns: string,
+  schema: { parse(row: unknown): Value },
+): Promise<Value[]> {
+  const values: Value[] = [];
+  let { rows, count } = await askForPage(columns, '00000000-0000-0000-0000-000000000000', true);
+  const total = count ?? rows.length;
+  while (rows.length > 0) {
+    const isMore = values.length + rows.length < total;
+    // Asked before this page is looked at: the database works meanwhile.
+    const next = isMore ? askForPage(columns, withId.parse(rows.at(-1)).id, false) : undefined;
+    for (const row of rows) values.push(schema.parse(row));
+    ({ rows } = (await next) ?? { rows: [] });
   }
   // A review published between two requests may add one; fewer than counted means a page got lost.
-  if (reviews.length < total) {
-    throw new Error(`Only ${reviews.length} of ${total} reviews could be read`);
+  if (values.length < total) {
+    throw new Error(`Only ${values.length} of ${total} reviews could be read`);
   }
-  return reviews.sort(byAge);
+  return values;
+}
+
+async function readReviews(): Promise<Review[]> {
+  return (await readPublished(REVIEW_COLUMNS, reviewSchema)).sort(byAge);
+}
+
+/** The categories of every published review, by its id. */
+export async function readShelves(): Promise<Map<string, Review['categories']>> {
+  const rows = await readPublished(SHELVES_COLUMNS, shelvesSchema);
+  return new Map(rows.map(({ id, categories }) => [id, categories]));
 }
 
 /** The published ones of some reviews. */
@@ -76,7 +104,7 @@ export async function readReviewsById(ids: string[]): Promise<Review[]> {
   return data.map((row) => reviewSchema.parse(row));
 }
 
-async function readCategories(): Promise<CategoryRow[]> {
+export async function readCategories(): Promise<CategoryRow[]> {
   const { data, error } = await openSupabase()
     .from('categories')
     .select('id, name, slug, active')
@@ -85,7 +113,7 @@ async function readCategories(): Promise<CategoryRow[]> {
   return data.map((row) => categoryRowSchema.parse(row)).filter((category) => category.active);
 }
 
-async function readTexts(): Promise<SiteTexts> {
+export async function readTexts(): Promise<SiteTexts> {
   const { data, error } = await openSupabase()
     .from('site_settings')
     .select('setting_key, setting_value')

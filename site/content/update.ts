@@ -1,7 +1,15 @@
 import type { Review } from '../../core/domain/post.ts';
 import type { PostChange } from '../../core/domain/post-change.ts';
 import { EDGE_STATE_PAGE } from '../../core/limits.ts';
-import { byAge, type Content, readChanges, readReviewsById } from './reading.ts';
+import {
+  byAge,
+  type Content,
+  readCategories,
+  readChanges,
+  readReviewsById,
+  readShelves,
+  readTexts,
+} from './reading.ts';
 
 /** Ids go into the address of a request, which must not grow without end. */
 const IDS_PER_REQUEST = 100;
@@ -33,6 +41,35 @@ export async function updateContent(before: Content): Promise<Updated | null> {
   const kept = before.reviews.filter(({ id }) => !changed.has(id));
   const reviews = merge(kept, fresh.sort(byAge));
   return { content: { ...before, reviews, change: since.change, readAt }, changed };
+}
+
+/**
+ * Content read before as it is now, its categories and texts too: most reviews are the objects that they
+ * were, because what changes of them is which categories they are in. Null as above.
+ */
+export async function updateEverything(before: Content): Promise<Content | null> {
+  const updated = await updateContent(before);
+  if (updated === null) return null;
+  const [shelves, categories, texts] = await Promise.all([
+    readShelves(),
+    readCategories(),
+    readTexts(),
+  ]);
+  const reviews = updated.content.reviews.map((review) => {
+    const now = shelves.get(review.id) ?? review.categories;
+    return isSame(now, review.categories) ? review : { ...review, categories: now };
+  });
+  return { ...updated.content, reviews, categories, texts };
+}
+
+function isSame(some: Review['categories'], others: Review['categories']): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ name, slug }, index) => {
+      const other = others[index];
+      return other?.name === name && other.slug === slug;
+    })
+  );
 }
 
 /** Two sorted lists as one: sorting ten thousand reviews anew takes longer than rendering a few. */

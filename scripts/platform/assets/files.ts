@@ -48,11 +48,11 @@ export type Hashes = Map<string, Known>;
 
 /** Reads the static files of a build by their path in an address, hashing each version once. */
 export class AssetFiles {
-  readonly layers: LayeredFiles;
+  readonly #layers: LayeredFiles;
   readonly #hashes: Hashes;
 
   constructor(layers: LayeredFiles, hashes: Hashes) {
-    this.layers = layers;
+    this.#layers = layers;
     this.#hashes = hashes;
   }
 
@@ -84,6 +84,6 @@ export class AssetFiles {
       (segment) =>
         segment !== '' && segment !== '.' && segment !== '..' && !/[/\\\0]/.test(segment),
     );
-    return plain ? this.layers.locate(segments.join('/')) : undefined;
+    return plain ? this.#layers.locate(segments.join('/')) : undefined;
   }
 }

@@ -27,7 +27,7 @@ export function createAssetServer(folders: () => readonly string[]) {
       // Of another whole build nothing that is known here will be asked for again.
       if (now.at(-1) !== served.at(-1)) hashes = new Map();
       served = [...now];
-      files = new AssetFiles(new LayeredFiles(served, files?.layers), hashes);
+      files = new AssetFiles(new LayeredFiles(served), hashes);
     }
     const response = await answer(request, files);
     applyHeaderRules(await headerRules(files), new URL(request.url).pathname, response.headers);

@@ -5,6 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { Content } from '../../../site/content/reading.ts';
 
+/** What a change of a review leaves as it is; `then` is what waiting for an answer asks it for. */
+const STEADY = new Set(['categories', 'texts', 'then']);
+
 /** What site/rendering/integration.mjs leaves beside the compiled pages. */
 const recordSchema = z.object({
   entry: z.string(),
@@ -31,6 +34,7 @@ interface CompiledSite {
   routeCache: { clearAll(): void };
   setInternals(internals: unknown): void;
   setOptions(options: unknown): void;
+  resolveStreaming(): boolean | undefined;
   render(request: Request, options: { routeData: Route }): Promise<Response>;
 }
 
@@ -45,6 +49,9 @@ const moduleSchema = z.object({
 const REVIEW = { route: '/reviews/[slug]', makes: /^reviews\// };
 const SITEMAP = { route: '/sitemap-[number].xml', makes: /^sitemap-\d+\.xml$/ };
 const NUMBERED = [REVIEW, SITEMAP];
+
+/** The file of a review's page. */
+export const reviewFile = (slug: string) => `reviews/${slug}.html`;
 
 /** The compiled pages that a build kept: they render any page again, byte for byte as Astro did. */
 export class CompiledPages {
@@ -90,6 +97,9 @@ export class CompiledPages {
       settings: { scripts: record.scripts },
       logger: { options: { destination: { write: () => true } } },
     });
+    // A text is made sooner at once than in pieces that are put together; of pages that an edge renders
+    // as well Astro makes pieces.
+    app.resolveStreaming = () => false;
     return new CompiledPages(app, origin);
   }
 
@@ -110,7 +120,7 @@ export class CompiledPages {
   show(content: Content): void {
     globalThis.spotterContent = new Proxy(content, {
       get: (target, name: keyof Content) => {
-        if (name !== 'categories' && name !== 'texts') this.#asked = true;
+        if (!STEADY.has(name)) this.#asked = true;
         return target[name];
       },
     });

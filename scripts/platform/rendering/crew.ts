@@ -1,77 +1,120 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
+import { setImmediate as turn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import type { Review } from '../../../core/domain/post.ts';
 import type { Content } from '../../../site/content/reading.ts';
 import { LayerDraft, LayeredFiles } from '../layers.ts';
-import type { CompiledPages } from './compiled-pages.ts';
+import { type CompiledPages, reviewFile } from './compiled-pages.ts';
 
-/** Fewer pages are rendered sooner than a second thread has been told of them. */
+/** Fewer reviews are rendered sooner than a second thread has been told of them. */
 const WORTH_SHARING = 50;
-/** More threads would each want the content, and the database needs a core as well. */
-const MOST_HELPERS = 1;
+/** So many reviews are taken at a time: a thread that is told of more keeps more in its memory. */
+const PORTION = 100;
 
-/** What several threads render together, each taking the next path. */
+/** Some pages that a thread is to render. */
 export interface Share {
+  /** What they show; its reviews are the ones whose pages are made, if any are. */
   content: Content;
   /** Such as `reviews/skip-9.html`. */
   paths: readonly string[];
-  /** How many of the paths have been taken, for all threads. */
-  taken: Int32Array<SharedArrayBuffer>;
   /** The folders of the build before, newest first. */
   from: readonly string[];
   /** The folder that is filled with the files that come out differently. */
   to: string;
 }
 
+/** What is to be rendered: files that show any of the content, and the pages of some reviews. */
+export interface Order extends Omit<Share, 'paths'> {
+  files: readonly string[];
+  reviews: readonly Review[];
+}
+
 const answerSchema = z.object({ rendered: z.number() });
 
-/** Renders paths until all are taken; answers how many files came out differently. */
+/** Renders pages; answers how many came out differently. */
 export async function renderShare(pages: CompiledPages, share: Share): Promise<number> {
   const draft = new LayerDraft(share.to, new LayeredFiles(share.from));
   let rendered = 0;
-  for (;;) {
-    const path = share.paths[Atomics.add(share.taken, 0, 1)];
-    if (path === undefined) return rendered;
+  pages.show(share.content);
+  for (const path of share.paths) {
     if (draft.add(path, await pages.render(path))) rendered += 1;
   }
+  return rendered;
+}
+
+/** A review's page is made of that review: of ten thousand, Astro would look at each first. */
+function portions({ content, reviews, from, to }: Order): Share[] {
+  const count = Math.ceil(reviews.length / PORTION);
+  return Array.from({ length: count }, (_, index) => {
+    const some = reviews.slice(index * PORTION, (index + 1) * PORTION);
+    const paths = some.map(({ slug }) => reviewFile(slug));
+    return { content: { ...content, reviews: some }, paths, from, to };
+  });
 }
 
 /** The threads that render: this one, and where there is much to do on a second core another. */
 export class Crew {
   readonly #origin: string;
-  readonly #helpers: Worker[] = [];
+  #helper: Worker | undefined;
 
   /** @param origin of the site */
   constructor(origin: string) {
     this.#origin = origin;
   }
 
-  /** Renders the paths; answers how many files came out differently. */
-  async render(order: Omit<Share, 'taken'> & { pages: CompiledPages }): Promise<number> {
-    const { pages, ...rest } = order;
-    const share = { ...rest, taken: new Int32Array(new SharedArrayBuffer(4)) };
-    const helpers = order.paths.length < WORTH_SHARING ? [] : this.#called(order.from);
-    const shares = helpers.map((helper) => askFor(helper, share));
-    const counts = await Promise.all([renderShare(pages, share), ...shares]);
-    return counts.reduce((sum, count) => sum + count, 0);
+  /** Renders what is ordered; answers how many files came out differently. */
+  async render(pages: CompiledPages, order: Order): Promise<number> {
+    const waiting = portions(order);
+    const isShared = order.reviews.length >= WORTH_SHARING && availableParallelism() > 1;
+    const helper = isShared ? this.#called(order.from) : undefined;
+    const counts = await Promise.all([
+      helper === undefined ? 0 : handOver(helper, waiting),
+      renderHere(pages, order, waiting),
+    ]);
+    return counts[0] + counts[1];
   }
 
-  #called(from: readonly string[]): Worker[] {
-    const wanted = Math.min(MOST_HELPERS, availableParallelism() - 1);
-    while (this.#helpers.length < wanted) {
+  #called(from: readonly string[]): Worker {
+    if (this.#helper === undefined) {
       const workerData = { build: from.at(-1), origin: this.#origin };
-      const helper = new Worker(new URL('./helper.ts', import.meta.url), { workerData });
-      helper.unref();
-      this.#helpers.push(helper);
+      this.#helper = new Worker(new URL('./helper.ts', import.meta.url), { workerData });
+      this.#helper.unref();
     }
-    return this.#helpers;
+    return this.#helper;
   }
 }
 
-/** An error of the helper is one of the whole: its 'error' event ends the wait. */
-async function askFor(helper: Worker, share: Share): Promise<number> {
-  helper.postMessage(share);
-  const [message] = await once(helper, 'message');
-  return answerSchema.parse(message).rendered;
+/** Renders the files, and then with the helper what is waiting. */
+async function renderHere(pages: CompiledPages, order: Order, waiting: Share[]): Promise<number> {
+  const { content, files, from, to } = order;
+  let rendered = await renderShare(pages, { content, paths: files, from, to });
+  for (let share = waiting.pop(); share !== undefined; share = waiting.pop()) {
+    rendered += await renderShare(pages, share);
+    // The helper is heard between two portions.
+    await turn();
+  }
+  return rendered;
+}
+
+/**
+ * Has the helper render what is waiting, always told of the next portion before it has answered for the
+ * one before. An error of the helper is one of the whole: its 'error' event ends the wait.
+ */
+async function handOver(helper: Worker, waiting: Share[]): Promise<number> {
+  let [rendered, told] = [0, 0];
+  const tell = () => {
+    const share = waiting.pop();
+    if (share === undefined) return;
+    helper.postMessage(share);
+    told += 1;
+  };
+  tell();
+  for (tell(); told > 0; told -= 1) {
+    const [message] = await once(helper, 'message');
+    rendered += answerSchema.parse(message).rendered;
+    tell();
+  }
+  return rendered;
 }

@@ -3,9 +3,9 @@ import { buildRecordSchema } from '../../../core/domain/build-record.ts';
 import { catalogueSchema } from '../../../core/domain/catalogue.ts';
 import { sitemapCount } from '../../../core/domain/sitemap.ts';
 import { type Content, readEverything } from '../../../site/content/reading.ts';
-import { changesSince, updateContent } from '../../../site/content/update.ts';
+import { changesSince, updateContent, updateEverything } from '../../../site/content/update.ts';
 import { isEqual, LayerDraft, LayeredFiles } from '../layers.ts';
-import type { CompiledPages } from './compiled-pages.ts';
+import { type CompiledPages, reviewFile } from './compiled-pages.ts';
 import type { Crew } from './crew.ts';
 
 /** Why a build cannot be patched: a whole one is due. */
@@ -19,23 +19,29 @@ export interface Patched {
 /** What may look different: the reviews that changed and the pages that list them, or every page. */
 export type Scope = 'changes' | 'everything';
 
-function sitemapFiles(reviews: readonly unknown[], categories: readonly unknown[]): string[] {
+/** What of the content makes files of its own. */
+interface Mapped {
+  reviews: readonly { id: string; slug: string }[];
+  categories: readonly unknown[];
+}
+
+function sitemapFiles({ reviews, categories }: Mapped): string[] {
   const count = sitemapCount({ reviews: reviews.length, categories: categories.length });
   return Array.from({ length: count }, (_, index) => `sitemap-${index + 1}.xml`);
 }
-
-const reviewFile = (slug: string) => `reviews/${slug}.html`;
 
 const REHEARSED_REVIEWS = 100;
 
 /** A page that says the same whatever the owner does. */
 const STEADY_FILE = 'server-error.html';
 
-/** The content as it was and as it is, and which reviews differ: undefined for any of them. */
+/** The content as it is, and how it differs from what is served. */
 interface Difference {
-  before: readonly { id: string; slug: string }[];
   now: Content;
+  /** The reviews that differ: undefined for any of them. */
   ids: ReadonlySet<string> | undefined;
+  /** The files that are served and have no page any more. */
+  gone: string[];
 }
 
 /** Makes layers over a build that show what is there today, rendering only what has changed since. */
@@ -58,27 +64,17 @@ export class Patcher {
    */
   async patch(from: readonly string[], to: string, scope: Scope): Promise<Patched> {
     const files = new LayeredFiles(from);
-    const difference = await this.#difference(files, scope);
-    const { before, now, ids } = difference;
+    const { now, ids, gone } = await this.#difference(files, scope);
     this.#content = now;
-    const { changed, gone } = reviewFiles(difference);
-    await this.#assertEqual(files, difference);
-
-    const sitemaps = sitemapFiles(now.reviews, now.categories);
-    const render = (content: Content, paths: string[]) => {
-      this.#pages.show(content);
-      return this.#crew.render({ pages: this.#pages, content, paths, from, to });
-    };
-    let rendered: number;
-    if (ids === undefined) {
-      rendered = await render(now, [...this.#pages.files, ...sitemaps, ...changed]);
-    } else {
-      rendered = await render(only(now, ids), changed);
-      rendered += await render(now, [...this.#pages.lists, ...sitemaps]);
-    }
-    const lost = sitemapFiles(before, now.categories).slice(sitemaps.length);
-    const kept = ids === undefined ? now : undefined;
-    new LayerDraft(to, files).finish([...gone, ...lost], kept);
+    await this.#assertEqual(files, now, ids);
+    const rendered = await this.#crew.render(this.#pages, {
+      content: now,
+      files: [...(ids === undefined ? this.#pages.files : this.#pages.lists), ...sitemapFiles(now)],
+      reviews: ids === undefined ? now.reviews : now.reviews.filter(({ id }) => ids.has(id)),
+      from,
+      to,
+    });
+    new LayerDraft(to, files).finish(gone, ids === undefined ? now : undefined);
     return { rendered };
   }
 
@@ -93,24 +89,45 @@ export class Patcher {
   }
 
   async #difference(files: LayeredFiles, scope: Scope): Promise<Difference> {
-    const served = readJson(files, 'build.json', buildRecordSchema).change;
+    const changes = scope === 'changes' ? await this.#changes(files) : undefined;
+    return changes ?? this.#everything(files);
+  }
+
+  /** Undefined when there are too many changes to name. */
+  async #changes(files: LayeredFiles): Promise<Difference | undefined> {
+    const before = this.#before(files);
     const showed = this.#content;
-    const isServed = showed?.change === served;
-    const before = isServed
-      ? showed.reviews
-      : readJson(files, 'catalogue.json', catalogueSchema).items;
-    if (scope === 'changes') {
-      const updated = showed && (await updateContent(showed));
-      const ids = updated && isServed ? updated.changed : await changedSince(served);
-      if (ids !== undefined) {
-        return { before, now: updated?.content ?? (await readEverything()), ids };
-      }
-    }
-    return { before, now: await readEverything(), ids: undefined };
+    const updated = showed && (await updateContent(showed));
+    const ids =
+      updated && before === showed ? updated.changed : await changedSince(servedChange(files));
+    if (ids === undefined) return undefined;
+    const now = updated?.content ?? (await readEverything());
+    const differ = ({ id }: { id: string }) => ids.has(id);
+    const here = new Set(filesOf(now, differ));
+    return { now, ids, gone: filesOf(before, differ).filter((file) => !here.has(file)) };
+  }
+
+  async #everything(files: LayeredFiles): Promise<Difference> {
+    const served = filesOf(this.#before(files));
+    const now =
+      (this.#content && (await updateEverything(this.#content))) ?? (await readEverything());
+    const here = new Set(filesOf(now));
+    return { now, ids: undefined, gone: served.filter((file) => !here.has(file)) };
+  }
+
+  /** What is served, as far as it has files of its own. */
+  #before(files: LayeredFiles): Mapped {
+    if (this.#content?.change === servedChange(files)) return this.#content;
+    const { items, categories } = readJson(files, 'catalogue.json', catalogueSchema);
+    return { reviews: items, categories };
   }
 
   /** A page that has not changed must come out as it is: otherwise nothing here can be trusted. */
-  async #assertEqual(files: LayeredFiles, { now, ids }: Difference) {
+  async #assertEqual(
+    files: LayeredFiles,
+    now: Content,
+    ids: ReadonlySet<string> | undefined,
+  ): Promise<void> {
     const unchanged = ids && now.reviews.find(({ id }) => !ids.has(id));
     const file = unchanged === undefined ? STEADY_FILE : reviewFile(unchanged.slug);
     this.#pages.show({ ...now, reviews: unchanged === undefined ? [] : [unchanged] });
@@ -120,25 +137,23 @@ export class Patcher {
   }
 }
 
-/** A review's page is made of that review: of ten thousand, Astro would look at each first. */
-function only(content: Content, ids: ReadonlySet<string>): Content {
-  return { ...content, reviews: content.reviews.filter(({ id }) => ids.has(id)) };
-}
-
 /** Undefined when there are too many to name. */
 async function changedSince(served: number): Promise<ReadonlySet<string> | undefined> {
   const since = await changesSince(served);
   return since === null ? undefined : new Set(since.changes.map(({ post_id }) => post_id));
 }
 
-/** The files of reviews that are to be made, and those that there are no more. */
-function reviewFiles({ before, now, ids }: Difference) {
-  const mayDiffer = ({ id }: { id: string }) => ids === undefined || ids.has(id);
-  const here = new Set(now.reviews.map(({ slug }) => reviewFile(slug)));
-  const changed = now.reviews.filter(mayDiffer).map(({ slug }) => reviewFile(slug));
-  const was = before.filter(mayDiffer).map(({ slug }) => reviewFile(slug));
-  return { changed, gone: was.filter((file) => !here.has(file)) };
+/** The files of reviews, or of some of them, and the sitemaps. */
+function filesOf(
+  content: Mapped,
+  which: (review: { id: string }) => boolean = () => true,
+): string[] {
+  const reviews = content.reviews.filter(which).map(({ slug }) => reviewFile(slug));
+  return [...reviews, ...sitemapFiles(content)];
 }
+
+const servedChange = (files: LayeredFiles) =>
+  readJson(files, 'build.json', buildRecordSchema).change;
 
 function readJson<Value>(
   files: LayeredFiles,
