@@ -29,11 +29,9 @@ const TICKS_PER_SECOND = 100;
 
 const run = promisify(execFile);
 
-const bare: Pick<BuiltWorker, 'modules' | 'root'> & { contents: string } = {
-  root: '/',
-  modules: [],
-  contents: 'export default { fetch: (request, env) => env.ASSETS.fetch(request) };',
-};
+/** Workers to compare with: one only returns the file, one answers a word without looking. */
+const PLAIN = 'export default { fetch: (request, env) => env.ASSETS.fetch(request) };';
+const EMPTY = "export default { fetch: () => new Response('') };";
 
 /** A Worker in a workerd of its own. */
 interface Running {
@@ -57,13 +55,18 @@ function workerds(): number[] {
     });
 }
 
-async function start(site: MeasuredSite, worker: BuiltWorker | undefined): Promise<Running> {
+async function start(site: MeasuredSite, worker: BuiltWorker | string): Promise<Running> {
   const before = new Set(workerds());
   const port = await freePort();
-  const { configuration } = worker ?? (await readWorker(site.build));
-  const modules = worker?.modules ?? [
-    { type: 'ESModule' as const, path: '/bare.mjs', contents: bare.contents },
-  ];
+  const built = typeof worker === 'string' ? await readWorker(site.build) : worker;
+  const { configuration } = built;
+  const { modules, root: modulesRoot } =
+    typeof worker === 'string'
+      ? {
+          modules: [{ type: 'ESModule' as const, path: '/plain.mjs', contents: worker }],
+          root: '/',
+        }
+      : worker;
   const queues = Object.fromEntries(
     configuration.queues.producers.map(({ binding, queue }) => [binding, queue]),
   );
@@ -74,7 +77,7 @@ async function start(site: MeasuredSite, worker: BuiltWorker | undefined): Promi
       log: new Log(LogLevel.ERROR),
       cf: { country: 'US' },
       modules,
-      modulesRoot: worker?.root ?? '/',
+      modulesRoot,
       compatibilityDate: configuration.compatibility_date,
       compatibilityFlags: configuration.compatibility_flags,
       bindings: {
@@ -182,8 +185,10 @@ try {
 
   const ours = await start(site, await readWorker(site.build));
   started.push(ours);
-  const plain = await start(site, undefined);
+  const plain = await start(site, PLAIN);
   started.push(plain);
+  const empty = await start(site, EMPTY);
+  started.push(empty);
   const nginx = await startNginx(site);
   if (nginx !== undefined) started.push(nginx);
 
@@ -216,7 +221,9 @@ try {
   );
 
   const word = (turn: number) => words[turn % words.length] ?? '';
+  // What the first row takes is the runtime's HTTP: the rest of a row is the Worker and what it calls.
   const costs: [string, { milliseconds: number; body: Buffer }][] = [
+    ['a Worker that answers nothing', await cost(empty, () => page)],
     ['the file by the plain Worker', await cost(plain, () => page)],
     ['the file by Spotter', await cost(ours, () => page)],
     ['`/api/products?search=…`', await cost(ours, (turn) => `/api/products?search=${word(turn)}`)],
@@ -233,10 +240,11 @@ try {
   console.log(`\n### Processor time of a request at ${COUNT.toLocaleString('en')} reviews\n`);
   console.log(
     table(
-      ['what', 'processor time', 'answer', 'Brotli'],
+      ['what', 'processor time', 'beyond the first row', 'answer', 'Brotli'],
       costs.map(([name, { milliseconds, body }]) => [
         name,
         `${milliseconds.toFixed(2)} ms`,
+        `${(milliseconds - (costs[0]?.[1].milliseconds ?? 0)).toFixed(2)} ms`,
         kilobytes(body.length),
         kilobytes(brotliCompressSync(body).length),
       ]),

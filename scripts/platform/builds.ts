@@ -2,7 +2,7 @@ import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/prom
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Failure } from './failure.ts';
-import { linkTogether } from './layers.ts';
+import { LAYER_RECORD, linkTogether } from './layers.ts';
 
 const buildSchema = z.object({
   /** Counts up with every build of this folder. */
@@ -15,7 +15,8 @@ const buildSchema = z.object({
 
 /**
  * A finished build. Its whole folder holds the static files in `client/` and the Worker's modules in
- * `server/`; a layer above it holds in `client/` the files that changed, in `gone.json` those it hides.
+ * `server/`; a layer above it holds in `client/` the files that changed, in `layer.json` which
+ * they are and which it hides.
  */
 export type Build = z.infer<typeof buildSchema>;
 
@@ -135,7 +136,7 @@ async function readCurrent(folder: string): Promise<Build | undefined> {
     const text = await readFile(join(folder, 'current.json'), 'utf8');
     const build = buildSchema.parse(JSON.parse(text));
     const folders = build.layers.map((layer) => join(folder, String(layer)));
-    await Promise.all(folders.map((layer) => access(layer)));
+    await Promise.all(folders.slice(0, -1).map((layer) => access(join(layer, LAYER_RECORD))));
     await assertWhole(folders.at(-1) ?? '');
     return build;
   } catch {

@@ -16,10 +16,10 @@ import { errorCode } from './failure.ts';
 const CONTENT = 'content.json';
 const WHOLE_CONTENT = 'rendering/content.json';
 
-/** What a layer hides; written when it is finished. */
-const GONE = 'gone.json';
+/** What a layer has and what it hides: written last, so that a layer without it is none. */
+export const LAYER_RECORD = 'layer.json';
 
-const goneSchema = z.array(z.string());
+const recordSchema = z.object({ files: z.array(z.string()), gone: z.array(z.string()) });
 
 /** The files that a layer has, and those of the folders below it that it hides. */
 interface Layer {
@@ -56,7 +56,7 @@ const known = new Map<string, { madeAt: number; layer: Layer }>();
 const MOST_KNOWN = 100;
 
 function layerIn(folder: string): Layer {
-  const { mtimeMs: madeAt } = statSync(join(folder, GONE));
+  const { mtimeMs: madeAt } = statSync(join(folder, LAYER_RECORD));
   const before = known.get(folder);
   known.delete(folder);
   const layer = before?.madeAt === madeAt ? before.layer : readLayer(folder);
@@ -67,17 +67,9 @@ function layerIn(folder: string): Layer {
 }
 
 function readLayer(folder: string): Layer {
-  const client = join(folder, 'client');
-  const gone = goneSchema.parse(JSON.parse(readFileSync(join(folder, GONE), 'utf8')));
-  return { folder, files: new Set(filesBelow(client)), gone: new Set(gone) };
-}
-
-/** The paths of all files of a folder. */
-function filesBelow(folder: string, path = ''): string[] {
-  return readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
-    const below = path === '' ? entry.name : `${path}/${entry.name}`;
-    return entry.isDirectory() ? filesBelow(folder, below) : [below];
-  });
+  const record = JSON.parse(readFileSync(join(folder, LAYER_RECORD), 'utf8'));
+  const { files, gone } = recordSchema.parse(record);
+  return { folder, files: new Set(files), gone: new Set(gone) };
 }
 
 /** Where what the pages show may be kept, the newest first, of a build's folders newest first. */
@@ -111,14 +103,16 @@ export class LayerDraft {
   }
 
   /**
+   * @param files all that were taken up, by this draft or others of the same layer
    * @param gone files that are not to be found any more
    * @param content that all pages show now, when all of them were made
    */
-  finish(gone: readonly string[], content?: unknown): void {
+  finish(files: readonly string[], gone: readonly string[], content?: unknown): void {
     this.#make(this.#client);
-    writeFileSync(join(this.#folder, GONE), JSON.stringify(gone));
-    if (content === undefined) return;
-    writeFileSync(join(this.#folder, CONTENT), JSON.stringify(content));
+    if (content !== undefined) {
+      writeFileSync(join(this.#folder, CONTENT), JSON.stringify(content));
+    }
+    writeFileSync(join(this.#folder, LAYER_RECORD), JSON.stringify({ files, gone }));
   }
 
   #make(folder: string) {

@@ -188,7 +188,10 @@ describe('the builds folder', () => {
 
 describe('layers', () => {
   const make = (files: Record<string, string>, gone: string[]) => async (directory: string) => {
-    await writeFiles(directory, { ...files, 'gone.json': JSON.stringify(gone) });
+    const record = { files: Object.keys(files), gone };
+    const client = Object.entries(files).map(([path, text]) => [`client/${path}`, text]);
+    const layer = Object.fromEntries([...client, ['layer.json', JSON.stringify(record)]]);
+    await writeFiles(directory, layer);
     return 'layer' as const;
   };
 
@@ -196,7 +199,7 @@ describe('layers', () => {
     await site(await Builds.open(folder)).rebuilder.run();
     const builds = await Builds.open(folder);
     for (let number = 2; number <= 30; number += 1) {
-      const files = { 'client/page.html': String(number), [`client/${number}.html`]: 'own' };
+      const files = { 'page.html': String(number), [`${number}.html`]: 'own' };
       await builds.replace(`at ${number}`, make(files, [`${number - 1}.html`]));
       await builds.putTogether();
     }

@@ -199,9 +199,10 @@ describe('follows the folder', () => {
     await writeFiles(folder, {
       'one/client/products.html': 'one',
       'one/client/reviews/new.html': 'new',
-      'one/gone.json': '["reviews/yoga-mat.html"]',
+      'one/layer.json':
+        '{"files":["products.html","reviews/new.html"],"gone":["reviews/yoga-mat.html"]}',
       'two/client/reviews/yoga-mat.html': 'back again',
-      'two/gone.json': '["reviews/new.html"]',
+      'two/layer.json': '{"files":["reviews/yoga-mat.html"],"gone":["reviews/new.html"]}',
     });
     let folders = [folder];
     const layered = createAssetServer(() => folders);

@@ -31,17 +31,17 @@ export interface Order extends Omit<Share, 'paths'> {
   reviews: readonly Review[];
 }
 
-const answerSchema = z.object({ rendered: z.number() });
+const answerSchema = z.object({ written: z.array(z.string()) });
 
-/** Renders pages; answers how many came out differently. */
-export async function renderShare(pages: CompiledPages, share: Share): Promise<number> {
+/** Renders pages; answers the paths of those that came out differently. */
+export async function renderShare(pages: CompiledPages, share: Share): Promise<string[]> {
   const draft = new LayerDraft(share.to, new LayeredFiles(share.from));
-  let rendered = 0;
+  const written: string[] = [];
   pages.show(share.content);
   for (const path of share.paths) {
-    if (draft.add(path, await pages.render(path))) rendered += 1;
+    if (draft.add(path, await pages.render(path))) written.push(path);
   }
-  return rendered;
+  return written;
 }
 
 /** A review's page is made of that review: of ten thousand, Astro would look at each first. */
@@ -64,16 +64,16 @@ export class Crew {
     this.#origin = origin;
   }
 
-  /** Renders what is ordered; answers how many files came out differently. */
-  async render(pages: CompiledPages, order: Order): Promise<number> {
+  /** Renders what is ordered; answers the paths of the files that came out differently. */
+  async render(pages: CompiledPages, order: Order): Promise<string[]> {
     const waiting = portions(order);
     const isShared = order.reviews.length >= WORTH_SHARING && availableParallelism() > 1;
     const helper = isShared ? this.#called(order.from) : undefined;
-    const counts = await Promise.all([
-      helper === undefined ? 0 : handOver(helper, waiting),
+    const written = await Promise.all([
+      helper === undefined ? [] : handOver(helper, waiting),
       renderHere(pages, order, waiting),
     ]);
-    return counts[0] + counts[1];
+    return written.flat();
   }
 
   #called(from: readonly string[]): Worker {
@@ -87,23 +87,24 @@ export class Crew {
 }
 
 /** Renders the files, and then with the helper what is waiting. */
-async function renderHere(pages: CompiledPages, order: Order, waiting: Share[]): Promise<number> {
+async function renderHere(pages: CompiledPages, order: Order, waiting: Share[]): Promise<string[]> {
   const { content, files, from, to } = order;
-  let rendered = await renderShare(pages, { content, paths: files, from, to });
+  const written = [await renderShare(pages, { content, paths: files, from, to })];
   for (let share = waiting.pop(); share !== undefined; share = waiting.pop()) {
-    rendered += await renderShare(pages, share);
+    written.push(await renderShare(pages, share));
     // The helper is heard between two portions.
     await turn();
   }
-  return rendered;
+  return written.flat();
 }
 
 /**
  * Has the helper render what is waiting, always told of the next portion before it has answered for the
  * one before. An error of the helper is one of the whole: its 'error' event ends the wait.
  */
-async function handOver(helper: Worker, waiting: Share[]): Promise<number> {
-  let [rendered, told] = [0, 0];
+async function handOver(helper: Worker, waiting: Share[]): Promise<string[]> {
+  const written: string[][] = [];
+  let told = 0;
   const tell = () => {
     const share = waiting.pop();
     if (share === undefined) return;
@@ -113,8 +114,8 @@ async function handOver(helper: Worker, waiting: Share[]): Promise<number> {
   tell();
   for (tell(); told > 0; told -= 1) {
     const [message] = await once(helper, 'message');
-    rendered += answerSchema.parse(message).rendered;
+    written.push(answerSchema.parse(message).written);
     tell();
   }
-  return rendered;
+  return written.flat();
 }

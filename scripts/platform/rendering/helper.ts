@@ -10,9 +10,9 @@ const opened = CompiledPages.open(build, origin);
 
 async function render(share: Share) {
   const pages = await opened;
-  const rendered = await renderShare(pages, share);
+  const written = await renderShare(pages, share);
   pages.forget();
-  parentPort?.postMessage({ rendered });
+  parentPort?.postMessage({ written });
 }
 
 parentPort?.on('message', (share: Share) => {

@@ -67,15 +67,15 @@ export class Patcher {
     const { now, ids, gone } = await this.#difference(files, scope);
     this.#content = now;
     await this.#assertEqual(files, now, ids);
-    const rendered = await this.#crew.render(this.#pages, {
+    const written = await this.#crew.render(this.#pages, {
       content: now,
       files: [...(ids === undefined ? this.#pages.files : this.#pages.lists), ...sitemapFiles(now)],
       reviews: ids === undefined ? now.reviews : now.reviews.filter(({ id }) => ids.has(id)),
       from,
       to,
     });
-    new LayerDraft(to, files).finish(gone, ids === undefined ? now : undefined);
-    return { rendered };
+    new LayerDraft(to, files).finish(written, gone, ids === undefined ? now : undefined);
+    return { rendered: written.length };
   }
 
   /** Renders what every publish renders, and some reviews, so that the first publish finds all of it warm. */

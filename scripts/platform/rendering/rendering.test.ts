@@ -11,9 +11,14 @@ import { Builds } from '../builds.ts';
 import { type Data, openData } from '../data.ts';
 import { LayeredFiles, linkTogether } from '../layers.ts';
 import { SiteBuilder } from '../site-builder.ts';
+import { CompiledPages } from './compiled-pages.ts';
+import { keptContent } from './kept-content.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const signal = new AbortController().signal;
+
+/** Beside those of the demonstration: a thousand in all. */
+const REVIEWS = 1_000;
 
 let folder: string;
 let data: Data;
@@ -25,7 +30,7 @@ const log: string[] = [];
 beforeAll(async () => {
   // Below the repository, where built pages find their packages.
   folder = await mkdtemp(join(root, '.spotter-test-'));
-  data = await openData({ root, directory: folder, reviews: 20, log: () => {} });
+  data = await openData({ root, directory: folder, reviews: REVIEWS, log: () => {} });
   environment = {
     SITE_URL: 'http://localhost:8787',
     SUPABASE_URL: data.url,
@@ -153,7 +158,7 @@ describe('a publish', () => {
   it('begins with a whole build', async () => {
     expect(
       Object.keys(await served()).filter((file) => file.startsWith('/reviews/')).length,
-    ).toBeGreaterThan(60);
+    ).toBeGreaterThan(1_000);
   });
 
   it('renders what has changed and comes out as a whole build would, byte for byte', async () => {
@@ -198,6 +203,26 @@ describe('a publish', () => {
     ]);
     const [layer = ''] = folders();
     expect(Object.keys(await hashes(join(layer, 'client')))).toEqual(changed);
+  });
+
+  it('renders nothing again that never asked for a review', async () => {
+    const [current] = folders().slice(-1);
+    const pages = await CompiledPages.open(current ?? '', environment.SITE_URL);
+    const content = keptContent(folders());
+    if (content === undefined) throw new Error('The build kept no content');
+    pages.show(content);
+    for (const file of pages.files) await pages.render(file);
+    expect(pages.lists.toSorted()).toEqual([
+      'atom.xml',
+      'build.json',
+      'catalogue.json',
+      'index.html',
+      'llms.txt',
+      'products.html',
+      'rss.xml',
+      'sitemap.xml',
+    ]);
+    pages.forget();
   });
 
   it('leaves the build before as it was', async () => {
