@@ -1,16 +1,32 @@
 /**
  * Which letters are in which cut of the site's fonts, as `unicode-range` has it: what nearly every page
- * is made of, which pages fetch ahead, and what else the fonts have.
+ * is made of, the usual accents among it, which pages fetch ahead; and what else the fonts have.
  *
  * @type {[string, ...string[]]}
  */
 export const basicLetters = [
   'U+20-7E',
   'U+A0',
+  'U+A3',
+  'U+A7',
   'U+A9',
   'U+AE',
+  'U+B0-B3',
+  'U+B5',
   'U+B7',
-  'U+D7',
+  'U+BC-BE',
+  'U+C4-C5',
+  'U+C7',
+  'U+C9',
+  'U+D1',
+  'U+D6-D8',
+  'U+DC',
+  'U+DF-EB',
+  'U+ED-EF',
+  'U+F1',
+  'U+F3-F6',
+  'U+F8',
+  'U+FA-FC',
   'U+2013-2014',
   'U+2018-2019',
   'U+201C-201D',
@@ -22,11 +38,27 @@ export const basicLetters = [
 
 /** @type {[string, ...string[]]} */
 export const otherLetters = [
-  'U+A1-A8',
+  'U+A1-A2',
+  'U+A4-A6',
+  'U+A8',
   'U+AA-AD',
-  'U+AF-B6',
-  'U+B8-D6',
-  'U+D8-FF',
+  'U+AF',
+  'U+B4',
+  'U+B6',
+  'U+B8-BB',
+  'U+BF-C3',
+  'U+C6',
+  'U+C8',
+  'U+CA-D0',
+  'U+D2-D5',
+  'U+D9-DB',
+  'U+DD-DE',
+  'U+EC',
+  'U+F0',
+  'U+F2',
+  'U+F7',
+  'U+F9',
+  'U+FD-FF',
   'U+131',
   'U+152-153',
   'U+2BB-2BC',
