@@ -1,4 +1,4 @@
-import { handle } from '@astrojs/cloudflare/handler';
+import { createApp as createPages } from 'astro/app/entrypoint';
 import { createApp } from './app.ts';
 import type { Env } from './env.ts';
 import { countEvents } from './event-queue.ts';
@@ -8,18 +8,18 @@ import { type PictureBatch, tendToPictures } from './picture-queue.ts';
 import { answerPublishBatch } from './publish-queue.ts';
 
 /**
+ * The compiled pages, each rendered as one text: a page is whole within a few milliseconds, and in pieces
+ * it would cross into the runtime hundreds of times.
+ */
+const pages = createPages({ streaming: false });
+
+/**
  * What the app does not answer itself it renders through the compiled Astro pages: the inner route
- * goes into the address, the data into the execution context.
+ * goes into the address, the data along with the request.
  */
 const app = createApp(async (context, path, data) => {
   const request = new Request(new URL(path, context.req.url), { method: context.req.method });
-  const { executionCtx } = context;
-  const response = await handle(request, context.env, {
-    ...executionCtx,
-    waitUntil: executionCtx.waitUntil.bind(executionCtx),
-    passThroughOnException: executionCtx.passThroughOnException.bind(executionCtx),
-    page: { path, data },
-  });
+  const response = await pages.render(request, { locals: { page: { path, data } } });
   // Astro tells of a page that threw by an empty answer.
   if (response.status >= 500) throw new Error(`Rendering ${path} answered ${response.status}`);
   return response;

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { findProducts } from '../core/domain/catalogue.ts';
 import { parseProductsQuery, productsAddress } from '../core/domain/products-query.ts';
 import type { AppEnv } from './app-env.ts';
-import { readCatalogue } from './lib/catalogue.ts';
+import { catalogueOf } from './lib/catalogue.ts';
 import { pathOf } from './lib/path.ts';
 import type { RenderPage } from './lib/render-page.ts';
 import { servedBuild } from './lib/served-build.ts';
@@ -26,16 +26,14 @@ export function pages(renderPage: RenderPage) {
         const { searchParams } = new URL(context.req.url);
         if (searchParams.size === 0) return next();
         const query = parseProductsQuery(searchParams);
-        const [catalogue, { texts }] = await Promise.all([
-          readCatalogue(context.env),
-          servedBuild(context.env),
-        ]);
+        const build = await servedBuild(context.env);
+        const catalogue = await catalogueOf(context.env, build);
         const result = findProducts(catalogue, query);
         return renderPage(context, '/edge/products', {
           query: { ...query, page: result.page },
           result,
           categories: catalogue.categories,
-          texts,
+          texts: build.texts,
         });
       })
       // A hashed file that no build has any more is no page to be sorry for, nor one to show behind

@@ -11,6 +11,6 @@ export interface EdgePages {
 }
 
 /** What an inner page finds beside the request. */
-export interface EdgePageContext {
-  page: { [Path in keyof EdgePages]: { path: Path; data: EdgePages[Path] } }[keyof EdgePages];
-}
+export type EdgePage = {
+  [Path in keyof EdgePages]: { path: Path; data: EdgePages[Path] };
+}[keyof EdgePages];

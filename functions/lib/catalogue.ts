@@ -1,26 +1,32 @@
+import type { BuildRecord } from '../../core/domain/build-record.ts';
 import {
   catalogueSchema,
   makeSearchable,
   type SearchableCatalogue,
 } from '../../core/domain/catalogue.ts';
 import type { Env } from '../env.ts';
+import { servedBuild } from './served-build.ts';
 
 const CATALOGUE_ADDRESS = 'https://assets.internal/catalogue.json';
 
-let kept: { tag: string | null; catalogue: SearchableCatalogue } | undefined;
+let kept: { build: BuildRecord; catalogue: SearchableCatalogue } | undefined;
 
 /**
- * The catalogue of the build that is being served. Parsed once per isolate and build: later calls
- * ask the assets only whether it is still the same.
+ * The catalogue of the build that is being served, parsed once per isolate and build: every build has a
+ * record of its own, and that is what tells whether it is still the same.
  *
  * @throws when the build carries no readable catalogue
  */
 export async function readCatalogue(env: Env): Promise<SearchableCatalogue> {
-  const headers: HeadersInit = kept?.tag ? { 'If-None-Match': kept.tag } : {};
-  const response = await env.ASSETS.fetch(CATALOGUE_ADDRESS, { headers });
-  if (response.status === 304 && kept !== undefined) return kept.catalogue;
+  return catalogueOf(env, await servedBuild(env));
+}
+
+/** The same for a build whose record has just been read. */
+export async function catalogueOf(env: Env, build: BuildRecord): Promise<SearchableCatalogue> {
+  if (kept?.build === build) return kept.catalogue;
+  const response = await env.ASSETS.fetch(CATALOGUE_ADDRESS);
   if (!response.ok) throw new Error(`The build's catalogue answered ${response.status}`);
   const catalogue = makeSearchable(catalogueSchema.parse(await response.json()));
-  kept = { tag: response.headers.get('ETag'), catalogue };
+  kept = { build, catalogue };
   return catalogue;
 }

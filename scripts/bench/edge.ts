@@ -23,7 +23,7 @@ const COUNT = Number(process.argv[2] ?? 10_000);
 const ROUNDS = 7;
 const SECONDS = 4;
 const CONNECTIONS = 16;
-const REQUESTS = 300;
+const REQUESTS = 1_000;
 /** What the kernel counts processor time in. */
 const TICKS_PER_SECOND = 100;
 
