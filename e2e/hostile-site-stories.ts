@@ -83,7 +83,7 @@ export function hostileSiteStory() {
           await visitor.expectHarmless(path);
         }
         await visitor.page.goto('/how-we-test');
-        await expect(visitor.page.getByText('alert(1)').first()).toBeVisible();
+        await expect(visitor.page.getByRole('main')).toContainText('alert(1)');
       });
       await test.step('the screens that show them', async () => {
         for (const path of [
@@ -97,7 +97,7 @@ export function hostileSiteStory() {
           await admin.expectHarmless(path, 'networkidle');
         }
         await admin.page.goto('/thisisme/master-category');
-        await expect(admin.page.getByText('alert(1)').first()).toBeVisible();
+        await expect(admin.page.getByRole('table')).toContainText('alert(1)');
       });
       await ask(admin.page, 'DELETE', `/posts/${post}`);
       for (const id of ids) await ask(admin.page, 'DELETE', `/categories/${id}`);
