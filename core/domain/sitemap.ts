@@ -1,6 +1,6 @@
 import { SITEMAP_MAX_ADDRESSES } from '../limits.ts';
-import { perObject } from '../per-object.ts';
 import type { Category } from './category.ts';
+import { perObject } from './per-object.ts';
 import type { Review } from './post.ts';
 import { reviewPath } from './review-address.ts';
 
