@@ -9,7 +9,7 @@ const { DATABASE = 'embedded' } = process.env;
 
 /** Where a PostgreSQL server is installed, every run tells the central stories on both. */
 const alsoOnServer = DATABASE === 'embedded' && installedServer() !== undefined;
-const CENTRAL = /(?:owner|publishing|visitor|counting|analytics)\.spec\.ts$/;
+const CENTRAL = /\b(?:owner|publishing|counting)\.spec\.ts$/;
 
 /** Flags that let Chromium run as root on a closed network; it asks nobody but the platform. */
 const args = [
