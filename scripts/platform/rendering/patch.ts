@@ -78,14 +78,19 @@ export class Patcher {
     return { rendered: written.length };
   }
 
-  /** Renders what every publish renders, and some reviews, so that the first publish finds all of it warm. */
+  /**
+   * Renders what every publish renders, so that what lists remember of each review is there, and some
+   * reviews: the first publish finds all of it warm.
+   */
   async rehearse(): Promise<void> {
     const content = this.#content;
     if (content === undefined) return;
+    this.#pages.show(content);
+    const files = [...this.#pages.files, ...sitemapFiles(content)];
+    for (const file of files) await this.#pages.render(file);
     const reviews = content.reviews.slice(0, REHEARSED_REVIEWS);
     this.#pages.show({ ...content, reviews });
-    const files = [...this.#pages.files, ...reviews.map(({ slug }) => reviewFile(slug))];
-    for (const file of files) await this.#pages.render(file);
+    for (const { slug } of reviews) await this.#pages.render(reviewFile(slug));
   }
 
   async #difference(files: LayeredFiles, scope: Scope): Promise<Difference> {
