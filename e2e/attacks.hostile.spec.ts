@@ -11,7 +11,7 @@ import {
 import { renderRichText } from '../core/rich-text/rich-text.ts';
 import { hostileTimes } from '../scripts/hostile/dial.ts';
 import { openDetector } from './detector.ts';
-import { ask, draftByHand, heading, signIn, unique } from './owner.ts';
+import { ask, draftByHand, heading, signInAtTheForm, unique } from './owner.ts';
 import { addressWith, filling, lineOf, payloads, runningAlone } from './payloads.ts';
 
 const LONG = hostileTimes() > 1;
@@ -81,7 +81,8 @@ async function openOwner(browser: Browser) {
   const detector = await openDetector(browser, {
     userAgent: `Mozilla/5.0 Firefox/145.0 ${payloads[4]}"><svg/onload=alert(1)>`,
   });
-  await signIn(detector.page);
+  // At the form: the browser's name is kept with a new session.
+  await signInAtTheForm(detector.page);
   return detector;
 }
 
