@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import cloudflare from '@astrojs/cloudflare';
-import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { ownerScreens } from './admin/integration.mjs';
@@ -9,6 +8,7 @@ import { basicLetters, otherLetters } from './core/ui/fonts/letters.mjs';
 import { zodWithoutEval } from './core/zod-without-eval.mjs';
 import { clientInteraction } from './site/directives/integration.mjs';
 import { staticHeaders } from './site/headers/integration.mjs';
+import { reactAlone } from './site/react/integration.mjs';
 import { keepRenderer } from './site/rendering/integration.mjs';
 
 const arrivalScript = readFileSync(new URL('./site/scripts/arrival.js', import.meta.url), 'utf8');
@@ -31,7 +31,7 @@ export default defineConfig({
   session: false,
   adapter: cloudflare({ prerenderEnvironment: 'node', imageService: 'passthrough' }),
   integrations: [
-    react({ experimentalDisableStreaming: true }),
+    reactAlone(),
     clientInteraction(),
     ownerScreens(),
     keepRenderer(),

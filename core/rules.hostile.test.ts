@@ -165,6 +165,34 @@ describe('rules', () => {
     );
   });
 
+  test('a text without tags comes out as the sanitiser would leave it', () => {
+    const letters = fc.constantFrom(
+      '**',
+      '*',
+      '\n',
+      '\n\n',
+      '\r',
+      ' ',
+      '>',
+      '"',
+      "'",
+      '`',
+      '\ufeff',
+      '\f',
+    );
+    const text = fc
+      .array(fc.oneof(letters, naughtyText, fc.string({ unit: 'binary' })), { maxLength: 12 })
+      .map((parts) => parts.join('').replaceAll('<', ''));
+    fc.assert(
+      fc.property(text, (typed) => {
+        // A rule below it sends the whole text through the sanitiser.
+        const lines = [renderRichText(typed), '<hr>'].filter((part) => part !== '');
+        expect(renderRichText(`${typed}\n\n<hr>`)).toBe(lines.join('\n'));
+      }),
+      tries(1_500),
+    );
+  });
+
   test('a reply gives a draft that is published nowhere, or nothing', () => {
     const keys = fc.constantFrom(
       ...[

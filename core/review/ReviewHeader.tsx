@@ -15,6 +15,8 @@ function titleSize(title: string): string {
 /** Categories, date, title and the sentence that makes one read on. */
 export function ReviewHeader({ review }: { review: Review }) {
   const published = review.published_at ?? review.created_at;
+  const day = formatDate(published);
+  const lastDay = formatDate(review.updated_at);
   return (
     <header className="pt-8 pb-8 md:pt-12 print:pt-5 print:pb-5">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-note text-sm tracking-wider uppercase">
@@ -29,12 +31,11 @@ export function ReviewHeader({ review }: { review: Review }) {
         ))}
         {review.categories.length === 0 && <span>{texts.categoryFallback}</span>}
         <span className="text-soft">
-          {trust.published} <time dateTime={published}>{formatDate(published)}</time>
+          {trust.published} <time dateTime={published}>{day}</time>
         </span>
-        {formatDate(review.updated_at) !== formatDate(published) && (
+        {lastDay !== day && (
           <span className="text-soft">
-            {trust.updated}{' '}
-            <time dateTime={review.updated_at}>{formatDate(review.updated_at)}</time>
+            {trust.updated} <time dateTime={review.updated_at}>{lastDay}</time>
           </span>
         )}
       </p>

@@ -10,6 +10,11 @@ test('a new line is a line break, a blank line a paragraph', () => {
   expect(renderRichText('one\ntwo\r\n\r\nthree')).toBe('<p>one<br>two</p>\n<p>three</p>');
 });
 
+test('a text without tags is escaped where it must be', () => {
+  expect(renderRichText('a & b, 2 > 1, &lt;b>')).toBe('<p>a &#x26; b, 2 > 1, &#x3C;b></p>');
+  expect(renderRichText('a\0b')).toBe('<p>ab</p>');
+});
+
 test('asterisks that embrace nothing stay as they are', () => {
   expect(renderRichText('5 ** 3, ** loose **')).toBe('<p>5 ** 3, ** loose **</p>');
 });

@@ -78,11 +78,14 @@ export function linksElsewhere(text: string | null | undefined): boolean {
   return /<a\s/i.test(text ?? '') && renderRichText(text).includes(' target="_blank"');
 }
 
+/** Without these no text can begin a tag or a reference, and parsers change nothing else in it. */
+const MAY_BE_HTML = /[<&\0]/;
+
 /**
  * The in-depth analysis as safe HTML: text between double asterisks is bold, a new line is a line
  * break, a blank line starts a paragraph, simple HTML is kept. Nothing in it can execute: this is
  * the one place that turns an author's text into HTML, and its result has been through the
- * sanitiser whole. A text whose tags are too many or too deep in each other is shown with them.
+ * sanitiser whole, unless nothing of the text can be a tag. A text whose tags are too many or too deep in each other is shown with them.
  *
  * @param paid whether links that leave the site are marked as paid for
  */
@@ -92,7 +95,9 @@ export function renderRichText(text: string | null | undefined, paid = true): st
     .split(/\n[^\S\n]*\n\s*/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  const tree = sanitize(parseHtml(blocks.map(block).join('\n')) ?? plain(blocks), schema);
+  const html = blocks.map(block).join('\n');
+  if (text == null || !MAY_BE_HTML.test(text)) return html;
+  const tree = sanitize(parseHtml(html) ?? plain(blocks), schema);
   markLinks(tree, paid);
   return toHtml(tree);
 }

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { on } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -112,10 +112,13 @@ async function handOver(helper: Worker, waiting: Share[]): Promise<string[]> {
     told += 1;
   };
   tell();
-  for (tell(); told > 0; told -= 1) {
-    const [message] = await once(helper, 'message');
+  tell();
+  if (told === 0) return [];
+  for await (const [message] of on(helper, 'message')) {
     written.push(answerSchema.parse(message).written);
     tell();
+    told -= 1;
+    if (told === 0) break;
   }
   return written.flat();
 }
