@@ -62,3 +62,55 @@ export const naughtyText: fc.Arbitrary<string> = fc.oneof(
     weight: 1,
   },
 );
+
+const part = fc.constantFrom(
+  ...['<', '>', '"', "'", '/', '=', '`', '&', ';', '#', ' ', '\n', '\n\n', '**', '-->', '<!--'],
+  ...[
+    'script',
+    'img',
+    'svg',
+    'math',
+    'style',
+    'a',
+    'p',
+    'b',
+    'table',
+    'td',
+    'template',
+
+    'title',
+  ],
+  ...[
+    'onerror',
+    'onload',
+    'href',
+    'src',
+    'style',
+    'id',
+    'class',
+    'javascript:',
+    'data:',
+    'alert(1)',
+  ],
+  ...[
+    '<a href=',
+    '<svg><',
+    '</',
+    '<td ',
+    ']]>',
+    '<![CDATA[',
+    '\0',
+    '&#x6a;',
+    '&Tab;',
+    '&colon;',
+    '.',
+    ':',
+    '<template#',
+  ],
+);
+
+/** What looks like HTML, and mostly is none. */
+export const naughtyMarkup: fc.Arbitrary<string> = fc.oneof(
+  naughtyText,
+  fc.array(part, { maxLength: 25 }).map((parts) => parts.join('')),
+);

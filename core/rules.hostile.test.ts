@@ -14,7 +14,7 @@ import { parseProductsQuery, productsAddress } from './domain/products-query.ts'
 import { currentSlug, isReservedSlug, reviewPath } from './domain/review-address.ts';
 import { scriptText } from './domain/structured-data.ts';
 import { isSlug, isWebAddress } from './domain/text-field.ts';
-import { naughty, naughtyText, tries } from './hostile.fixture.ts';
+import { naughty, naughtyMarkup, naughtyText, tries } from './hostile.fixture.ts';
 import { PRODUCTS_PAGE_SIZE, SEARCH_MAX_LENGTH, SLUG_MAX_LENGTH } from './limits.ts';
 import { renderRichText } from './rich-text/rich-text.ts';
 
@@ -110,53 +110,8 @@ describe('rules', () => {
   });
 
   test('a text keeps no tag and no attribute that is not on the list, whatever it is made of', () => {
-    const part = fc.constantFrom(
-      ...['<', '>', '"', "'", '/', '=', '`', '&', ';', '#', ' ', '\n', '\n\n', '**', '-->', '<!--'],
-      ...[
-        'script',
-        'img',
-        'svg',
-        'math',
-        'style',
-        'a',
-        'p',
-        'b',
-        'table',
-        'td',
-        'template',
-        'title',
-      ],
-      ...[
-        'onerror',
-        'onload',
-        'href',
-        'src',
-        'style',
-        'id',
-        'class',
-        'javascript:',
-        'data:',
-        'alert(1)',
-      ],
-      ...[
-        '<a href=',
-        '<svg><',
-        '</',
-        '<td ',
-        ']]>',
-        '<![CDATA[',
-        '\0',
-        '&#x6a;',
-        '&Tab;',
-        '&colon;',
-      ],
-    );
-    const text = fc.oneof(
-      naughtyText,
-      fc.array(part, { maxLength: 25 }).map((parts) => parts.join('')),
-    );
     fc.assert(
-      fc.property(text, (typed) => {
+      fc.property(naughtyMarkup, (typed) => {
         const html = renderRichText(typed);
         expect(outlawsIn(html)).toEqual([]);
         expect(outlawsIn(renderRichText(html))).toEqual([]);

@@ -148,10 +148,10 @@ test('bodies without an end, and bodies that come too slowly, keep nobody waitin
   const slow = await Promise.all(Array.from({ length: 100 }, () => open(url)));
   for (const socket of slow) socket.write(post(url, 'Content-Length: 500\r\n', '{"event_id":'));
   for (const path of ['/', '/reviews/skip-9', '/products?search=x', '/api/products']) {
-    const before = performance.now();
     expect((await get(url, path)).status, path).toBe(200);
-    expect(performance.now() - before, path).toBeLessThan(2_000);
   }
+  // None of them had to be answered, or sent away, for that.
+  expect(slow.filter((socket) => socket.destroyed || socket.bytesRead > 0)).toEqual([]);
   for (const socket of slow) socket.destroy();
   expect((await get(url, '/')).status).toBe(200);
 });

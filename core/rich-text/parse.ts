@@ -2,23 +2,29 @@ import { fromParse5 } from 'hast-util-from-parse5';
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
 import { RICH_TEXT_MAX_DEPTH, RICH_TEXT_MAX_ELEMENTS } from '../limits.ts';
 
+type Root = Extract<ReturnType<typeof fromParse5>, { type: 'root' }>;
+
 /** A text asks for more structure than any review has. */
 class TooTangled extends Error {
   override name = 'TooTangled';
 }
 
+/** HTML takes nearly everything for the name of a tag, and libraries take some of it for a selector. */
+const NAME = /^[a-z][a-z0-9-]*$/i;
+
 /**
  * Counts the elements as they are made: HTML opens what was left open again at every paragraph, so
- * that a text of some kilobytes can ask for more of them than any memory holds.
+ * that a text of some kilobytes can ask for more of them than any memory holds. One with a name that
+ * no element has gets one of no meaning.
  */
 function countingAdapter(): typeof defaultTreeAdapter {
   let elements = 0;
   return {
     ...defaultTreeAdapter,
-    createElement(...given) {
+    createElement(name, ...given) {
       elements += 1;
       if (elements > RICH_TEXT_MAX_ELEMENTS) throw new TooTangled();
-      return defaultTreeAdapter.createElement(...given);
+      return defaultTreeAdapter.createElement(NAME.test(name) ? name : 'unknown', ...given);
     },
   };
 }
@@ -49,11 +55,12 @@ function refuseDepth(tree: Parent): void {
  * The tree of an author's HTML; null for a text that asks for too many elements, or for too many
  * inside each other.
  */
-export function parseHtml(html: string): ReturnType<typeof fromParse5> | null {
+export function parseHtml(html: string): Root | null {
   try {
     const tree = parseFragment(html, { treeAdapter: countingAdapter(), scriptingEnabled: false });
     refuseDepth(tree);
-    return fromParse5(tree);
+    // A fragment's tree always has a root.
+    return fromParse5(tree) as Root;
   } catch (error) {
     if (error instanceof TooTangled) return null;
     throw error;

@@ -92,6 +92,14 @@ test.each([
   expect(html).toMatch(/^<p>&#x3C;\w+/);
 });
 
+test.each(['template#', 'template.a#b', 'script#x', 'p.a', 'b:c'])(
+  'a tag with a name like <%s> loses it and keeps its text',
+  (name) => {
+    expect(renderRichText(`a <${name} c=1>b</${name}> d`)).toBe('<p>a b d</p>');
+    expect(renderRichText(`<svg><${name}>b`)).toBe('<p>b</p>');
+  },
+);
+
 test('a long text of short lines and simple tags keeps its formatting', () => {
   const line =
     'A line of a <em>long</em> analysis, twenty words or so in it, and <b>two</b> marks.\n';

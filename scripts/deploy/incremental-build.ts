@@ -31,6 +31,7 @@ export async function buildIncrementally(options: IncrementalBuild): Promise<voi
   const logFile = join(folder, 'build.log');
   const builder = new SiteBuilder({ root, builds, environment, secretKey, logFile, log });
   try {
+    builder.load();
     const fingerprint = await builder.fingerprint();
     if (builds.current?.fingerprint === fingerprint)
       log('Nothing has changed since the last build');

@@ -7,7 +7,7 @@ import { messageOf } from './failure.ts';
 import { sourceFingerprint } from './fingerprint.ts';
 import { keepHashedFiles } from './hashed-files.ts';
 import { LayeredFiles } from './layers.ts';
-import { RenderThread } from './rendering/render-thread.ts';
+import { type Preparation, RenderThread } from './rendering/render-thread.ts';
 
 export interface SiteBuilderOptions {
   /** The repository. */
@@ -73,8 +73,17 @@ export class SiteBuilder {
 
   /** Gets ready for the next build while nobody waits for it. */
   warm(): void {
-    const { current } = this.#options.builds;
-    if (current !== undefined) this.#thread.warm(this.#options.builds.folders(current));
+    this.#prepare('rehearse');
+  }
+
+  /** Loads what renders while it is found out what is to be built; in vain where that is everything. */
+  load(): void {
+    this.#prepare('load');
+  }
+
+  #prepare(how: Preparation): void {
+    const { builds } = this.#options;
+    if (builds.current !== undefined) this.#thread.prepare(builds.folders(builds.current), how);
   }
 
   /** Whether two builds are of the same code, so that the Worker of one serves the other. */

@@ -41,6 +41,7 @@ async function publish() {
 }
 
 if (process.argv[2] === 'once') {
+  builder.load();
   await publish();
   await builder.stop();
   process.disconnect();

@@ -1,5 +1,5 @@
-import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, test } from 'vitest';
+import { parseHtml } from '../../../core/rich-text/parse.ts';
 import { renderRichText } from '../../../core/rich-text/rich-text.ts';
 import { plainText, toAnalysis } from './content.ts';
 import { LeftOut } from './left-out.ts';
@@ -86,8 +86,15 @@ describe('a text of WordPress as an in-depth analysis', () => {
     const words = (shown: string) => plainText(shown).replaceAll('*', '').replace(/\s/g, '');
     expect(words(renderRichText(analysis(html)))).toBe(words(html));
     const tags = (shown: string) =>
-      JSON.stringify(fromHtml(shown)).match(/"tagName":"(li|ul|ol|em|sup)"/g);
+      JSON.stringify(parseHtml(shown)).match(/"tagName":"(li|ul|ol|em|sup)"/g);
     expect(tags(renderRichText(analysis(html)))).toEqual(tags(html));
+  });
+
+  test('a text that no browser would understand is kept', () => {
+    expect(analysis('<p>a <template#x>b</p>')).toBe('a b');
+    const deep = '<blockquote>'.repeat(15_000);
+    expect(analysis(deep)).toBe(deep);
+    expect(plainText(deep)).toBe(deep);
   });
 
   test('pictures are answered, and what goes is counted', () => {

@@ -1,8 +1,8 @@
-import { fromHtml } from 'hast-util-from-html';
+import { parseHtml } from '../../../core/rich-text/parse.ts';
 import type { LeftOut } from './left-out.ts';
 import { withoutShortcodes } from './shortcodes.ts';
 
-type Root = ReturnType<typeof fromHtml>;
+type Root = NonNullable<ReturnType<typeof parseHtml>>;
 type Node = Root['children'][number];
 type Element = Extract<Node, { type: 'element' }>;
 
@@ -92,10 +92,8 @@ export function plainText(html: string): string {
       .map(words)
       .join(node.type === 'element' && BLOCKS.has(node.tagName) ? ' ' : '');
   };
-  const text = words(
-    fromHtml(html.replace(/<\/(?:p|div|li|h\d)>|<br[^>]*>/gi, ' $&'), { fragment: true }),
-  );
-  return text.replace(/\s+/g, ' ').trim();
+  const tree = parseHtml(html.replace(/<\/(?:p|div|li|h\d)>|<br[^>]*>/gi, ' $&'));
+  return (tree === null ? html : words(tree)).replace(/\s+/g, ' ').trim();
 }
 
 /** Turns one text's tree into lines; a new one for each text. */
@@ -239,14 +237,17 @@ function textOf(node: Node): string {
 
 /**
  * The content of a WordPress post as an in-depth analysis: paragraphs with a blank line between, and
- * simple HTML. Pictures, which such a text cannot have, are answered apart.
+ * simple HTML. Pictures, which such a text cannot have, are answered apart. A text with more tags than
+ * any analysis may have is left as it is.
  *
  * @param leftOut is told what goes
  */
 export function toAnalysis(html: string, leftOut: LeftOut): { text: string; pictures: Picture[] } {
   // The block editor says where each block begins, and its line ends mean nothing.
   const writer = new Writer(leftOut, !html.includes('<!-- wp:'));
-  writer.flow(fromHtml(withoutShortcodes(html, leftOut), { fragment: true }).children);
+  const tree = parseHtml(withoutShortcodes(html, leftOut));
+  if (tree === null) return { text: html.trim(), pictures: [] };
+  writer.flow(tree.children);
   writer.end();
   return { text: writer.blocks.join('\n\n'), pictures: writer.pictures };
 }

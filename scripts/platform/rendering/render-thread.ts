@@ -12,6 +12,9 @@ const answerSchema = z.discriminatedUnion('kind', [
 /** Pages are made of many short-lived strings: with less, collecting them takes a fifth of the time. */
 const YOUNG_MEGABYTES = 64;
 
+/** Loads the compiled pages and the content; or renders with them too, which makes the first publish faster. */
+export type Preparation = 'load' | 'rehearse';
+
 /**
  * Patches builds in a thread of its own, which keeps compiled pages and content from one publish to
  * the next. A whole build needs a new one: its pages are other ones.
@@ -36,7 +39,7 @@ export class RenderThread {
     scope: Scope,
     signal: AbortSignal,
   ): Promise<number> {
-    this.#worker ??= this.#start(from, false);
+    this.#worker ??= this.#start(from, 'load');
     const worker = this.#worker;
     const answered = new AbortController();
     const either = { signal: AbortSignal.any([signal, answered.signal]) };
@@ -57,9 +60,9 @@ export class RenderThread {
     }
   }
 
-  /** Starts the thread, if there is none yet, and lets it get ready while nobody waits. */
-  warm(from: readonly string[]): void {
-    this.#worker ??= this.#start(from, true);
+  /** Starts the thread, if there is none yet, before it is needed. */
+  prepare(from: readonly string[], how: Preparation): void {
+    this.#worker ??= this.#start(from, how);
   }
 
   /** Ends the thread; the next patch starts another. */
@@ -69,10 +72,10 @@ export class RenderThread {
     await worker?.terminate();
   }
 
-  #start(folders: readonly string[], rehearse: boolean): Worker {
+  #start(folders: readonly string[], how: Preparation): Worker {
     const origin = this.#environment.SITE_URL;
     const worker = new Worker(new URL('./thread.ts', import.meta.url), {
-      workerData: { folders, build: folders.at(-1), origin, rehearse },
+      workerData: { folders, build: folders.at(-1), origin, how },
       // As in a build: React's checks for developers take as long again as the rendering.
       env: { ...process.env, ...this.#environment, NODE_ENV: 'production' },
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },

@@ -1,4 +1,5 @@
 /** Run as a thread by render-thread.ts: holds the compiled pages of one build and the content. */
+import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { messageOf } from '../failure.ts';
@@ -7,12 +8,12 @@ import { Crew } from './crew.ts';
 import { keptContent } from './kept-content.ts';
 import { Patcher } from './patch.ts';
 
-const { folders, build, origin, rehearse } = z
+const { folders, build, origin, how } = z
   .object({
     folders: z.array(z.string()),
     build: z.string(),
     origin: z.string(),
-    rehearse: z.boolean(),
+    how: z.enum(['load', 'rehearse']),
   })
   .parse(workerData);
 const orderSchema = z.object({
@@ -27,12 +28,15 @@ const patcher = new Patcher(
   keptContent(folders),
 );
 
-if (rehearse) await patcher.rehearse();
+if (how === 'rehearse') await patcher.rehearse();
 
 parentPort?.on('message', async (message) => {
   const { from, to, scope } = orderSchema.parse(message);
   try {
-    parentPort?.postMessage({ kind: 'patched', ...(await patcher.patch(from, to, scope)) });
+    const patched = await patcher.patch(from, to, scope);
+    // For the next process, where what was compiled is kept: a thread that is ended keeps nothing.
+    flushCompileCache();
+    parentPort?.postMessage({ kind: 'patched', ...patched });
   } catch (error) {
     parentPort?.postMessage({ kind: 'failed', reason: messageOf(error) });
   }
