@@ -49,7 +49,13 @@ export async function makeSite(count: number): Promise<MeasuredSite> {
       SUPABASE_PUBLISHABLE_KEY: data.keys.publishable,
       ASTRO_KEY: data.keys.astro,
     };
-    const env = { ...environment, SUPABASE_SECRET_KEY: data.keys.secret, FOLDER: folder };
+    const env = {
+      ...environment,
+      SUPABASE_SECRET_KEY: data.keys.secret,
+      FOLDER: folder,
+      // As `npm run build` has it.
+      NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    };
     await once(startPublisher(env, ['once']), 'exit');
     const builds = await Builds.open(join(folder, 'builds'));
     if (builds.current === undefined) throw new Error('The site could not be built');
