@@ -4,7 +4,7 @@
  * pages, search, publish, screens, analytics.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statfsSync, writeFileSync } from 'node:fs';
 import { arch, cpus, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { root } from './lib/site.ts';
@@ -35,11 +35,15 @@ function versionOf(program: string, word: string): string[] {
   }
 }
 
+/** What Linux calls a disk in memory. */
+const TMPFS = 0x01021994;
+
 function machine(): string {
+  const disk = statfsSync(root).type === TMPFS ? 'a disk in memory' : 'its disk';
   const [{ model } = { model: 'unknown' }, ...others] = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);
   const versions = [`Node ${process.version}`, ...versionOf('hugo', 'version')];
-  return `${others.length + 1} cores (${model.trim()}), ${memory} GB, ${release()} ${arch()}; ${versions.join(', ')}; ${new Date().toISOString().slice(0, 10)}`;
+  return `${others.length + 1} cores (${model.trim()}), ${memory} GB, ${disk}, ${release()} ${arch()}; ${versions.join(', ')}; ${new Date().toISOString().slice(0, 10)}`;
 }
 
 function measure(name: string, words: string[]): string {
