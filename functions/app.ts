@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { admin } from './admin/router.ts';
 import { adminPages } from './admin-pages.ts';
 import type { AppEnv } from './app-env.ts';
@@ -24,7 +25,8 @@ import { siteMode } from './site-mode.ts';
  * @param edgeState of this isolate
  */
 export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
-  const api = new Hono<AppEnv>()
+  // The quickest of the framework's; it takes no two patterns that mean the same.
+  const api = new Hono<AppEnv>({ router: new RegExpRouter() })
     .onError(answerServerError)
     .use(securityHeaders)
     .use(async (context, next) => {
@@ -41,11 +43,11 @@ export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
     .all('/api/*', (context) => context.json({ error: 'There is nothing at this address' }, 404));
   return api
     .route('/', adminPages)
-    .route('/', indexNow)
     .route('/pictures', productPictures)
     .route('/pictures', pictures)
     .route('/', preview(renderPage))
     .route('/', reviews(renderPage))
+    .route('/', indexNow)
     .route('/', pages(renderPage));
 }
 

@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import type { AppEnv } from './app-env.ts';
 import { indexNowKey } from './lib/index-now.ts';
+import { pathOf } from './lib/path.ts';
+
+const KEY_FILE = /^\/([0-9a-f]{32})\.txt$/;
 
 /** The file that proves to search engines who tells them of changes. */
-export const indexNow = new Hono<AppEnv>().get(
-  '/:file{[0-9a-f]{32}\\.txt}',
-  async (context, next) => {
-    const key = await indexNowKey(context.env);
-    return key !== null && context.req.param('file') === `${key}.txt` ? context.text(key) : next();
-  },
-);
+export const indexNow = new Hono<AppEnv>().get('*', async (context, next) => {
+  const name = KEY_FILE.exec(pathOf(context.req.url))?.[1];
+  if (name === undefined) return next();
+  return name === (await indexNowKey(context.env)) ? context.text(name) : next();
+});
