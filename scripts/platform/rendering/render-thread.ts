@@ -82,6 +82,10 @@ export class RenderThread {
     });
     // Whoever waits for an answer hears of an error; without anybody waiting it must not end the platform.
     worker.on('error', () => {});
+    // And the next one asks a new thread, which says what is wrong, not one that answers no more.
+    worker.once('exit', () => {
+      if (this.#worker === worker) this.#worker = undefined;
+    });
     worker.unref();
     return worker;
   }

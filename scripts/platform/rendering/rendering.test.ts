@@ -294,6 +294,9 @@ describe('a publish', () => {
     await builder.stop();
     await rm(join(folders().at(-1) ?? '', 'rendering'), { recursive: true });
     await changeSomething(960);
+    // What loads the pages ends at once, long before it is asked for one.
+    builder.load();
+    await wholeBuild();
     expect(await publish()).toBe('Building');
     expect(log[0]).toMatch(/^The changed pages alone could not be rendered/);
   });
