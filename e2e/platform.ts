@@ -10,11 +10,14 @@ import { startPostgresServer } from '../scripts/database/postgres-server.ts';
 import { type FaultLine, faultSchema, startFaultLine } from '../scripts/faults/fault-line.ts';
 import { startPlatform } from '../scripts/platform/platform.ts';
 import { servedBy } from '../scripts/platform/server-database.ts';
+import { endOrphan } from '../scripts/platform/workerd.ts';
 
 const { PORT, CONTROL_PORT, DATA = 'e2e', DATABASE = 'embedded' } = process.env;
 const root = join(import.meta.dirname, '..');
 const directory = join(root, '.spotter', DATA);
 
+// Of a run that was cut off: it would hold the port.
+await endOrphan(directory);
 await rm(directory, { recursive: true, force: true });
 const server = DATABASE === 'postgres' ? await startPostgresServer() : undefined;
 let line: FaultLine | undefined;

@@ -144,8 +144,14 @@ describe('npm start', () => {
     await second.says('Ctrl-C stops it');
     expect(second.output()).toContain('The site is built already');
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
-    second.interrupt();
-    expect((await second.ended).code).toBe(0);
+    // As a service is stopped.
+    second.interrupt('SIGTERM');
+    expect(await second.ended).toEqual({ code: 0, output: expect.stringMatching(/Stopping\n$/) });
+
+    const third = start();
+    await third.says('Ctrl-C stops it');
+    third.interrupt();
+    expect((await third.ended).code).toBe(0);
     await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow();
     expect((await readdir(directory)).sort()).toEqual([
       'build.log',

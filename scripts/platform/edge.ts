@@ -89,7 +89,8 @@ export class Edge {
         const worker: unknown = await this.#miniflare.getWorker();
         await (worker as { scheduled(options: object): Promise<unknown> }).scheduled({});
       } catch (error) {
-        console.error('The scheduled job failed:', error);
+        // Stopping ends it on its way; the next start runs it again.
+        if (this.#stopped === undefined) console.error('The scheduled job failed:', error);
       }
     };
     this.#schedule = setInterval(run, DAY_MILLISECONDS).unref();

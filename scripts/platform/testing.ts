@@ -32,8 +32,8 @@ export function runScript(name: string, words: string[], environment: Record<str
         new Promise<void>((resolve) => awaited.push({ text, resolve })),
         ended.then(() => Promise.reject(new Error(output))),
       ]),
-    /** Ctrl-C: the terminal sends it to the whole group. */
-    interrupt: () => process.kill(-Number(child.pid), 'SIGINT'),
+    /** Ctrl-C, which the terminal sends to the whole group; or what else a group is sent. */
+    interrupt: (signal: NodeJS.Signals = 'SIGINT') => process.kill(-Number(child.pid), signal),
     /** A crash of the script alone. */
     kill: () => child.kill('SIGKILL'),
   };

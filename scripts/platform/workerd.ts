@@ -17,7 +17,7 @@ const ORPHAN_STEP_MILLISECONDS = 20;
 const ENDED = /^(?:Z[^l]*)?$/;
 
 /**
- * Has Miniflare start workerd through `workerd.sh`, which lets it outlive Ctrl-C and leaves its
+ * Has Miniflare start workerd through `workerd.sh`, which lets it outlive what stops its group and leaves its
  * process number in the data folder. Not on Windows, which has no such shell.
  *
  * @returns the environment that workerd must be started with.
