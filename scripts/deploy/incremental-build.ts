@@ -8,22 +8,22 @@ import { SiteBuilder } from '../local/site-builder.ts';
 export interface IncrementalBuild {
   /** The repository. */
   root: string;
-  /** Where builds are kept from one run to the next; below the repository. */
+  /** Where builds are kept between runs, inside the repository. */
   folder: string;
-  /** Is made anew: one whole build, ready to be put out. */
+  /** Folder that is replaced by one complete build, ready to deploy. */
   out: string;
   environment: SiteEnvironment;
-  /** Opens the whole database, to learn whether its categories have changed. */
+  /** Opens the whole database to detect changed categories. */
   secretKey: string;
   signal: AbortSignal;
   log: (line: string) => void;
 }
 
 /**
- * Builds the site from what an earlier run has left: only the pages that changed where the code is
- * the same, everything otherwise.
+ * Builds the site on top of an earlier run: only the changed pages if the code is the same, otherwise
+ * everything.
  *
- * @throws a Failure when the database does not answer or the build fails; `out` is as it was then.
+ * @throws a Failure if the database does not answer or the build fails; `out` is then unchanged
  */
 export async function buildIncrementally(options: IncrementalBuild): Promise<void> {
   const { root, folder, out, environment, secretKey, signal, log } = options;
@@ -41,7 +41,7 @@ export async function buildIncrementally(options: IncrementalBuild): Promise<voi
     await builder.stop();
   }
   const { current } = builds;
-  if (current === undefined) throw new Error('There is no build to put out');
+  if (current === undefined) throw new Error('There is no build to deploy');
   await rm(out, { recursive: true, force: true });
   linkTogether(builds.folders(current), out);
 }
