@@ -74,9 +74,7 @@ export async function ownerFindings(url: string, key: string): Promise<Finding[]
     .maybeSingle();
   const findings = [
     fine('SUPABASE_SECRET_KEY opens the database'),
-    owners.count
-      ? fine('There is an owner')
-      : due('No owner exists. Run npm run owner -- create.'),
+    owners.count ? fine('There is an owner') : due('No owner exists. Run npm run owner -- create.'),
   ];
   if (demo.data !== null) {
     findings.push(wrong('The database contains the demonstration. Its password is public.'));

@@ -46,7 +46,11 @@ const cases: [string, Environment, string][] = [
   ['a slash at the end', { SITE_URL: 'https://reviews.shop/' }, 'without a trailing slash'],
   ['http', { SITE_URL: 'http://reviews.shop' }, 'must start with https://'],
   ['a path', { SITE_URL: 'https://reviews.shop/blog' }, 'Set it to https://reviews.shop.'],
-  ['this machine', { SITE_URL: 'http://localhost:8787' }, 'points to this machine (localhost:8787)'],
+  [
+    'this machine',
+    { SITE_URL: 'http://localhost:8787' },
+    'points to this machine (localhost:8787)',
+  ],
   ['the example', { SITE_URL: 'https://www.example.com' }, 'is still the example'],
   ['no URL', { SITE_URL: 'reviews.shop' }, 'SITE_URL is not a URL'],
   ['a capital letter', { SITE_URL: 'https://Reviews.shop' }, 'written as https://reviews.shop'],
@@ -72,7 +76,11 @@ const cases: [string, Environment, string][] = [
   ['no key', { SUPABASE_PUBLISHABLE_KEY: 'hush5' }, 'It starts with sb_publishable_'],
   ['keys swapped', { SUPABASE_SECRET_KEY: 'sb_publishable_9f8e7d' }, 'is a publishable key'],
   ['a legacy anon key as secret', { SUPABASE_SECRET_KEY: token('anon') }, 'is a publishable key'],
-  ['a legacy secret key', { SUPABASE_SECRET_KEY: token('service_role') }, 'a legacy service_role key'],
+  [
+    'a legacy secret key',
+    { SUPABASE_SECRET_KEY: token('service_role') },
+    'a legacy service_role key',
+  ],
   ['a key of something else', { SUPABASE_SECRET_KEY: 'a.hush6.c' }, 'It starts with sb_secret_'],
   ['an https database', { SUPABASE_DB_URL: 'https://hush2@host' }, 'not a connection string'],
   [
@@ -102,8 +110,16 @@ const cases: [string, Environment, string][] = [
   ],
   ['no hook secret', { REBUILD_HOOK_SECRET: '' }, 'REBUILD_HOOK_SECRET is missing'],
   ['a short hook secret', { REBUILD_HOOK_SECRET: 'hush8' }, 'is too short'],
-  ['one key for two purposes', { REBUILD_HOOK_SECRET: 'sb_secret_hush1' }, 'must be a separate secret'],
-  ['an account name', { CLOUDFLARE_ACCOUNT_ID: 'reviews' }, 'CLOUDFLARE_ACCOUNT_ID is not an account ID'],
+  [
+    'one key for two purposes',
+    { REBUILD_HOOK_SECRET: 'sb_secret_hush1' },
+    'must be a separate secret',
+  ],
+  [
+    'an account name',
+    { CLOUDFLARE_ACCOUNT_ID: 'reviews' },
+    'CLOUDFLARE_ACCOUNT_ID is not an account ID',
+  ],
   ['a short key', { ASTRO_KEY: 'aHVzaDk=' }, 'npx astro create-key'],
   ['a demonstration', { DEMO: 'true' }, 'DEMO is set. It belongs to the local platform'],
   ['calls to itself', { ALLOW_LOCAL_ADDRESSES: 'true' }, 'ALLOW_LOCAL_ADDRESSES is set'],
@@ -130,7 +146,9 @@ it('requires a Cloudflare token only in a pipeline', () => {
 });
 
 it('reports an old Node version', () => {
-  expect(examine(complete, { ...pipeline, node: '20.19.0' })[0]?.sentence).toContain('Node 20.19.0');
+  expect(examine(complete, { ...pipeline, node: '20.19.0' })[0]?.sentence).toContain(
+    'Node 20.19.0',
+  );
 });
 
 it('accepts this machine in a rehearsal', () => {

@@ -15,7 +15,8 @@ async function sentencesOf(answer: (request: IncomingMessage, response: ServerRe
   await once(server, 'listening');
   servers.push(() => server.close());
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server is not listening');
+  if (address === null || typeof address === 'string')
+    throw new Error('The server is not listening');
   const site = `http://127.0.0.1:${address.port}`;
   const findings = await smokeTest({ address: site, siteUrl: site, patience: 0 });
   return findings.map(({ level, sentence }) => `${level}: ${sentence}`);
@@ -29,9 +30,7 @@ it('a parked site that answers 200 to everything fails every check', async () =>
   expect(sentences).toHaveLength(8);
   for (const sentence of sentences) expect(sentence).toMatch(/^wrong: /);
   expect(sentences).toContain('wrong: unknown page: an unknown page answered 200, not 404.');
-  expect(sentences).toContain(
-    'wrong: admin API: /api/admin/posts answered 200 without a session.',
-  );
+  expect(sentences).toContain('wrong: admin API: /api/admin/posts answered 200 without a session.');
   expect(sentences).toContain('wrong: home page: / has no security policy.');
 });
 

@@ -1,31 +1,27 @@
 /** A deployment variable: in production.env on a machine, in the repository's settings for the workflows. */
 export interface Variable {
   /** Whether only the owner and the Worker may see it. */
-  secret: boolean;
+  secret?: true;
   /** Whether no deployment works without it. */
-  required: boolean;
+  required?: true;
   /** What it is for. */
   purpose: string;
   /** Where to find it. */
   source: string;
 }
 
-/** Every deployment variable. `docs/deploying.md` lists them. */
-export const VARIABLES = {
+const all = {
   SITE_URL: {
-    secret: false,
     required: true,
     purpose: "the site's URL, without a trailing slash",
     source: 'your choice: your domain, or the workers.dev URL of the Worker',
   },
   SUPABASE_URL: {
-    secret: false,
     required: true,
     purpose: "the URL of the database's API",
     source: 'Supabase, Project Settings, Data API, Project URL',
   },
   SUPABASE_PUBLISHABLE_KEY: {
-    secret: false,
     required: true,
     purpose: 'reads published content; every page contains it',
     source: 'Supabase, Project Settings, API Keys, Publishable key',
@@ -43,50 +39,42 @@ export const VARIABLES = {
     source: 'Supabase, Connect, Session pooler, including your database password',
   },
   SUPABASE_DB_CERTIFICATE: {
-    secret: false,
-    required: false,
     purpose: 'verifies that the migrations are sent to the server of Supabase',
     source: 'Supabase, Project Settings, Database, SSL Configuration, the text of the certificate',
   },
   REBUILD_HOOK_URL: {
-    secret: false,
-    required: false,
     purpose: 'receives the request to rebuild the site after a publish',
     source: 'https://api.github.com/repos/OWNER/REPOSITORY/dispatches',
   },
   REBUILD_HOOK_KIND: {
-    secret: false,
-    required: false,
     purpose: 'the kind of hook: github or cloudflare',
     source: 'github for the workflow of this repository',
   },
   REBUILD_HOOK_SECRET: {
     secret: true,
-    required: false,
     purpose: 'authorizes requests to the hook and signs the reports of the pipeline',
     source: 'GitHub, Settings, Developer settings, Fine-grained tokens: this repository, Contents',
   },
   CLOUDFLARE_API_TOKEN: {
     secret: true,
-    required: false,
     purpose: 'lets the workflows deploy; on your own machine use npx wrangler login',
     source: 'Cloudflare, My Profile, API Tokens, the template Edit Cloudflare Workers',
   },
   CLOUDFLARE_ACCOUNT_ID: {
-    secret: false,
-    required: false,
     purpose: 'the account that the token deploys to',
     source: 'Cloudflare, Workers & Pages, Account ID',
   },
   ASTRO_KEY: {
     secret: true,
-    required: false,
     purpose: 'a fixed key, so that equal code builds an equal Worker; derived if it is not set',
     source: 'npx astro create-key',
   },
 } as const satisfies Record<string, Variable>;
 
-export type VariableName = keyof typeof VARIABLES;
+export type VariableName = keyof typeof all;
+
+/** Every deployment variable. `docs/deploying.md` lists them. */
+export const VARIABLES: Record<VariableName, Variable> = all;
 
 /** Variables with their values. Pipelines pass unset variables as empty strings. */
 export type Environment = Partial<Record<string, string>>;

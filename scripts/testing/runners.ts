@@ -11,7 +11,13 @@ import { findBrowser } from './browser.ts';
 export const SERVER_TESTS = '**/*.server.test.ts';
 
 /** Parts of the paths of the tests that depend on FUZZ (scripts/lab/intensity.ts) or on a server. */
-export const INTENSE_TESTS = ['fuzz.test', 'server.test', 'power.test', 'kill.test', 'rendering.test'];
+export const INTENSE_TESTS = [
+  'fuzz.test',
+  'server.test',
+  'power.test',
+  'kill.test',
+  'rendering.test',
+];
 
 const vitestReport = z.object({ numPassedTests: z.number(), numTotalTests: z.number() });
 const playwrightReport = z.object({
@@ -78,7 +84,13 @@ export async function runVitest(selection: Selection): Promise<Count[]> {
   const runProjects = (names: readonly string[], inBackground: boolean) =>
     run({
       command: (report) => [
-        ...['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        ...[
+          'vitest',
+          'run',
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${report}`,
+        ],
         ...names.flatMap((name) => ['--project', name]),
         ...exclude.flatMap((pattern) => ['--exclude', pattern]),
         ...filters,

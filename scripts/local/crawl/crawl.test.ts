@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { problemsOf } from '../../../core/seo/structured-data.fixture.ts';
 import { type Platform, startPlatform } from '../platform.ts';
 import { freePort } from '../ports.ts';
+import { parseXml } from '../xml.ts';
 import { type CrawledPage, readPage } from './page.fixture.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -19,18 +19,13 @@ const pages = new Map<string, CrawledPage>();
 const broken: string[] = [];
 const sitemap: string[] = [];
 
-const linked = z.object({ loc: z.string() });
-const many = <Schema extends z.ZodType>(schema: Schema) =>
-  z.union([z.array(schema), schema.transform((one) => [one])]);
-const indexSchema = z.object({ sitemapindex: z.object({ sitemap: many(linked) }) });
-const urlsetSchema = z.object({ urlset: z.object({ url: z.array(linked) }) });
-
 const read = async (address: string) => (await fetch(new URL(address, platform.url))).text();
 
-async function readXml(address: string): Promise<unknown> {
-  const text = await read(address);
-  expect(XMLValidator.validate(text)).toBe(true);
-  return new XMLParser().parse(text);
+/** The addresses that a sitemap or a sitemap index lists. */
+async function readLocations(address: string, root: string, entry: string): Promise<string[]> {
+  const xml = parseXml(await read(address));
+  expect(xml.name).toBe(root);
+  return xml.all(`${entry} loc`).map(({ text }) => text);
 }
 
 async function visit(address: string, from: string): Promise<string[]> {
@@ -65,10 +60,8 @@ beforeAll(async () => {
   await mkdir(join(root, '.spotter'), { recursive: true });
   directory = await mkdtemp(join(root, '.spotter/crawl-'));
   platform = await startPlatform({ root, directory, port: await freePort(), log: () => {} });
-  const index = indexSchema.parse(await readXml('/sitemap.xml'));
-  for (const { loc } of index.sitemapindex.sitemap) {
-    const { urlset } = urlsetSchema.parse(await readXml(loc));
-    sitemap.push(...urlset.url.map((entry) => entry.loc));
+  for (const address of await readLocations('/sitemap.xml', 'sitemapindex', 'sitemap')) {
+    sitemap.push(...(await readLocations(address, 'urlset', 'url')));
   }
   await crawl([`${platform.url}/`, ...sitemap]);
 });

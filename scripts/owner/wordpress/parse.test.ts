@@ -75,7 +75,11 @@ test.each([
     'has the format version 2.0. Supported are 1.0 to 1.2.',
   ],
   ['a truncated file', whole.slice(0, -60), 'is not a well-formed WordPress export: line'],
-  ['mismatched tags', whole.replace('</title>', '</titel>'), 'is not a well-formed WordPress export'],
+  [
+    'mismatched tags',
+    whole.replace('</title>', '</titel>'),
+    'is not a well-formed WordPress export',
+  ],
   [
     'a document type',
     whole.replace('<rss', '<!DOCTYPE rss [<!ENTITY a "b">]><rss'),

@@ -67,7 +67,11 @@ function itemOf(element: XmlElement): Item {
     .all('category')
     .filter(({ attributes }) => attributes.domain === 'category')
     .map(({ attributes, text }) => ({ slug: attributes.nicename ?? '', name: text }));
-  const meta = Map.groupBy(element.all('wp:postmeta'), (entry) => entry.textOf('wp:meta_key'));
+  const meta = new Map<string, string[]>();
+  for (const entry of element.all('wp:postmeta')) {
+    const key = entry.textOf('wp:meta_key');
+    meta.set(key, [...(meta.get(key) ?? []), entry.textOf('wp:meta_value')]);
+  }
   return {
     kind: 'item',
     type: element.textOf('wp:post_type'),
@@ -85,9 +89,7 @@ function itemOf(element: XmlElement): Item {
     modifiedUtc: element.textOf('wp:post_modified_gmt'),
     attachmentUrl: element.textOf('wp:attachment_url'),
     categories,
-    meta: new Map(
-      [...meta].map(([key, entries]) => [key, entries.map((one) => one.textOf('wp:meta_value'))]),
-    ),
+    meta,
     comments: element.all('wp:comment').length,
   };
 }
