@@ -1,10 +1,8 @@
--- The one way in for what visitors do: raw rows and daily totals in one transaction, each event once,
--- however often, in whatever order and in whatever company it is delivered.
+-- The only entry for visitor events: raw rows and daily totals in one transaction, each event once,
+-- however often, in whatever order and in whatever batch it is delivered.
 
 create function private.is_event(event jsonb) returns boolean
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return coalesce(
   event ->> 'event_id' ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
     -- Milliseconds, from the year 2001 to the year 2286.
@@ -25,12 +23,10 @@ return coalesce(
     end,
   false
 );
-comment on function private.is_event(jsonb) is 'Whether record_events can store it. Asks in text only, so that it never throws.';
+comment on function private.is_event is 'Whether record_events can store it. Asks in text only, so that it never throws.';
 
 create function private.set_repeats_aside(page_views uuid[], posts_of_page_views jsonb) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   turned jsonb;
 begin
@@ -89,13 +85,10 @@ begin
   on conflict (day, kind, reason) do update set events = totals.events + excluded.events;
 end
 $$;
-comment on function private.set_repeats_aside(uuid[], jsonb) is 'Moves clicks that follow another of the same page view within a second out of the totals. What is a repeat depends on the clicks alone, not on the order they arrive in.';
+comment on function private.set_repeats_aside is 'Moves clicks that follow another of the same page view within a second out of the totals. What is a repeat depends on the clicks alone, not on the order they arrive in.';
 
 create function public.record_events(events jsonb) returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   zone constant text := private.setting('time_zone', 'UTC');
   refused jsonb;
@@ -246,7 +239,44 @@ begin
   return jsonb_build_object('recorded', recorded, 'duplicate', jsonb_array_length(readable) - recorded, 'refused', refused);
 end
 $$;
-comment on function public.record_events(jsonb) is 'Counts a batch: {recorded, duplicate, refused}, the last being the places, from 0, of what is no event.';
+comment on function public.record_events is 'Counts a batch: {recorded, duplicate, refused}, the last being the places, from 0, of what is no event.';
+grant execute on function public.record_events to service_role;
 
-revoke all on function public.record_events(jsonb) from public, anon, authenticated;
-grant execute on function public.record_events(jsonb) to service_role;
+-- Raw rows are deleted after as many months as the owner chose. The totals keep every number.
+create function public.remove_old_events() returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  most constant integer := 5000;
+  oldest constant timestamptz :=
+    now() - make_interval(months => private.setting('raw_event_months', '13')::integer);
+  removed_events bigint;
+  removed_searches bigint;
+begin
+  -- What somebody else holds goes the next time: waiting for it here could end in a circle.
+  with old as (
+    select id from public.product_analytics
+    where "timestamp" < oldest
+    order by "timestamp"
+    limit most
+    for update skip locked
+  ), removed as (
+    delete from public.product_analytics using old where product_analytics.id = old.id returning 1
+  )
+  select count(*) into removed_events from removed;
+
+  with old as (
+    select id from public.search_keywords
+    where "timestamp" < oldest
+    order by "timestamp"
+    limit most
+    for update skip locked
+  ), removed as (
+    delete from public.search_keywords using old where search_keywords.id = old.id returning 1
+  )
+  select count(*) into removed_searches from removed;
+
+  return removed_events + removed_searches;
+end
+$$;
+comment on function public.remove_old_events is 'Removes some of the raw rows that are too old, the oldest first, and says how many: to be called until it says 0.';
+grant execute on function public.remove_old_events to service_role;

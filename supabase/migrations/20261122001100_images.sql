@@ -1,5 +1,5 @@
--- Pictures that the site keeps: uploaded, or fetched once from where a post says its picture is. The
--- files lie in a store of their own, named by their content; here stands what pages say of them.
+-- Images stored by the site: uploaded, or fetched once from the URL in a post. The files are in a
+-- bucket, named by their content; the tables hold what pages need to know about them.
 
 create table public.pictures (
   id text primary key,
@@ -27,6 +27,9 @@ comment on column public.pictures.placeholder is 'A tiny version as a data addre
 comment on column public.pictures.is_complete is 'Whether all sizes are made: those that take long are made later.';
 comment on column public.pictures.unused_since is 'When no post was found to have it any more; it goes two weeks later.';
 
+revoke all on table public.pictures from anon, authenticated, service_role;
+alter table public.pictures enable row level security;
+
 create table public.remote_pictures (
   address text primary key,
   picture_id text references public.pictures (id) on delete set null,
@@ -40,25 +43,13 @@ comment on table public.remote_pictures is 'Addresses of pictures elsewhere that
 comment on column public.remote_pictures.picture_id is 'What is kept of it; null where it could not be fetched or is no picture.';
 comment on column public.remote_pictures.tried_by is 'The message that had it fetched: one that comes again may go on.';
 
-create index remote_pictures_picture on public.remote_pictures (picture_id);
-
-revoke all on table public.pictures, public.remote_pictures from anon, authenticated, service_role;
-alter table public.pictures enable row level security;
+revoke all on table public.remote_pictures from anon, authenticated, service_role;
 alter table public.remote_pictures enable row level security;
 
-alter table public.posts
-  add column picture jsonb,
-  drop constraint posts_product_image_url_shape,
-  add constraint posts_product_image_url_shape check (
-    product_image_url ~* '^https?://[^\s/]\S*$' or product_image_url ~ '^/(images|pictures)/\S+$'
-  );
-comment on column public.posts.product_image_url is 'http(s), or a picture of the site itself below /images/ or /pictures/.';
-comment on column public.posts.picture is 'What is kept of the picture at product_image_url, as pages say it; the database''s own doing.';
+create index remote_pictures_picture on public.remote_pictures (picture_id);
 
 create function private.picture_facts(picture public.pictures) returns jsonb
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return jsonb_build_object(
   'id', picture.id,
   'width', picture.width,
@@ -67,14 +58,11 @@ return jsonb_build_object(
   'formats', picture.formats,
   'placeholder', picture.placeholder
 );
-comment on function private.picture_facts(public.pictures) is 'What pages say of a picture.';
+comment on function private.picture_facts is 'What pages say of a picture.';
 
 create function private.settle_post_picture() returns trigger
-language plpgsql
 -- Reads tables that no writer of posts may read.
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   new.picture := (
     select private.picture_facts(pictures)
@@ -91,49 +79,23 @@ begin
   return new;
 end
 $$;
-comment on function private.settle_post_picture() is 'Trigger: a post carries what pages say of its picture, so that reading it takes no other table. A picture never changes, so the copy is never old.';
+comment on function private.settle_post_picture is 'Trigger: a post carries what pages say of its picture, so that reading it takes no other table. A picture never changes, so the copy is never old.';
 
 create trigger posts_settle_picture
   before insert or update of product_image_url, picture on public.posts
   for each row execute function private.settle_post_picture();
 
-create function private.touch_post() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- A picture that is kept by now is nothing that the owner typed: a form that is open goes on.
-  if new.picture is distinct from old.picture
-    and to_jsonb(new) - 'picture' = to_jsonb(old) - 'picture'
-  then
-    return new;
-  end if;
-  -- Strictly later than before, so that two saves in one transaction are still two versions.
-  new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
-  return new;
-end
-$$;
-comment on function private.touch_post() is 'Trigger: dates every change of a post but that of its kept picture.';
-
-drop trigger posts_touch_updated_at on public.posts;
-create trigger posts_touch_updated_at
-  before update on public.posts
-  for each row execute function private.touch_post();
-
 create function public.use_picture(id_input text) returns jsonb
-language sql
-security definer
-set search_path = ''
+language sql security definer set search_path = ''
 begin atomic
   update public.pictures set unused_since = null where pictures.id = id_input
   returning private.picture_facts(pictures);
 end;
-comment on function public.use_picture(text) is 'What is known of a picture that is kept already, which is in use again from now on; null for an unknown one.';
+comment on function public.use_picture is 'What is known of a picture that is kept already, which is in use again from now on; null for an unknown one.';
+grant execute on function public.use_picture to service_role;
 
 create function public.keep_picture(picture_input jsonb, is_complete_input boolean) returns jsonb
-language sql
-security definer
-set search_path = ''
+language sql security definer set search_path = ''
 begin atomic
   insert into public.pictures (id, width, height, widths, formats, placeholder, is_complete)
   select id, width, height, widths, formats, placeholder, is_complete_input
@@ -141,21 +103,19 @@ begin atomic
   on conflict (id) do update set unused_since = null
   returning private.picture_facts(pictures);
 end;
-comment on function public.keep_picture(jsonb, boolean) is 'Notes a picture whose files are stored; answers what is known of it.';
+comment on function public.keep_picture is 'Notes a picture whose files are stored; answers what is known of it.';
+grant execute on function public.keep_picture to service_role;
 
 create function public.complete_picture(id_input text) returns void
-language sql
-security definer
-set search_path = ''
+language sql security definer set search_path = ''
 begin atomic
   update public.pictures set is_complete = true where pictures.id = id_input;
 end;
-comment on function public.complete_picture(text) is 'Notes that all sizes of a picture are made.';
+comment on function public.complete_picture is 'Notes that all sizes of a picture are made.';
+grant execute on function public.complete_picture to service_role;
 
 create function public.try_remote_picture(address_input text, tried_by_input text) returns boolean
-language sql
-security definer
-set search_path = ''
+language sql security definer set search_path = ''
 begin atomic
   with tried as (
     insert into public.remote_pictures (address, tried_by) values (address_input, tried_by_input)
@@ -169,13 +129,11 @@ begin atomic
   )
   select exists (select from tried);
 end;
-comment on function public.try_remote_picture(text, text) is 'Whether the picture at an address is to be fetched now: nobody has tried today, or the same message comes again.';
+comment on function public.try_remote_picture is 'Whether the picture at an address is to be fetched now: nobody has tried today, or the same message comes again.';
+grant execute on function public.try_remote_picture to service_role;
 
 create function public.keep_remote_picture(address_input text, picture_id_input text) returns bigint
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   update public.remote_pictures set picture_id = picture_id_input where address = address_input;
   -- The trigger puts in what belongs there.
@@ -188,13 +146,11 @@ begin
   );
 end
 $$;
-comment on function public.keep_remote_picture(text, text) is 'Gives a kept picture to all posts that name its address; answers the change that visitors see of it, or null.';
+comment on function public.keep_remote_picture is 'Gives a kept picture to all posts that name its address; answers the change that visitors see of it, or null.';
+grant execute on function public.keep_remote_picture to service_role;
 
 create function public.tend_pictures(most_input integer) returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   gone text[];
   incomplete text[];
@@ -226,17 +182,52 @@ begin
   return jsonb_build_object('removed', gone, 'incomplete', incomplete);
 end
 $$;
-comment on function public.tend_pictures(integer) is 'The daily job: forgets pictures that no post has had for two weeks and answers their ids, and those whose sizes are still not made.';
+comment on function public.tend_pictures is 'The daily job: forgets pictures that no post has had for two weeks and answers their ids, and those whose sizes are still not made.';
+grant execute on function public.tend_pictures to service_role;
 
-revoke all on function public.use_picture(text) from public, anon, authenticated;
-revoke all on function public.keep_picture(jsonb, boolean) from public, anon, authenticated;
-revoke all on function public.complete_picture(text) from public, anon, authenticated;
-revoke all on function public.try_remote_picture(text, text) from public, anon, authenticated;
-revoke all on function public.keep_remote_picture(text, text) from public, anon, authenticated;
-revoke all on function public.tend_pictures(integer) from public, anon, authenticated;
-grant execute on function public.use_picture(text) to service_role;
-grant execute on function public.keep_picture(jsonb, boolean) to service_role;
-grant execute on function public.complete_picture(text) to service_role;
-grant execute on function public.try_remote_picture(text, text) to service_role;
-grant execute on function public.keep_remote_picture(text, text) to service_role;
-grant execute on function public.tend_pictures(integer) to service_role;
+create table public.share_pictures (
+  post_id uuid primary key references public.posts (id) on delete cascade,
+  made_for timestamptz not null,
+  design integer not null,
+  picture text not null,
+
+  constraint share_pictures_picture_size check (char_length(picture) <= 500000)
+);
+comment on table public.share_pictures is 'The picture that links to a review are shown with elsewhere: PNG, made once after each change.';
+comment on column public.share_pictures.made_for is 'The updated_at of the review it was made from.';
+comment on column public.share_pictures.picture is 'In base64: bytes come through the API in as many forms as there are servers of it.';
+comment on column public.share_pictures.design is 'Which drawing it is: a new one replaces all pictures.';
+
+-- PNG is compressed already.
+alter table public.share_pictures alter column picture set storage external;
+
+revoke all on table public.share_pictures from anon, authenticated, service_role;
+grant select on table public.share_pictures to anon, authenticated;
+grant select, insert, update, delete on table public.share_pictures to service_role;
+alter table public.share_pictures enable row level security;
+
+create policy "Everyone can read the pictures of published reviews"
+  on public.share_pictures for select
+  to anon, authenticated
+  using (exists (select from public.posts where posts.id = share_pictures.post_id and posts.published));
+
+create function public.reviews_without_picture(design_input integer, most_input integer) returns jsonb
+language sql stable security definer set search_path = ''
+begin atomic
+  select coalesce(jsonb_agg(to_jsonb(review)), '[]')
+  from (
+    select
+      posts.id, posts.title, posts.overall_rating, posts.price, posts.product_image_url,
+      posts.updated_at
+    from public.posts
+    left join public.share_pictures
+      on share_pictures.post_id = posts.id
+      and share_pictures.made_for = posts.updated_at
+      and share_pictures.design = design_input
+    where posts.published and share_pictures.post_id is null
+    order by posts.updated_at desc, posts.id
+    limit most_input
+  ) as review;
+end;
+comment on function public.reviews_without_picture is 'Published reviews that have no picture, or one of an earlier state or design; the last changed first.';
+grant execute on function public.reviews_without_picture to service_role;

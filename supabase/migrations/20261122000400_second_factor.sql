@@ -1,5 +1,6 @@
 -- The second factor, off until the owner sets it up: codes of an authenticator app (TOTP) and recovery
--- codes. The edge checks the codes, because only it can open the secret; what was used is kept here.
+-- codes. The edge verifies the codes, because only it can decrypt the secret; used codes are recorded
+-- here.
 
 create table public.admin_totp (
   admin_user_id uuid primary key references public.admin_users (id) on delete cascade,
@@ -15,6 +16,10 @@ comment on column public.admin_totp.sealed_secret is 'Encrypted with a key that 
 comment on column public.admin_totp.enabled_at is 'Null while it is being set up: the sign-in does not ask for it yet.';
 comment on column public.admin_totp.last_used_step is 'The half minute of the last code that was taken. No code of then or before is taken again.';
 
+-- Only the functions below read and write it.
+revoke all on table public.admin_totp from anon, authenticated, service_role;
+alter table public.admin_totp enable row level security;
+
 create table public.admin_recovery_codes (
   admin_user_id uuid not null references public.admin_users (id) on delete cascade,
   code_hash text not null,
@@ -24,24 +29,17 @@ create table public.admin_recovery_codes (
 );
 comment on table public.admin_recovery_codes is 'SHA-256 of the recovery codes that are left: 80 random bits each, so no salt is needed. A used one is deleted.';
 
--- Read and written by the functions only.
-revoke all on table public.admin_totp from anon, authenticated, service_role;
+-- Only the functions below read and write it.
 revoke all on table public.admin_recovery_codes from anon, authenticated, service_role;
-
-alter table public.admin_totp enable row level security;
 alter table public.admin_recovery_codes enable row level security;
 
 create function private.second_factor_pair(admin_user_id uuid) returns text
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 return private.sign_in_pair(admin_user_id::text, 'second factor');
-comment on function private.second_factor_pair(uuid) is 'What guesses at the codes of an owner are counted under, from wherever they come: who can guess knows the password already.';
+comment on function private.second_factor_pair is 'What guesses at the codes of an owner are counted under, from wherever they come: who can guess knows the password already.';
 
 create function private.second_factor_trial(admin_user_id uuid) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   pair text := private.second_factor_pair(admin_user_id);
   wait_until timestamptz;
@@ -59,12 +57,10 @@ begin
   return null;
 end
 $$;
-comment on function private.second_factor_trial(uuid) is 'Counts a try at a code; answers null, or that it has to wait.';
+comment on function private.second_factor_trial is 'Counts a try at a code; answers null, or that it has to wait.';
 
 create function private.use_second_factor(owner_id uuid, step bigint, recovery_hash text) returns boolean
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if step is not null then
     update public.admin_totp
@@ -85,24 +81,19 @@ begin
   return true;
 end
 $$;
-comment on function private.use_second_factor(uuid, bigint, text) is 'Takes a checked code by its step, or a recovery code by its hash, once; false when it was used before or is none.';
+comment on function private.use_second_factor is 'Takes a checked code by its step, or a recovery code by its hash, once; false when it was used before or is none.';
 
 create function private.replace_recovery_codes(owner_id uuid, code_hashes text[]) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 begin atomic
   delete from public.admin_recovery_codes where admin_recovery_codes.admin_user_id = owner_id;
   insert into public.admin_recovery_codes (admin_user_id, code_hash)
   select owner_id, code_hash from unnest(code_hashes) as code_hash;
 end;
-comment on function private.replace_recovery_codes(uuid, text[]) is 'Gives an owner new recovery codes; the old ones are none any more.';
+comment on function private.replace_recovery_codes is 'Gives an owner new recovery codes; the old ones are none any more.';
 
-create function public.set_up_second_factor(admin_user_id_input uuid, sealed_secret_input text)
-returns boolean
-language plpgsql
-security definer
-set search_path = ''
-as $$
+create function public.set_up_second_factor(admin_user_id_input uuid, sealed_secret_input text) returns boolean
+language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.admin_totp (admin_user_id, sealed_secret)
   values (admin_user_id_input, sealed_secret_input)
@@ -111,7 +102,8 @@ begin
   return found;
 end
 $$;
-comment on function public.set_up_second_factor(uuid, text) is 'Begins to set the second factor up; false when it is on already.';
+comment on function public.set_up_second_factor is 'Begins to set the second factor up; false when it is on already.';
+grant execute on function public.set_up_second_factor to service_role;
 
 create function public.open_second_factor(
   admin_user_id_input uuid,
@@ -119,10 +111,7 @@ create function public.open_second_factor(
   password_input text,
   counted_input boolean
 ) returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   answer jsonb;
   totp public.admin_totp;
@@ -148,7 +137,8 @@ begin
   );
 end
 $$;
-comment on function public.open_second_factor(uuid, text, text, boolean) is 'Checks the current password and counts a try at a code: {success, sealed_secret or null, enabled}, or {success, error, field} with retry_after when slowed.';
+comment on function public.open_second_factor is 'Checks the current password and counts a try at a code: {success, sealed_secret or null, enabled}, or {success, error, field} with retry_after when slowed.';
+grant execute on function public.open_second_factor to service_role;
 
 create function public.enable_second_factor(
   admin_user_id_input uuid,
@@ -156,10 +146,7 @@ create function public.enable_second_factor(
   step_input bigint,
   code_hashes_input text[]
 ) returns boolean
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   update public.admin_totp
   set enabled_at = now(), last_used_step = step_input
@@ -177,17 +164,15 @@ begin
   return true;
 end
 $$;
-comment on function public.enable_second_factor(uuid, text, bigint, text[]) is 'Switches on what was set up, after its first code; false when that is not there any more.';
+comment on function public.enable_second_factor is 'Switches on what was set up, after its first code; false when that is not there any more.';
+grant execute on function public.enable_second_factor to service_role;
 
 create function public.disable_second_factor(
   admin_user_id_input uuid,
   step_input bigint default null,
   recovery_hash_input text default null
 ) returns boolean
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if not private.use_second_factor(admin_user_id_input, step_input, recovery_hash_input) then
     return false;
@@ -201,7 +186,8 @@ begin
   return true;
 end
 $$;
-comment on function public.disable_second_factor(uuid, bigint, text) is 'Switches the second factor off with a code of it; false when the code cannot be used.';
+comment on function public.disable_second_factor is 'Switches the second factor off with a code of it; false when the code cannot be used.';
+grant execute on function public.disable_second_factor to service_role;
 
 create function public.renew_recovery_codes(
   admin_user_id_input uuid,
@@ -209,10 +195,7 @@ create function public.renew_recovery_codes(
   step_input bigint default null,
   recovery_hash_input text default null
 ) returns boolean
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if not private.use_second_factor(admin_user_id_input, step_input, recovery_hash_input) then
     return false;
@@ -222,15 +205,5 @@ begin
   return true;
 end
 $$;
-comment on function public.renew_recovery_codes(uuid, text[], bigint, text) is 'Replaces the recovery codes with a code of the second factor; false when the code cannot be used.';
-
-revoke all on function public.set_up_second_factor(uuid, text) from public, anon, authenticated;
-revoke all on function public.open_second_factor(uuid, text, text, boolean) from public, anon, authenticated;
-revoke all on function public.enable_second_factor(uuid, text, bigint, text[]) from public, anon, authenticated;
-revoke all on function public.disable_second_factor(uuid, bigint, text) from public, anon, authenticated;
-revoke all on function public.renew_recovery_codes(uuid, text[], bigint, text) from public, anon, authenticated;
-grant execute on function public.set_up_second_factor(uuid, text) to service_role;
-grant execute on function public.open_second_factor(uuid, text, text, boolean) to service_role;
-grant execute on function public.enable_second_factor(uuid, text, bigint, text[]) to service_role;
-grant execute on function public.disable_second_factor(uuid, bigint, text) to service_role;
-grant execute on function public.renew_recovery_codes(uuid, text[], bigint, text) to service_role;
+comment on function public.renew_recovery_codes is 'Replaces the recovery codes with a code of the second factor; false when the code cannot be used.';
+grant execute on function public.renew_recovery_codes to service_role;

@@ -1,5 +1,5 @@
--- What every later migration stands on: the extensions, a schema that the API does not expose, and
--- privileges that are closed until a migration opens one by name.
+-- Extensions, a schema that the API does not expose, and default privileges that are closed until a
+-- migration grants by name.
 
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
@@ -11,24 +11,30 @@ comment on schema private is 'Helpers for triggers and functions. Not exposed by
 revoke all on schema private from public;
 grant usage on schema private to service_role;
 
--- A hosted project hands every new table, sequence and function in `public` to the API roles. Here
--- an object that a migration forgets to grant is closed, not open.
+-- A hosted project grants every new table, sequence and function in `public` to the API roles. Without
+-- these defaults an object that a migration forgets to grant would be open.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on routines from anon, authenticated, service_role;
--- Postgres itself lets everybody execute a new function; only the rule for all schemas can take that away.
+-- Postgres lets everyone execute a new function; only the default for all schemas can revoke that.
 alter default privileges revoke execute on routines from public;
 
 revoke create on schema public from public, anon, authenticated, service_role;
 
 create function private.touch_updated_at() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   -- Strictly later than before, so that two saves in one transaction are still two versions.
   new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
   return new;
 end
 $$;
-comment on function private.touch_updated_at() is 'Trigger: dates every change of a row.';
+comment on function private.touch_updated_at is 'Trigger: dates every change of a row.';
+
+-- Rows written from a backup keep their dates and URLs, so the triggers that assign new ones skip them;
+-- write_content checks URLs for all rows at once.
+create function private.is_writing_copies() returns boolean
+language sql stable set search_path = ''
+return coalesce(current_setting('spotter.writing_copies', true), '') = 'true';
+comment on function private.is_writing_copies is 'Whether this transaction writes rows as a backup has them.';
+grant execute on function private.is_writing_copies to service_role;

@@ -1,5 +1,7 @@
--- Guessing is slowed per pair of username and address, so that nobody can keep the owner out from
--- elsewhere. A pair is known by a salted hash only, and forgotten after a day.
+-- Password attempts are counted and slowed in one place: per username and address at sign-in, so that
+-- nobody can lock the owner out from elsewhere; per session behind it, because whoever has stolen a
+-- session can change address and username but not the session. A pair is stored as a salted hash and
+-- deleted after a day.
 
 create table private.sign_in_salt (
   only_row boolean primary key default true,
@@ -8,6 +10,9 @@ create table private.sign_in_salt (
   constraint sign_in_salt_only_row check (only_row)
 );
 comment on table private.sign_in_salt is 'Keeps addresses from being guessed back out of their hashes.';
+
+alter table private.sign_in_salt enable row level security;
+
 insert into private.sign_in_salt default values;
 
 create table private.sign_in_failures (
@@ -18,15 +23,12 @@ create table private.sign_in_failures (
 );
 comment on table private.sign_in_failures is 'Wrong passwords in a row, by username and address.';
 
-create index sign_in_failures_oldest on private.sign_in_failures (failed_at);
-
-alter table private.sign_in_salt enable row level security;
 alter table private.sign_in_failures enable row level security;
 
+create index sign_in_failures_oldest on private.sign_in_failures (failed_at);
+
 create function private.sign_in_pair(username text, ip_address text) returns text
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select encode(
     extensions.digest(
@@ -38,22 +40,19 @@ return (
   )
   from private.sign_in_salt
 );
-comment on function private.sign_in_pair(text, text) is 'What a pair of username and address is known by.';
+comment on function private.sign_in_pair is 'What a pair of username and address is known by.';
 
 create function private.sign_in_wait(failures integer) returns interval
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return case
   when failures < 5 then interval '0'
   -- 10, 20, 40 seconds and so on, up to a quarter of an hour.
   else least(interval '10 seconds' * power(2, least(failures - 5, 10)), interval '15 minutes')
 end;
-comment on function private.sign_in_wait(integer) is 'How long a pair waits after so many wrong passwords in a row.';
+comment on function private.sign_in_wait is 'How long a pair waits after so many wrong passwords in a row.';
 
 create function private.note_sign_in_failure(pair text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 begin atomic
   insert into private.sign_in_failures (pair_hash, failures) values (pair, 1)
   on conflict (pair_hash) do update set
@@ -61,38 +60,28 @@ begin atomic
     failed_at = now(),
     wait_until = now() + private.sign_in_wait(sign_in_failures.failures + 1);
 end;
-comment on function private.note_sign_in_failure(text) is 'Counts a wrong password of a pair.';
+comment on function private.note_sign_in_failure is 'Counts a wrong password of a pair.';
 
 create function private.sign_in_slowed(seconds integer) returns jsonb
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return jsonb_build_object(
   'success', false,
   'error', format('Too many attempts. Please wait %s seconds and try again.', seconds),
   'retry_after', seconds
 );
-comment on function private.sign_in_slowed(integer) is 'The answer of admin_login to a pair that has to wait.';
+comment on function private.sign_in_slowed is 'The answer of admin_login to a pair that has to wait.';
 
-drop function public.admin_login(text, text);
-
-create function public.admin_login(
+create function private.password_trial(
   username_input text,
   password_input text,
-  ip_address_input text default null
+  pair text,
+  refusal text
 ) returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   admin_user public.admin_users;
-  pair text := private.sign_in_pair(username_input, ip_address_input);
   wait_until timestamptz;
 begin
-  if coalesce(btrim(username_input), '') = '' or coalesce(password_input, '') = '' then
-    return jsonb_build_object('success', false, 'error', 'Please enter both username and password');
-  end if;
   delete from private.sign_in_failures where failed_at < now() - interval '1 day';
   -- One at a time: many guesses sent at once must not all pass before the first is counted.
   if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended(pair, 0)) then
@@ -108,13 +97,56 @@ begin
   admin_user := private.admin_user_with_password(username_input, password_input);
   if admin_user.id is null then
     perform private.note_sign_in_failure(pair);
-    return jsonb_build_object('success', false, 'error', 'Invalid credentials');
+    return jsonb_build_object('success', false, 'error', refusal);
   end if;
   delete from private.sign_in_failures where sign_in_failures.pair_hash = pair;
   return jsonb_build_object('success', true, 'user_id', admin_user.id, 'username', admin_user.username);
 end
 $$;
-comment on function public.admin_login(text, text, text) is 'Checks a name and a password: {success, user_id, username} or {success, error}, with retry_after seconds when slowed.';
+comment on function private.password_trial is 'One try at a password, counted and slowed by pair: {success, user_id, username}, or {success, error} with the refusal or with retry_after.';
 
-revoke all on function public.admin_login(text, text, text) from public, anon, authenticated;
-grant execute on function public.admin_login(text, text, text) to service_role;
+create function public.admin_login(
+  username_input text,
+  password_input text,
+  ip_address_input text default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  if coalesce(btrim(username_input), '') = '' or coalesce(password_input, '') = '' then
+    return jsonb_build_object('success', false, 'error', 'Please enter both username and password');
+  end if;
+  return private.password_trial(
+    username_input,
+    password_input,
+    private.sign_in_pair(username_input, ip_address_input),
+    'Invalid credentials'
+  );
+end
+$$;
+comment on function public.admin_login is 'Checks a name and a password: {success, user_id, username} or {success, error}, with retry_after seconds when slowed.';
+grant execute on function public.admin_login to service_role;
+
+create function private.current_password_trial(
+  username_input text,
+  password_input text,
+  token_hash_input text
+) returns jsonb
+language sql set search_path = '' as $$
+  select private.password_trial(
+    username_input,
+    password_input,
+    private.sign_in_pair(
+      -- By id where there is one, so that a new username is no new beginning.
+      coalesce(
+        (
+          select admin_users.id::text from public.admin_users
+          where lower(admin_users.username) = lower(btrim(username_input))
+        ),
+        username_input
+      ),
+      'session ' || coalesce(token_hash_input, '')
+    ),
+    'Current password is incorrect'
+  )
+$$;
+comment on function private.current_password_trial is 'One try at the current password by somebody who is signed in, slowed by session.';

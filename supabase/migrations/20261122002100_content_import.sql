@@ -1,36 +1,7 @@
--- What a backup does to the content: the staged lines of one import, in one transaction.
-
-create function private.names_in_state(import_id_input uuid, kind_input text, state_input text)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return (
-  select coalesce(
-    jsonb_agg(coalesce(content ->> 'title', content ->> 'name', content ->> 'setting_key') order by line), '[]'
-  )
-  from private.staged_content
-  where import_id = import_id_input and kind = kind_input and state = state_input
-);
-comment on function private.names_in_state(uuid, text, text) is 'The titles, names or keys of the staged lines of a kind and state, in the order of the file.';
-
-create function private.report_of_import(import_id_input uuid, kind_input text, removed jsonb)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return jsonb_build_object(
-  'added', private.names_in_state(import_id_input, kind_input, 'added'),
-  'changed', private.names_in_state(import_id_input, kind_input, 'changed'),
-  'removed', coalesce(removed, '[]'),
-  'same', jsonb_array_length(private.names_in_state(import_id_input, kind_input, 'same'))
-);
-comment on function private.report_of_import(uuid, text, jsonb) is 'What an import did to the rows of one kind.';
+-- Writing the staged lines of one import.
 
 create function private.write_categories(import_id_input uuid, replace_input boolean) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   removed jsonb;
 begin
@@ -109,12 +80,10 @@ begin
   return private.report_of_import(import_id_input, 'category', removed);
 end
 $$;
-comment on function private.write_categories(uuid, boolean) is 'Writes the staged categories and, to replace, deletes all others.';
+comment on function private.write_categories is 'Writes the staged categories and, to replace, deletes all others.';
 
 create function private.refuse_taken_addresses(import_id_input uuid, replace_input boolean) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   taken record;
 begin
@@ -146,12 +115,10 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_taken_addresses(uuid, boolean) is 'Raises where an address would lead to two reviews.';
+comment on function private.refuse_taken_addresses is 'Raises where an address would lead to two reviews.';
 
 create function private.write_posts(import_id_input uuid, replace_input boolean) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   columns text := (
     select string_agg(quote_ident(attname), ', ' order by attnum)
@@ -229,72 +196,10 @@ begin
   return private.report_of_import(import_id_input, 'post', removed);
 end
 $$;
-comment on function private.write_posts(uuid, boolean) is 'Writes the staged reviews with their categories and, to replace, deletes all others.';
-
-create function private.write_settings(import_id_input uuid, replace_input boolean) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  told_from bigint;
-  removed jsonb;
-  setting record;
-begin
-  update private.staged_content as staged
-  set state = coalesce(
-    (
-      select case when to_jsonb(site_settings) = staged.content then 'same' else 'changed' end
-      from public.site_settings
-      where site_settings.setting_key = staged.key
-    ),
-    'added'
-  )
-  where import_id = import_id_input and kind = 'setting';
-
-  if replace_input then
-    with gone as (
-      delete from public.site_settings
-      where setting_key <> all (private.settings_of_this_database())
-        and not exists (
-          select from private.staged_content as staged
-          where import_id = import_id_input and kind = 'setting' and staged.key = setting_key
-        )
-      returning setting_key
-    )
-    select jsonb_agg(setting_key order by setting_key) into removed from gone;
-  end if;
-
-  for setting in
-    select line, key, content ->> 'setting_value' as value
-    from private.staged_content
-    where import_id = import_id_input and kind = 'setting' and state <> 'same'
-    order by line
-  loop
-    begin
-      insert into public.site_settings (setting_key, setting_value) values (setting.key, setting.value)
-      on conflict (setting_key) do update set setting_value = excluded.setting_value;
-    exception
-      when check_violation then
-        raise exception 'Line %: the setting % cannot have this value', setting.line, setting.key;
-    end;
-    if setting.key = 'index_now_enabled' and setting.value = 'true' then
-      -- What changed before the owner wanted it told is not told.
-      select coalesce(max(number), 0) into told_from from public.post_changes;
-      insert into public.site_settings (setting_key, setting_value)
-      values ('index_now_told', told_from::text)
-      on conflict (setting_key) do update set setting_value = excluded.setting_value;
-    end if;
-  end loop;
-  return private.report_of_import(import_id_input, 'setting', removed);
-end
-$$;
-comment on function private.write_settings(uuid, boolean) is 'Writes the staged settings and, to replace, deletes all others that a backup would have.';
+comment on function private.write_posts is 'Writes the staged reviews with their categories and, to replace, deletes all others.';
 
 create function private.write_content(import_id_input uuid, replace_input boolean) returns jsonb
-language plpgsql
-set search_path = ''
-set timezone = 'UTC'
-as $$
+language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
   report jsonb := '{}';
 begin
@@ -311,17 +216,15 @@ begin
   return report;
 end
 $$;
-comment on function private.write_content(uuid, boolean) is 'Writes all staged lines of an import and tells what that did.';
+comment on function private.write_content is 'Writes all staged lines of an import and tells what that did.';
 
 create function private.counts_of_import(report jsonb) returns text
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return (
   select string_agg(jsonb_array_length(report -> 'post' -> state) || ' ' || state, ', ' order by state)
   from unnest(array['added', 'changed', 'removed']) as state
 );
-comment on function private.counts_of_import(jsonb) is 'How many reviews an import added, changed and removed, for the activity log.';
+comment on function private.counts_of_import is 'How many reviews an import added, changed and removed, for the activity log.';
 
 create function public.apply_content(
   import_id_input uuid,
@@ -329,12 +232,8 @@ create function public.apply_content(
   replace_input boolean,
   dry_run_input boolean
 ) returns jsonb
-language plpgsql
-security definer
-set search_path = ''
 -- Ten thousand reviews take longer than a request of visitors may.
-set statement_timeout = '10min'
-as $$
+language plpgsql security definer set search_path = '' set statement_timeout = '10min' as $$
 declare
   report jsonb;
 begin
@@ -360,15 +259,5 @@ begin
   return report;
 end
 $$;
-comment on function public.apply_content(uuid, integer, boolean, boolean) is 'Writes the staged lines of an import, all or nothing, and answers {setting, category, post: {added, changed, removed: names, same: count}}; a dry run answers the same and changes nothing.';
-
-revoke all on function public.read_content(text, integer, text) from public, anon, authenticated;
-revoke all on function public.content_state() from public, anon, authenticated;
-revoke all on function public.stage_content(uuid, jsonb) from public, anon, authenticated;
-revoke all on function public.discard_content(uuid) from public, anon, authenticated;
-revoke all on function public.apply_content(uuid, integer, boolean, boolean) from public, anon, authenticated;
-grant execute on function public.read_content(text, integer, text) to service_role;
-grant execute on function public.content_state() to service_role;
-grant execute on function public.stage_content(uuid, jsonb) to service_role;
-grant execute on function public.discard_content(uuid) to service_role;
-grant execute on function public.apply_content(uuid, integer, boolean, boolean) to service_role;
+comment on function public.apply_content is 'Writes the staged lines of an import, all or nothing, and answers {setting, category, post: {added, changed, removed: names, same: count}}; a dry run answers the same and changes nothing.';
+grant execute on function public.apply_content to service_role;

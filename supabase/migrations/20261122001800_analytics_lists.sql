@@ -1,11 +1,9 @@
--- The lists of the owner's numbers, each a page at a time, sorted here. A list reads whole months from
--- the roll-ups and the days around them from the daily totals. Compiling such a query (jit) takes ten
--- times as long as running it.
+-- The lists of the admin's analytics, sorted and paged here. A list reads whole months from the
+-- roll-ups and the days around them from the daily totals. Compiling such a query (jit) takes ten times
+-- as long as running it.
 
 create function private.analytics_order(list text, sort text) returns text
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return case list
   when 'products' then case sort
     -- A draft shows no numbers, so it stands after those that do.
@@ -47,17 +45,12 @@ return case list
     when 'country-desc' then 'country desc'
   end
 end;
-comment on function private.analytics_order(text, text) is 'An order of a list as SQL; null for an unknown one, with which nothing is read.';
+comment on function private.analytics_order is 'An order of a list as SQL; null for an unknown one, with which nothing is read.';
 
 create function public.analytics_products(
   period_input text, sort_input text default 'views-desc', page_input integer default 1, page_size_input integer default 10
 ) returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set jit = off
-as $$
+language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
   days record;
   months record;
@@ -125,17 +118,13 @@ begin
   return answer;
 end
 $$;
-comment on function public.analytics_products(text, text, integer, integer) is 'Every post with what visitors did on it in a period, drafts and what is left of deleted reviews included: {items, total, page, page_count}.';
+comment on function public.analytics_products is 'Every post with what visitors did on it in a period, drafts and what is left of deleted reviews included: {items, total, page, page_count}.';
+grant execute on function public.analytics_products to service_role;
 
 create function public.analytics_searches(
   period_input text, sort_input text default 'time-desc', page_input integer default 1, page_size_input integer default 10
 ) returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set jit = off
-as $$
+language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
   days record;
   total bigint;
@@ -167,111 +156,13 @@ begin
   return private.analytics_page(items, total, page_input, page_size_input);
 end
 $$;
-comment on function public.analytics_searches(text, text, integer, integer) is 'The searches of visitors one by one, as long as they are kept: {items, total, page, page_count}.';
-
-create function private.keyword_places(
-  keyword_input text, from_day date, to_day date, months_from date, months_to date,
-  out spelling text, out searches bigint, out latest_at timestamptz, out countries jsonb, out locations jsonb
-)
-language sql
-stable
-set search_path = ''
-begin atomic
-  with parts as (
-    select location, country, searches, latest_at, spelling from private.monthly_keyword_places
-    where keyword = keyword_input and month >= months_from and month < months_to
-    union all
-    select location, country, searches, latest_at, spelling from public.daily_keyword_totals
-    where keyword = keyword_input and day >= from_day and day < months_from
-    union all
-    select location, country, searches, latest_at, spelling from public.daily_keyword_totals
-    where keyword = keyword_input and day >= months_to and day <= to_day
-  )
-  select
-    (select parts.spelling from parts order by parts.latest_at desc, parts.spelling collate "C" desc limit 1),
-    (select sum(parts.searches) from parts),
-    (select max(parts.latest_at) from parts),
-    (
-      select coalesce(jsonb_agg(country order by by_country.searches desc, country), '[]')
-      from (
-        select country, sum(parts.searches) as searches from parts where country not in ('', 'Unknown') group by country
-      ) as by_country
-    ),
-    (
-      select coalesce(jsonb_agg(location order by by_location.searches desc, location), '[]')
-      from (select location, sum(parts.searches) as searches from parts group by location) as by_location
-    );
-end;
-comment on function private.keyword_places(text, date, date, date, date) is 'How often, when and how a keyword was searched last, and from where, most first.';
-
-create function public.analytics_keywords(
-  period_input text,
-  sort_input text default 'searches-desc',
-  page_input integer default 1,
-  page_size_input integer default 10,
-  found_nothing_input boolean default false
-) returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set jit = off
-as $$
-declare
-  days record;
-  months record;
-  answer jsonb;
-begin
-  select * into strict days from private.analytics_days(period_input);
-  select * into strict months from private.analytics_months(days.from_day, days.to_day);
-  execute format(
-    $query$
-      with parts as (
-        select keyword, searches, found_nothing, latest_at from private.monthly_keyword_totals
-        where month >= $3 and month < $4 and %1$s
-        union all
-        select keyword, searches, found_nothing, latest_at from public.daily_keyword_totals
-        where day >= $1 and day < $3 and %1$s
-        union all
-        select keyword, searches, found_nothing, latest_at from public.daily_keyword_totals
-        where day >= $4 and day <= $2 and %1$s
-      ),
-      totals as materialized (
-        select keyword, sum(searches) as searches, sum(found_nothing) as found_nothing, max(latest_at) as latest_at
-        from parts
-        group by keyword
-      ),
-      counted as (select count(*) as total from totals)
-      select private.analytics_page(
-        (
-          select jsonb_agg(jsonb_build_object(
-            'keyword', places.spelling, 'searches', places.searches, 'found_nothing', shown.found_nothing,
-            'latest_at', places.latest_at, 'countries', places.countries, 'locations', places.locations
-          ))
-          from (
-            select * from totals order by %2$s
-            limit $6 offset (select private.analytics_offset(total, $5, $6) from counted)
-          ) as shown
-          cross join lateral private.keyword_places(shown.keyword, $1, $2, $3, $4) as places
-        ),
-        (select total from counted), $5, $6
-      )
-    $query$,
-    case when found_nothing_input then 'found_nothing > 0' else 'true' end,
-    private.analytics_order('keywords', sort_input)
-  ) into answer
-    using days.from_day, days.to_day, months.months_from, months.months_to, page_input, page_size_input;
-  return answer;
-end
-$$;
-comment on function public.analytics_keywords(text, text, integer, integer, boolean) is 'The keywords of a period, small and large letters alike, or only those with searches that found nothing: {items, total, page, page_count}.';
+comment on function public.analytics_searches is 'The searches of visitors one by one, as long as they are kept: {items, total, page, page_count}.';
+grant execute on function public.analytics_searches to service_role;
 
 create function private.country_pages(
   countries_input text[], from_day date, to_day date, months_from date, months_to date
 ) returns table (country text, pages jsonb)
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 begin atomic
   with spans as materialized (
     select * from private.analytics_spans(months_from, months_to)
@@ -306,17 +197,12 @@ begin atomic
   )
   from unnest(countries_input) as named (country);
 end;
-comment on function private.country_pages(text[], date, date, date, date) is 'For each of some countries the five pages that its visitors were on most.';
+comment on function private.country_pages is 'For each of some countries the five pages that its visitors were on most.';
 
 create function public.analytics_countries(
   period_input text, sort_input text default 'visits-desc', page_input integer default 1, page_size_input integer default 10
 ) returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set jit = off
-as $$
+language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
   days record;
   months record;
@@ -358,13 +244,5 @@ begin
   return answer;
 end
 $$;
-comment on function public.analytics_countries(text, text, integer, integer) is 'The countries that visitors came from, with the pages they were on most: {items, total, page, page_count}.';
-
-revoke all on function public.analytics_products(text, text, integer, integer) from public, anon, authenticated;
-revoke all on function public.analytics_searches(text, text, integer, integer) from public, anon, authenticated;
-revoke all on function public.analytics_keywords(text, text, integer, integer, boolean) from public, anon, authenticated;
-revoke all on function public.analytics_countries(text, text, integer, integer) from public, anon, authenticated;
-grant execute on function public.analytics_products(text, text, integer, integer) to service_role;
-grant execute on function public.analytics_searches(text, text, integer, integer) to service_role;
-grant execute on function public.analytics_keywords(text, text, integer, integer, boolean) to service_role;
-grant execute on function public.analytics_countries(text, text, integer, integer) to service_role;
+comment on function public.analytics_countries is 'The countries that visitors came from, with the pages they were on most: {items, total, page, page_count}.';
+grant execute on function public.analytics_countries to service_role;

@@ -1,11 +1,9 @@
--- What the owner does with posts. Every function that writes logs it in the same transaction and
--- answers {outcome}: saved, with the post; missing; changed, with the newer post; refused, with the
--- field that another row stands in the way of.
+-- Writing posts from the admin. Every function logs in the same transaction and returns {outcome}:
+-- saved, with the post; missing; changed, with the newer post; refused, with the field that conflicts
+-- with another row.
 
 create function private.post_for_owner(post public.posts) returns jsonb
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 return to_jsonb(post) || jsonb_build_object(
   'version', post.updated_at,
   'category_ids', (
@@ -15,23 +13,73 @@ return to_jsonb(post) || jsonb_build_object(
     where post_categories.post_id = post.id
   )
 );
-comment on function private.post_for_owner(public.posts) is 'A post with its categories and the version that a save starts from.';
+comment on function private.post_for_owner is 'A post with its categories and the version that a save starts from.';
+
+create function private.public_review(post public.posts) returns jsonb
+language sql stable set search_path = ''
+return case
+  when post.published then to_jsonb(post) || jsonb_build_object(
+    'post_categories', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'categories', jsonb_build_object('name', categories.name, 'slug', categories.slug)
+          )
+        ),
+        '[]'
+      )
+      from public.post_categories
+      join public.categories on categories.id = post_categories.category_id
+      where post_categories.post_id = post.id
+    )
+  )
+end;
+comment on function private.public_review is 'A review with its categories, in the shape of a nested selection; null for a draft.';
+
+-- A save returns the change and the review as visitors may read it, so that the edge that saved can
+-- show it without another request.
+create function private.change_of(post_id_input uuid) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  -- The triggers that number changes wait for the commit, which is the next thing to happen.
+  set constraints all immediate;
+  return (
+    select jsonb_build_object(
+      'number', number,
+      'kind', kind,
+      'post_id', post_id,
+      'slug', slug,
+      'old_slugs', old_slugs
+    )
+    from public.post_changes
+    where post_changes.post_id = post_id_input
+      and made_by = pg_catalog.pg_current_xact_id()
+  );
+end
+$$;
+comment on function private.change_of is 'The change that this transaction has made of a review, as edge_state tells it; null when visitors see none. To be called last.';
 
 create function private.saved_post(post_id uuid) returns jsonb
-language sql
-stable
-set search_path = ''
-return (
-  select jsonb_build_object('outcome', 'saved', 'post', private.post_for_owner(posts))
-  from public.posts
-  where posts.id = post_id
-);
-comment on function private.saved_post(uuid) is 'The answer to a save, read back after triggers and links.';
+language plpgsql set search_path = '' as $$
+declare
+  change jsonb := private.change_of(post_id);
+begin
+  return (
+    select jsonb_build_object(
+      'outcome', 'saved',
+      'post', private.post_for_owner(posts),
+      'change', change,
+      'review', private.public_review(posts)
+    )
+    from public.posts
+    where posts.id = post_id
+  );
+end
+$$;
+comment on function private.saved_post is 'The answer to a save, read back after triggers and links.';
 
 create function private.editable_columns(form jsonb) returns text
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select string_agg(quote_ident(attname), ', ' order by attnum)
   from pg_catalog.pg_attribute
@@ -42,39 +90,16 @@ return (
       'id', 'former_slugs', 'is_demonstration', 'created_at', 'updated_at', 'published_at'
     )
 );
-comment on function private.editable_columns(jsonb) is 'The columns of posts that a form brings: a new field of the form needs no new function.';
-
-create function private.sorted_ids(ids uuid[]) returns uuid[]
-language sql
-immutable
-set search_path = ''
-return array(select distinct id from unnest(ids) as id order by id);
-comment on function private.sorted_ids(uuid[]) is 'A set of ids, to be compared with another.';
-
-create function private.category_ids_of(post_id_input uuid) returns uuid[]
-language sql
-stable
-set search_path = ''
-return array(
-  select category_id from public.post_categories
-  where post_categories.post_id = post_id_input
-  order by category_id
-);
-comment on function private.category_ids_of(uuid) is 'The categories of a post, sorted as by sorted_ids.';
+comment on function private.editable_columns is 'The columns of posts that a form brings: a new field of the form needs no new function.';
 
 create function private.says_already(post public.posts, form jsonb) returns boolean
-language sql
-stable
-set search_path = ''
 -- A form without a slug leaves the one that the post has.
+language sql stable set search_path = ''
 return to_jsonb(post) @> (case when form ->> 'slug' is null then form - 'slug' else form end);
-comment on function private.says_already(public.posts, jsonb) is 'Whether saving a form would change nothing.';
+comment on function private.says_already is 'Whether saving a form would change nothing.';
 
-create function private.post_action(old public.posts, new public.posts, form jsonb, same_categories boolean)
-returns text
-language sql
-stable
-set search_path = ''
+create function private.post_action(old public.posts, new public.posts, form jsonb, same_categories boolean) returns text
+language sql stable set search_path = ''
 return case
   when new.published is distinct from old.published
     and same_categories
@@ -82,11 +107,10 @@ return case
   then case when new.published then 'Publish Post' else 'Unpublish Post' end
   else 'Update Post'
 end;
-comment on function private.post_action(public.posts, public.posts, jsonb, boolean) is 'What a save is called in the activity log: the publish switch alone has names of its own.';
+comment on function private.post_action is 'What a save is called in the activity log: the publish switch alone has names of its own.';
 
 create function private.log_post(admin_user_id uuid, action text, title text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 begin atomic
   select public.log_admin_activity(
     admin_user_id,
@@ -100,7 +124,7 @@ begin atomic
     end || format(' "%s"', title)
   );
 end;
-comment on function private.log_post(uuid, text, text) is 'Logs what was done to a post.';
+comment on function private.log_post is 'Logs what was done to a post.';
 
 create function public.save_post(
   admin_user_id_input uuid,
@@ -109,10 +133,7 @@ create function public.save_post(
   post_id_input uuid default null,
   version_input timestamptz default null
 ) returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   columns text := private.editable_columns(form_input);
   category_ids uuid[] := private.sorted_ids(category_ids_input);
@@ -174,17 +195,15 @@ exception
     end case;
 end
 $$;
-comment on function public.save_post(uuid, jsonb, uuid[], uuid, timestamptz) is 'Makes a post, or saves one over the version it was loaded in, with its categories.';
+comment on function public.save_post is 'Makes a post, or saves one over the version it was loaded in, with its categories.';
+grant execute on function public.save_post to service_role;
 
 create function public.set_post_published(
   admin_user_id_input uuid,
   post_id_input uuid,
   published_input boolean
 ) returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   old public.posts;
 begin
@@ -203,13 +222,11 @@ begin
   return private.saved_post(post_id_input);
 end
 $$;
-comment on function public.set_post_published(uuid, uuid, boolean) is 'Publishes a post or takes it back. Does nothing when it is so already.';
+comment on function public.set_post_published is 'Publishes a post or takes it back. Does nothing when it is so already.';
+grant execute on function public.set_post_published to service_role;
 
 create function public.delete_post(admin_user_id_input uuid, post_id_input uuid) returns boolean
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   title text;
 begin
@@ -221,23 +238,13 @@ begin
   return true;
 end
 $$;
-comment on function public.delete_post(uuid, uuid) is 'Deletes a post; false when there was none.';
+comment on function public.delete_post is 'Deletes a post; false when there was none.';
+grant execute on function public.delete_post to service_role;
 
 create function public.read_post(post_id_input uuid) returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 begin atomic
   select private.post_for_owner(posts) from public.posts where posts.id = post_id_input;
 end;
-comment on function public.read_post(uuid) is 'A post as its form shows it, or null.';
-
-revoke all on function public.save_post(uuid, jsonb, uuid[], uuid, timestamptz) from public, anon, authenticated;
-revoke all on function public.set_post_published(uuid, uuid, boolean) from public, anon, authenticated;
-revoke all on function public.delete_post(uuid, uuid) from public, anon, authenticated;
-revoke all on function public.read_post(uuid) from public, anon, authenticated;
-grant execute on function public.save_post(uuid, jsonb, uuid[], uuid, timestamptz) to service_role;
-grant execute on function public.set_post_published(uuid, uuid, boolean) to service_role;
-grant execute on function public.delete_post(uuid, uuid) to service_role;
-grant execute on function public.read_post(uuid) to service_role;
+comment on function public.read_post is 'A post as its form shows it, or null.';
+grant execute on function public.read_post to service_role;

@@ -1,7 +1,7 @@
--- What the owner's numbers are read from when a period is long: the daily totals once more, by month
--- or with fewer dimensions, so that a year of a million events is a few thousand rows. Triggers keep
--- them with the daily totals, in the same transaction: record_events, which alone writes those, takes
--- one batch after the other and never deletes, so two batches cannot wait for each other here.
+-- Long periods are read from roll-ups of the daily totals, by month or with fewer dimensions, so that a
+-- year of a million events is a few thousand rows. Triggers maintain them in the transaction that
+-- writes the daily totals. Only record_events writes those, one batch at a time and without deletes, so
+-- two batches cannot deadlock here.
 
 create table private.daily_view_totals (
   day date primary key,
@@ -58,6 +58,9 @@ create table private.monthly_keyword_totals (
 );
 comment on table private.monthly_keyword_totals is 'Of public.daily_keyword_totals: by the first day of the month, all places together.';
 
+-- The few that are asked for by themselves.
+create index monthly_keyword_totals_nothing on private.monthly_keyword_totals (month) where found_nothing > 0;
+
 create table private.monthly_keyword_places (
   keyword text not null,
   month date not null,
@@ -72,19 +75,14 @@ create table private.monthly_keyword_places (
 comment on table private.monthly_keyword_places is 'Of public.daily_keyword_totals: by the first day of the month, for a keyword that is looked up.';
 
 create function private.month_of(day date) returns date
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return date_trunc('month', day)::date;
 
--- Each of these runs once for the rows that a statement inserted and once for those it updated, which
--- add the difference to their former selves.
+-- Each trigger function runs once for the rows that a statement inserted and once for those it updated,
+-- for which it adds the difference.
 
 create function private.roll_up_posts() returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   changes public.daily_post_totals[];
 begin
@@ -118,20 +116,18 @@ begin
   return null;
 end
 $$;
-comment on function private.roll_up_posts() is 'Trigger: adds what was counted of reviews to the roll-ups.';
+comment on function private.roll_up_posts is 'Trigger: adds what was counted of reviews to the roll-ups.';
 
 create trigger daily_post_totals_inserted after insert on public.daily_post_totals
   referencing new table as added
   for each statement execute function private.roll_up_posts();
+
 create trigger daily_post_totals_updated after update on public.daily_post_totals
   referencing old table as former new table as added
   for each statement execute function private.roll_up_posts();
 
 create function private.roll_up_countries() returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   changes public.daily_country_totals[];
 begin
@@ -159,20 +155,18 @@ begin
   return null;
 end
 $$;
-comment on function private.roll_up_countries() is 'Trigger: adds what was counted of countries to the roll-ups.';
+comment on function private.roll_up_countries is 'Trigger: adds what was counted of countries to the roll-ups.';
 
 create trigger daily_country_totals_inserted after insert on public.daily_country_totals
   referencing new table as added
   for each statement execute function private.roll_up_countries();
+
 create trigger daily_country_totals_updated after update on public.daily_country_totals
   referencing old table as former new table as added
   for each statement execute function private.roll_up_countries();
 
 create function private.roll_up_keywords() returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   changes public.daily_keyword_totals[];
 begin
@@ -225,38 +219,12 @@ begin
   return null;
 end
 $$;
-comment on function private.roll_up_keywords() is 'Trigger: adds what was counted of searches to the roll-ups.';
+comment on function private.roll_up_keywords is 'Trigger: adds what was counted of searches to the roll-ups.';
 
 create trigger daily_keyword_totals_inserted after insert on public.daily_keyword_totals
   referencing new table as added
   for each statement execute function private.roll_up_keywords();
+
 create trigger daily_keyword_totals_updated after update on public.daily_keyword_totals
   referencing old table as former new table as added
   for each statement execute function private.roll_up_keywords();
-
--- What was counted before.
-insert into private.monthly_post_totals (month, post_id, page_views, buy_clicks)
-  select private.month_of(day), post_id, sum(page_views), sum(buy_clicks)
-  from public.daily_post_totals group by 1, 2;
-insert into private.daily_view_totals (day, page_views, buy_clicks)
-  select day, sum(page_views), sum(buy_clicks) from public.daily_post_totals group by 1;
-insert into private.country_totals (country, whole_year, starts_on, page, visits)
-  select country, whole_year, date_trunc(case when whole_year then 'year' else 'month' end, day)::date, page, sum(visits)
-  from public.daily_country_totals cross join (values (false), (true)) as spans (whole_year) group by 1, 2, 3, 4;
-insert into private.daily_country_visits (day, country, visits)
-  select day, country, sum(visits) from public.daily_country_totals group by 1, 2;
-insert into private.monthly_keyword_places (keyword, month, location, country, searches, latest_at, spelling)
-  select keyword, private.month_of(day), location, country, sum(searches), max(latest_at),
-    (array_agg(spelling order by latest_at desc, spelling collate "C" desc))[1]
-  from public.daily_keyword_totals group by 1, 2, 3, 4;
-insert into private.monthly_keyword_totals (month, keyword, searches, found_nothing, latest_at)
-  select private.month_of(day), keyword, sum(searches), sum(found_nothing), max(latest_at)
-  from public.daily_keyword_totals group by 1, 2;
-insert into private.daily_search_totals (day, searches, found_nothing)
-  select day, sum(searches), sum(found_nothing) from public.daily_keyword_totals group by 1;
-
--- The few that are asked for by themselves.
-create index monthly_keyword_totals_nothing on private.monthly_keyword_totals (month) where found_nothing > 0;
-
--- How many rows of the log a period has.
-create index search_keywords_days on public.search_keywords (day) where set_aside is null;

@@ -1,11 +1,7 @@
--- The owner's table of posts: one page, searched, filtered and sorted here.
-
-create index posts_by_title on public.posts (lower(title), id);
+-- The admin's list of posts, searched, filtered, sorted and paged here, and the dashboard.
 
 create function private.post_order(sort text) returns text
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return case sort
   when 'created-asc' then 'created_at, id desc'
   when 'title-asc' then 'lower(title), id'
@@ -16,13 +12,10 @@ return case sort
   when 'status-desc' then 'published desc, created_at desc, id'
   else 'created_at desc, id'
 end;
-comment on function private.post_order(text) is 'An order of the list as SQL; newest first for an unknown one.';
+comment on function private.post_order is 'An order of the list as SQL; newest first for an unknown one.';
 
 create function private.posts_containing(search text) returns uuid[]
-language plpgsql
-stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   -- % and _ stand for themselves.
   pattern text := '%' || regexp_replace(search, '([\\%_])', '\\\1', 'g') || '%';
@@ -32,7 +25,7 @@ begin
   );
 end
 $$;
-comment on function private.posts_containing(text) is 'The posts with a text in title or description, without regard to case.';
+comment on function private.posts_containing is 'The posts with a text in title or description, without regard to case.';
 
 create function public.list_posts(
   search_input text default '',
@@ -42,11 +35,7 @@ create function public.list_posts(
   page_input integer default 1,
   page_size_input integer default 20
 ) returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   -- Only the conditions that are asked for, so that the planner sees which index helps.
   conditions text := concat_ws(' and ',
@@ -97,13 +86,11 @@ begin
   return jsonb_build_object('items', items, 'total', total, 'page', page, 'page_count', page_count);
 end
 $$;
-comment on function public.list_posts(text, text, text, text, integer, integer) is 'One page of all posts, drafts included: {items, total, page, page_count}. A page beyond the end is the last one.';
+comment on function public.list_posts is 'One page of all posts, drafts included: {items, total, page, page_count}. A page beyond the end is the last one.';
+grant execute on function public.list_posts to service_role;
 
 create function public.dashboard_numbers() returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 begin atomic
   select jsonb_build_object(
     'total_posts', count(*),
@@ -113,9 +100,17 @@ begin atomic
   )
   from public.posts;
 end;
-comment on function public.dashboard_numbers() is 'The cards of the dashboard.';
+comment on function public.dashboard_numbers is 'The cards of the dashboard.';
+grant execute on function public.dashboard_numbers to service_role;
 
-revoke all on function public.list_posts(text, text, text, text, integer, integer) from public, anon, authenticated;
-revoke all on function public.dashboard_numbers() from public, anon, authenticated;
-grant execute on function public.list_posts(text, text, text, text, integer, integer) to service_role;
-grant execute on function public.dashboard_numbers() to service_role;
+create function public.post_titled(title_input text, except_id_input uuid default null) returns jsonb
+language sql stable security definer set search_path = ''
+begin atomic
+  select jsonb_build_object('id', id, 'title', title)
+  from public.posts
+  where lower(title) = lower(btrim(title_input)) and id is distinct from except_id_input
+  order by created_at, id
+  limit 1;
+end;
+comment on function public.post_titled is 'Another post of the same title, drafts included and without regard to case, or null.';
+grant execute on function public.post_titled to service_role;

@@ -1,0 +1,255 @@
+create function private.is_reserved_slug(slug text) returns boolean
+language sql immutable set search_path = ''
+return slug = 'premium-whey-protein-isolate'
+  -- Addresses of other forms, which redirect to the slug: the id and the old preview address.
+  or slug ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+  or slug ~ '^pre-.+-view-justme$';
+comment on function private.is_reserved_slug is 'Whether /reviews/{slug} means something other than a review of that slug.';
+grant execute on function private.is_reserved_slug to service_role;
+
+create table public.posts (
+  id uuid primary key default gen_random_uuid(),
+  slug text,
+  former_slugs text[] not null default '{}',
+  title text not null,
+  short_description text,
+  product_image_url text,
+  overall_rating integer default 5,
+  price text,
+  key_features text,
+  pros text,
+  cons text,
+  who_is_this_for text,
+  in_depth_analysis text,
+  primary_affiliate_url text,
+  primary_cta_text text,
+  limited_time_offer_enabled boolean not null default false,
+  limited_time_offer text,
+  published boolean not null default false,
+  is_demonstration boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  published_at timestamptz,
+  product_image_alt text,
+  picture jsonb,
+
+  constraint posts_slug_unique unique (slug),
+  constraint posts_slug_shape check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint posts_slug_length check (char_length(slug) <= 100),
+  constraint posts_slug_not_reserved check (not private.is_reserved_slug(slug)),
+  constraint posts_published_has_slug check (not published or slug is not null),
+  constraint posts_title_is_trimmed check (title = btrim(title) and title <> ''),
+  constraint posts_title_length check (char_length(title) <= 200),
+  constraint posts_short_description_length check (char_length(short_description) <= 1000),
+  constraint posts_product_image_url_shape check (
+    product_image_url ~* '^https?://[^\s/]\S*$' or product_image_url ~ '^/(images|pictures)/\S+$'
+  ),
+  constraint posts_product_image_url_length check (char_length(product_image_url) <= 2048),
+  constraint posts_product_image_alt_length check (char_length(product_image_alt) <= 300),
+  constraint posts_overall_rating_range check (overall_rating between 1 and 5),
+  constraint posts_price_length check (char_length(price) <= 100),
+  constraint posts_key_features_length check (char_length(key_features) <= 20000),
+  constraint posts_pros_length check (char_length(pros) <= 20000),
+  constraint posts_cons_length check (char_length(cons) <= 20000),
+  constraint posts_who_is_this_for_length check (char_length(who_is_this_for) <= 20000),
+  constraint posts_in_depth_analysis_length check (char_length(in_depth_analysis) <= 200000),
+  constraint posts_primary_affiliate_url_shape
+    check (primary_affiliate_url ~* '^https?://[^\s/]\S*$'),
+  constraint posts_primary_affiliate_url_length check (char_length(primary_affiliate_url) <= 2048),
+  constraint posts_primary_cta_text_length check (char_length(primary_cta_text) <= 100),
+  constraint posts_limited_time_offer_length check (char_length(limited_time_offer) <= 2000)
+);
+comment on table public.posts is 'The reviews, drafts included.';
+comment on column public.posts.slug is 'As in /reviews/{slug}. Null until the first publication, unless the owner chose one.';
+comment on column public.posts.former_slugs is 'Slugs this review was published under before; their addresses redirect.';
+comment on column public.posts.product_image_url is 'http(s), or a picture of the site itself below /images/ or /pictures/.';
+comment on column public.posts.overall_rating is '1 to 5 stars; null for rows that never had a rating.';
+comment on column public.posts.price is 'Free text, such as $49.99.';
+comment on column public.posts.key_features is 'One item a line.';
+comment on column public.posts.pros is 'One item a line.';
+comment on column public.posts.cons is 'One item a line.';
+comment on column public.posts.is_demonstration is 'An invented review that shows how the site works; pages say so.';
+comment on column public.posts.updated_at is 'The version a save starts from: every change gives a later one.';
+comment on column public.posts.published_at is 'The first publication; kept when the review is unpublished.';
+comment on column public.posts.product_image_alt is 'What the picture shows, for people who do not see it; the title stands in for one that is missing.';
+comment on column public.posts.picture is 'What is kept of the picture at product_image_url, as pages say it; the database''s own doing.';
+
+revoke all on table public.posts from anon, authenticated, service_role;
+grant select on table public.posts to anon, authenticated;
+grant select, insert, update, delete on table public.posts to service_role;
+alter table public.posts enable row level security;
+
+create policy "Everyone can read published reviews"
+  on public.posts for select
+  to anon, authenticated
+  using (published);
+
+-- The public lists and the featured reviews: published, newest first.
+create index posts_published_newest on public.posts (created_at desc, id) where published;
+-- The admin's list, drafts included, newest first or by title.
+create index posts_newest on public.posts (created_at desc, id);
+create index posts_by_title on public.posts (lower(title), id);
+-- Substring search without regard to case; the title's also finds whole titles.
+create index posts_title_trigrams on public.posts using gin (title extensions.gin_trgm_ops);
+create index posts_short_description_trigrams
+  on public.posts using gin (short_description extensions.gin_trgm_ops);
+-- Few reviews ever change their slug, so this one stays small.
+create index posts_former_slugs on public.posts using gin (former_slugs) where former_slugs <> '{}';
+create index posts_last_changed on public.posts (updated_at desc) where published;
+
+create function private.start_unchanged() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  -- An imported review keeps its own date and does not look edited on the day of the import.
+  new.updated_at := new.created_at;
+  return new;
+end
+$$;
+comment on function private.start_unchanged is 'Trigger: a new row was last changed when it was made.';
+
+create trigger posts_start_unchanged
+  before insert on public.posts
+  for each row when (not private.is_writing_copies()) execute function private.start_unchanged();
+
+create function private.touch_post() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  -- A picture that is kept by now is nothing that the owner typed: a form that is open goes on.
+  if new.picture is distinct from old.picture
+    and to_jsonb(new) - 'picture' = to_jsonb(old) - 'picture'
+  then
+    return new;
+  end if;
+  -- Strictly later than before, so that two saves in one transaction are still two versions.
+  new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+  return new;
+end
+$$;
+comment on function private.touch_post is 'Trigger: dates every change of a post but that of its kept picture.';
+
+create trigger posts_touch_updated_at
+  before update on public.posts
+  for each row when (not private.is_writing_copies()) execute function private.touch_post();
+
+-- The URL of a review. These rules hold for every writer: the slug is made at the first publication,
+-- kept when the title changes, and never lost once it was public.
+
+create function private.slug_from_text(source text) returns text
+language sql stable set search_path = ''
+return (
+  with words as (
+    select btrim(
+      regexp_replace(
+        regexp_replace(lower(extensions.unaccent(source)), '[''’]', '', 'g'),
+        '[^a-z0-9]+', '-', 'g'
+      ),
+      '-'
+    ) as slug
+  )
+  select case
+    when char_length(slug) <= 80 then slug
+    -- Cut before the word that passes the limit; a single endless word is cut where it stands.
+    when left(slug, 81) ~ '-' then regexp_replace(left(slug, 81), '-[^-]*$', '')
+    else left(slug, 80)
+  end
+  from words
+);
+comment on function private.slug_from_text is 'A text as a slug of at most 80 characters; empty when no Latin letter or digit is left.';
+
+create function private.slug_is_taken(wanted text, by_other_than uuid) returns boolean
+-- A session keeps its plan: one made while the table was small would read all of a large one.
+language plpgsql stable set search_path = '' set enable_seqscan = off as $$
+begin
+  return exists (
+    select from public.posts where posts.slug = wanted and posts.id <> by_other_than
+  ) or exists (
+    select from public.posts
+    where posts.former_slugs @> array[wanted] and posts.former_slugs <> '{}' and posts.id <> by_other_than
+  );
+end
+$$;
+comment on function private.slug_is_taken is 'Whether another review lives, or once lived, at a slug.';
+
+create function private.free_slug(title text, post_id uuid) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  base text := coalesce(nullif(private.slug_from_text(title), ''), 'review-' || left(post_id::text, 8));
+  candidate text := base;
+  number integer := 1;
+begin
+  while private.is_reserved_slug(candidate) or private.slug_is_taken(candidate, post_id) loop
+    number := number + 1;
+    candidate := base || '-' || number;
+  end loop;
+  return candidate;
+end
+$$;
+comment on function private.free_slug is 'The slug a review gets from its title: suffixed -2, -3 and so on when taken or reserved.';
+
+create function private.settle_post_address() returns trigger
+-- Slugs of drafts count as taken too, whatever the writer may see.
+language plpgsql security definer set search_path = '' as $$
+declare
+  chosen text[];
+  lost text;
+begin
+  -- One at a time: two writers who each see a slug as free must not both take it.
+  perform pg_advisory_xact_lock(hashtext('public.posts.slug'));
+
+  if tg_op = 'UPDATE' and old.published_at is not null then
+    -- What was public once keeps an address, and the addresses it had.
+    new.published_at := old.published_at;
+    new.slug := coalesce(new.slug, old.slug);
+    new.former_slugs := new.former_slugs || old.former_slugs || old.slug;
+  end if;
+  new.former_slugs := array(
+    select distinct former
+    from unnest(new.former_slugs) as former
+    where former <> coalesce(new.slug, '')
+    order by former
+  );
+
+  chosen := new.former_slugs || new.slug;
+  select slug into lost
+  from unnest(chosen) as slug
+  where slug is not null and private.slug_is_taken(slug, new.id)
+  limit 1;
+  if found then
+    raise exception 'Another review lives, or once lived, at "%".', lost
+      using errcode = 'unique_violation', constraint = 'posts_slug_unique';
+  end if;
+
+  if new.published then
+    new.published_at := coalesce(
+      new.published_at,
+      case when tg_op = 'INSERT' then new.created_at else now() end
+    );
+    new.slug := coalesce(new.slug, private.free_slug(new.title, new.id));
+  end if;
+  return new;
+end
+$$;
+comment on function private.settle_post_address is 'Trigger: slug, former slugs and first publication of a review.';
+
+create trigger posts_settle_address_on_insert
+  before insert on public.posts
+  for each row
+  when (
+    (new.published or new.slug is not null or new.former_slugs <> '{}')
+    and not private.is_writing_copies()
+  )
+  execute function private.settle_post_address();
+
+create trigger posts_settle_address_on_update
+  before update on public.posts
+  for each row
+  when (
+    (
+      new.published is distinct from old.published
+      or new.published_at is distinct from old.published_at
+      or new.slug is distinct from old.slug
+      or new.former_slugs is distinct from old.former_slugs
+    )
+    and not private.is_writing_copies()
+  )
+  execute function private.settle_post_address();

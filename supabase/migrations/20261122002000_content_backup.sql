@@ -1,0 +1,221 @@
+-- Content and settings, read a page at a time for a backup, and written back from one in a single
+-- transaction. Lines of a file are staged first, because a transaction cannot span requests.
+
+create function private.settings_of_this_database() returns text[]
+language sql immutable set search_path = ''
+return array['demo', 'index_now_told'];
+comment on function private.settings_of_this_database is 'Settings that say something of one database and nothing of its content: no backup has them.';
+
+create function private.sorted_slugs(slugs text[], except_slug text) returns jsonb
+language sql immutable set search_path = ''
+return (
+  -- In the order that every database agrees on.
+  select coalesce(jsonb_agg(distinct slug collate "C" order by slug collate "C"), '[]')
+  from unnest(slugs) as slug
+  where slug is distinct from except_slug
+);
+comment on function private.sorted_slugs is 'Former slugs as a backup has them: each once, without the present one, sorted.';
+
+create function private.copy_of_post(post public.posts) returns jsonb
+language sql stable set search_path = ''
+return to_jsonb(post) - 'picture' || jsonb_build_object(
+  'category_ids', to_jsonb(private.category_ids_of(post.id)),
+  'former_slugs', private.sorted_slugs(post.former_slugs, post.slug)
+);
+comment on function private.copy_of_post is 'A review as a backup has it: all columns but the kept picture, which the database finds by its address, and the categories it stands in.';
+
+create function public.read_content(
+  kind_input text,
+  most_input integer,
+  after_input text default null
+) returns jsonb
+-- Dates are written alike wherever they are read.
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
+begin
+  case kind_input
+    when 'setting' then
+      return (
+        select coalesce(jsonb_agg(copy order by copy ->> 'setting_key' collate "C"), '[]')
+        from (
+          select to_jsonb(site_settings) as copy
+          from public.site_settings
+          where setting_key <> all (private.settings_of_this_database())
+            and (after_input is null or setting_key collate "C" > after_input)
+          order by setting_key collate "C"
+          limit most_input
+        ) as page
+      );
+    when 'category' then
+      return (
+        select coalesce(jsonb_agg(to_jsonb(page) order by page.id), '[]')
+        from (
+          select * from public.categories
+          where after_input is null or id > after_input::uuid
+          order by id
+          limit most_input
+        ) as page
+      );
+    when 'post' then
+      return (
+        select coalesce(jsonb_agg(copy order by id), '[]')
+        from (
+          select id, private.copy_of_post(posts) as copy
+          from public.posts
+          where after_input is null or id > after_input::uuid
+          order by id
+          limit most_input
+        ) as page
+      );
+  end case;
+end
+$$;
+comment on function public.read_content is 'The rows of one kind (setting, category, post) after a key, in its order, each as a backup has it.';
+grant execute on function public.read_content to service_role;
+
+create function public.content_state() returns text
+language sql stable security definer set search_path = ''
+begin atomic
+  select md5(concat_ws(' ',
+    (select count(*) || ':' || coalesce(sum(hashtextextended(id || updated_at::text, 0)), 0) from public.posts),
+    (select count(*) || ':' || coalesce(sum(hashtextextended(id || updated_at::text, 0)), 0) from public.categories),
+    (select count(*) || ':' || coalesce(sum(hashtextextended(post_id || category_id::text, 0)), 0) from public.post_categories),
+    (
+      select sum(hashtextextended(setting_key || setting_value, 0))
+      from public.site_settings
+      where setting_key <> all (private.settings_of_this_database())
+    )
+  ));
+end;
+comment on function public.content_state is 'Another text after every change of what a backup has: two equal ones mean that nothing changed in between.';
+grant execute on function public.content_state to service_role;
+
+-- Unlogged: an import that a crash interrupts starts again.
+create unlogged table private.staged_content (
+  import_id uuid not null,
+  line integer not null,
+  kind text not null,
+  key text not null,
+  content jsonb not null,
+  state text,
+  stands_for uuid,
+  staged_at timestamptz not null default now(),
+
+  primary key (import_id, line),
+  constraint staged_content_kind_known check (kind in ('setting', 'category', 'post'))
+);
+comment on table private.staged_content is 'Lines of a file that is being imported.';
+comment on column private.staged_content.state is 'What they do to the content: added, changed or same.';
+comment on column private.staged_content.stands_for is 'The category of the same address or name that has another id here.';
+
+create index staged_content_keys on private.staged_content (import_id, kind, key);
+
+create function public.stage_content(import_id_input uuid, lines_input jsonb) returns void
+language sql security definer set search_path = '' set timezone = 'UTC'
+begin atomic
+  delete from private.staged_content where staged_at < now() - interval '1 day';
+  insert into private.staged_content (import_id, line, kind, key, content)
+  select import_id_input, line, kind, content ->> case kind when 'setting' then 'setting_key' else 'id' end,
+    case kind
+      when 'setting' then to_jsonb(jsonb_populate_record(null::public.site_settings, content))
+      when 'category' then to_jsonb(jsonb_populate_record(null::public.categories, content))
+      else to_jsonb(jsonb_populate_record(null::public.posts, content)) - 'picture' || jsonb_build_object(
+        'category_ids', to_jsonb(
+          private.sorted_ids(array(select jsonb_array_elements_text(content -> 'category_ids'))::uuid[])
+        ),
+        'former_slugs', private.sorted_slugs(
+          array(select jsonb_array_elements_text(content -> 'former_slugs')), content ->> 'slug'
+        )
+      )
+    end
+  from jsonb_to_recordset(lines_input) as lines (line integer, kind text, content jsonb)
+  -- A batch whose answer was lost on the way may be sent again.
+  on conflict (import_id, line) do nothing;
+end;
+comment on function public.stage_content is 'Keeps lines [{line, kind, content}] of a file until apply_content or discard_content, or for a day.';
+grant execute on function public.stage_content to service_role;
+
+create function public.discard_content(import_id_input uuid) returns void
+language sql security definer set search_path = ''
+begin atomic
+  delete from private.staged_content where import_id = import_id_input;
+end;
+comment on function public.discard_content is 'Forgets the staged lines of an import.';
+grant execute on function public.discard_content to service_role;
+
+create function private.names_in_state(import_id_input uuid, kind_input text, state_input text) returns jsonb
+language sql stable set search_path = ''
+return (
+  select coalesce(
+    jsonb_agg(coalesce(content ->> 'title', content ->> 'name', content ->> 'setting_key') order by line), '[]'
+  )
+  from private.staged_content
+  where import_id = import_id_input and kind = kind_input and state = state_input
+);
+comment on function private.names_in_state is 'The titles, names or keys of the staged lines of a kind and state, in the order of the file.';
+
+create function private.report_of_import(import_id_input uuid, kind_input text, removed jsonb) returns jsonb
+language sql stable set search_path = ''
+return jsonb_build_object(
+  'added', private.names_in_state(import_id_input, kind_input, 'added'),
+  'changed', private.names_in_state(import_id_input, kind_input, 'changed'),
+  'removed', coalesce(removed, '[]'),
+  'same', jsonb_array_length(private.names_in_state(import_id_input, kind_input, 'same'))
+);
+comment on function private.report_of_import is 'What an import did to the rows of one kind.';
+
+create function private.write_settings(import_id_input uuid, replace_input boolean) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  told_from bigint;
+  removed jsonb;
+  setting record;
+begin
+  update private.staged_content as staged
+  set state = coalesce(
+    (
+      select case when to_jsonb(site_settings) = staged.content then 'same' else 'changed' end
+      from public.site_settings
+      where site_settings.setting_key = staged.key
+    ),
+    'added'
+  )
+  where import_id = import_id_input and kind = 'setting';
+
+  if replace_input then
+    with gone as (
+      delete from public.site_settings
+      where setting_key <> all (private.settings_of_this_database())
+        and not exists (
+          select from private.staged_content as staged
+          where import_id = import_id_input and kind = 'setting' and staged.key = setting_key
+        )
+      returning setting_key
+    )
+    select jsonb_agg(setting_key order by setting_key) into removed from gone;
+  end if;
+
+  for setting in
+    select line, key, content ->> 'setting_value' as value
+    from private.staged_content
+    where import_id = import_id_input and kind = 'setting' and state <> 'same'
+    order by line
+  loop
+    begin
+      insert into public.site_settings (setting_key, setting_value) values (setting.key, setting.value)
+      on conflict (setting_key) do update set setting_value = excluded.setting_value;
+    exception
+      when check_violation then
+        raise exception 'Line %: the setting % cannot have this value', setting.line, setting.key;
+    end;
+    if setting.key = 'index_now_enabled' and setting.value = 'true' then
+      -- What changed before the owner wanted it told is not told.
+      select coalesce(max(number), 0) into told_from from public.post_changes;
+      insert into public.site_settings (setting_key, setting_value)
+      values ('index_now_told', told_from::text)
+      on conflict (setting_key) do update set setting_value = excluded.setting_value;
+    end if;
+  end loop;
+  return private.report_of_import(import_id_input, 'setting', removed);
+end
+$$;
+comment on function private.write_settings is 'Writes the staged settings and, to replace, deletes all others that a backup would have.';
