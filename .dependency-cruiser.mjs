@@ -1,6 +1,6 @@
 /** Who may import whom (the reasons stand in docs/decisions/0001-layout-and-imports.md). */
 
-const tests = '\\.(test|fixture|spec)\\.tsx?$|^functions/lib/test-app\\.ts$';
+const tests = '\\.(test|fixture|spec)\\.tsx?$|^functions/testing/test-app\\.ts$';
 
 /** One forbidden direction: `from` may not reach `to`. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

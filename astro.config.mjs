@@ -4,12 +4,12 @@ import cloudflare from '@astrojs/cloudflare';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { ownerScreens } from './admin/integration.mjs';
+import { zodWithoutEval } from './core/http/zod-without-eval.mjs';
 import { basicLetters, otherLetters } from './core/ui/fonts/letters.mjs';
-import { zodWithoutEval } from './core/zod-without-eval.mjs';
-import { clientInteraction } from './site/directives/integration.mjs';
-import { staticHeaders } from './site/headers/integration.mjs';
-import { reactAlone } from './site/react/integration.mjs';
-import { keepRenderer } from './site/rendering/integration.mjs';
+import { clientInteraction } from './site/integrations/interaction/integration.mjs';
+import { reactAlone } from './site/integrations/react/integration.mjs';
+import { keepRenderer } from './site/integrations/renderer.mjs';
+import { staticHeaders } from './site/integrations/static-headers.mjs';
 
 const arrivalScript = readFileSync(new URL('./site/scripts/arrival.js', import.meta.url), 'utf8');
 

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { ports } from './e2e/ports.ts';
-import { installedServer } from './scripts/database/postgres-server.ts';
+import { installedServer } from './scripts/local/database/postgres-server.ts';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 

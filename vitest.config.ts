@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { installedServer } from './scripts/database/postgres-server.ts';
-import { hostileTimes } from './scripts/hostile/dial.ts';
+import { hostileTimes } from './scripts/lab/intensity.ts';
+import { installedServer } from './scripts/local/database/postgres-server.ts';
 
 /** Need several sessions at once, and so a real server on this machine. */
-const SERVER_TESTS = 'scripts/database/**/*.server.test.ts';
+const SERVER_TESTS = 'scripts/local/database/**/*.server.test.ts';
 
 const leftOut = installedServer() === undefined ? globSync(SERVER_TESTS) : [];
 for (const file of leftOut) console.warn(`Left out, for want of a PostgreSQL server: ${file}`);
@@ -31,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: ['scripts/database/**/*.test.ts'],
+          include: ['scripts/local/database/**/*.test.ts'],
           exclude: leftOut,
           environment: 'node',
           testTimeout: 60_000,
@@ -41,11 +41,8 @@ export default defineConfig({
       {
         test: {
           name: 'platform',
-          include: [
-            'scripts/platform/**/*.test.ts',
-            'scripts/faults/**/*.test.ts',
-            'scripts/*.test.ts',
-          ],
+          include: ['scripts/local/**/*.test.ts', 'scripts/lab/faults/**/*.test.ts'],
+          exclude: ['scripts/local/database/**'],
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './admin.css';
-import { App } from './App.tsx';
-import { followOtherTabs } from './session/renewal.ts';
-import { readSession } from './session/session.ts';
+import { App } from './shell/App.tsx';
+import { followOtherTabs } from './shell/session/renewal.ts';
+import { readSession } from './shell/session/session-store.ts';
 import { guardWindow } from './ui/unsaved.ts';
 
 const root = document.getElementById('root');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { zodWithoutEval } from '../core/zod-without-eval.mjs';
+import { zodWithoutEval } from '../core/http/zod-without-eval.mjs';
 
 /** Where the Worker expects the one page and, under it, the hashed files. */
 const PAGE = 'thisisme.html';

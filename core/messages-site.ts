@@ -1,4 +1,4 @@
-import { brand } from './brand.ts';
+import { brand } from './settings/brand.ts';
 
 /** What the site says where the owner has set no words of their own. */
 export const siteDefaults = {

@@ -1,5 +1,4 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import type { PostForm } from '../core/domain/post-form.ts';
 import {
   CTA_TEXT_MAX_LENGTH,
   IMAGE_ALT_MAX_LENGTH,
@@ -8,8 +7,9 @@ import {
   SHORT_DESCRIPTION_MAX_LENGTH,
   TEXT_BLOCK_MAX_LENGTH,
 } from '../core/limits.ts';
+import type { PostForm } from '../core/posts/form.ts';
 import { renderRichText } from '../core/rich-text/rich-text.ts';
-import { hostileTimes } from '../scripts/hostile/dial.ts';
+import { hostileTimes } from '../scripts/lab/intensity.ts';
 import { openDetector } from './detector.ts';
 import { ask, draftByHand, heading, signInAtTheForm, unique } from './owner.ts';
 import { addressWith, filling, lineOf, payloads, runningAlone } from './payloads.ts';

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { ownerFailure } from '../core/messages.ts';
-import { long } from '../scripts/faults/dial.ts';
-import type { Fault } from '../scripts/faults/fault-line.ts';
-import { type OwnerClient, signInOwner } from '../scripts/faults/owner-client.ts';
-import { lostUpdates, type SaveSeen } from '../scripts/faults/save-history.ts';
+import type { Fault } from '../scripts/lab/faults/fault-line.ts';
+import { long } from '../scripts/lab/faults/intensity.ts';
+import { type OwnerClient, signInOwner } from '../scripts/lab/faults/owner-client.ts';
+import { lostUpdates, type SaveSeen } from '../scripts/lab/faults/save-history.ts';
 import { countRows } from './counted.ts';
 import { ask, openPost, signIn, unique } from './owner.ts';
 

@@ -1,6 +1,5 @@
 /** Programs in what stands on every page: told where nobody else reads the same site. */
 import { expect, test } from '@playwright/test';
-import type { SiteSettingsForm } from '../core/domain/site-texts.ts';
 import {
   AUTHOR_BIO_MAX_LENGTH,
   AUTHOR_NAME_MAX_LENGTH,
@@ -8,7 +7,8 @@ import {
   DISCLOSURE_MAX_LENGTH,
   HOW_WE_TEST_MAX_LENGTH,
 } from '../core/limits.ts';
-import { hostileTimes } from '../scripts/hostile/dial.ts';
+import type { SiteSettingsForm } from '../core/settings/site-texts.ts';
+import { hostileTimes } from '../scripts/lab/intensity.ts';
 import { openDetector } from './detector.ts';
 import { ask, draftByHand, heading, signIn, unique } from './owner.ts';
 import { addressWith, filling, lineOf, payloads } from './payloads.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
-import { long } from '../scripts/faults/dial.ts';
-import { signInOwner } from '../scripts/faults/owner-client.ts';
+import { long } from '../scripts/lab/faults/intensity.ts';
+import { signInOwner } from '../scripts/lab/faults/owner-client.ts';
 import { countRows } from './counted.ts';
 import { unique } from './owner.ts';
 

@@ -5,12 +5,12 @@
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { openDatabase } from '../scripts/database/open.ts';
-import { startPostgresServer } from '../scripts/database/postgres-server.ts';
-import { type FaultLine, faultSchema, startFaultLine } from '../scripts/faults/fault-line.ts';
-import { startPlatform } from '../scripts/platform/platform.ts';
-import { servedBy } from '../scripts/platform/server-database.ts';
-import { endOrphan } from '../scripts/platform/workerd.ts';
+import { type FaultLine, faultSchema, startFaultLine } from '../scripts/lab/faults/fault-line.ts';
+import { openDatabase } from '../scripts/local/database/open.ts';
+import { startPostgresServer } from '../scripts/local/database/postgres-server.ts';
+import { startPlatform } from '../scripts/local/platform.ts';
+import { servedBy } from '../scripts/local/server-database.ts';
+import { endOrphan } from '../scripts/local/workerd.ts';
 
 const { PORT, CONTROL_PORT, DATA = 'e2e', DATABASE = 'embedded' } = process.env;
 const root = join(import.meta.dirname, '..');

@@ -1,23 +1,23 @@
 import { Hono } from 'hono';
 import { RegExpRouter } from 'hono/router/reg-exp-router';
-import { admin } from './admin/router.ts';
-import { adminPages } from './admin-pages.ts';
-import type { AppEnv } from './app-env.ts';
-import { events, searches } from './events.ts';
-import { gate } from './gate.ts';
-import { indexNow } from './index-now.ts';
-import { EdgeState } from './lib/edge-state.ts';
-import type { RenderPage } from './lib/render-page.ts';
-import { answerServerError } from './lib/server-error.ts';
-import { pages } from './pages.ts';
-import { pictures } from './pictures.ts';
-import { preview } from './preview.ts';
-import { productPictures } from './product-pictures.ts';
-import { products } from './products.ts';
-import { rebuild } from './rebuild.ts';
-import { reviews } from './reviews.ts';
-import { securityHeaders } from './security-headers.ts';
-import { siteMode } from './site-mode.ts';
+import { admin } from './admin-api.ts';
+import { adminPages } from './admin-app/routes.ts';
+import { events, searches } from './analytics/event-routes.ts';
+import { pages } from './catalogue/page-routes.ts';
+import { products } from './catalogue/routes.ts';
+import { gate } from './construction/gate.ts';
+import { siteMode } from './construction/routes.ts';
+import type { AppEnv } from './http/app-env.ts';
+import type { RenderPage } from './http/render-page.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { answerServerError } from './http/server-error.ts';
+import { productPictures } from './images/routes.ts';
+import { pictures } from './images/share-image-routes.ts';
+import { preview } from './posts/preview-routes.ts';
+import { reviews } from './posts/review-routes.ts';
+import { EdgeState } from './publishing/edge-state.ts';
+import { rebuild } from './publishing/report-routes.ts';
+import { indexNow } from './seo/index-now-routes.ts';
 
 /**
  * The Worker's HTTP side, without Astro, so that it can be run and tested by itself.

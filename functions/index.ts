@@ -1,11 +1,11 @@
 import { createApp as createPages } from 'astro/app/entrypoint';
+import { countEvents } from './analytics/event-consumer.ts';
+import { removeOldEvents } from './analytics/remove-old-events.ts';
 import { createApp } from './app.ts';
 import type { Env } from './env.ts';
-import { countEvents } from './event-queue.ts';
-import { removeOldEvents } from './old-events.ts';
-import { removeOldPictures } from './old-pictures.ts';
-import { type PictureBatch, tendToPictures } from './picture-queue.ts';
-import { answerPublishBatch } from './publish-queue.ts';
+import { type PictureBatch, tendToPictures } from './images/consumer.ts';
+import { removeOldPictures } from './images/remove-old-images.ts';
+import { answerPublishBatch } from './publishing/publish-consumer.ts';
 
 /**
  * The compiled pages, each rendered as one text: a page is whole within a few milliseconds, and in pieces

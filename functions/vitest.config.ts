@@ -1,8 +1,8 @@
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { Response } from 'miniflare';
 import { defineConfig } from 'vitest/config';
-import { hostileTimes } from '../scripts/hostile/dial.ts';
-import { assetFixture } from './lib/assets.fixture.ts';
+import { hostileTimes } from '../scripts/lab/intensity.ts';
+import { assetFixture } from './testing/assets.fixture.ts';
 
 /** The Worker's tests run in workerd, the site's files being a small fixed build. */
 export default defineConfig({
@@ -33,7 +33,7 @@ export default defineConfig({
     name: 'functions',
     include: ['**/*.test.ts'],
     root: import.meta.dirname,
-    globalSetup: ['./lib/database.fixture.ts', './lib/other-site.fixture.ts'],
+    globalSetup: ['./testing/database.fixture.ts', './outgoing/other-site.fixture.ts'],
     provide: { hostile: hostileTimes() },
     // One database for all files: each begins by emptying it.
     fileParallelism: false,

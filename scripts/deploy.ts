@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadEnvironment, variable } from './deploy/environment.ts';
 import { runCommand } from './deploy/run.ts';
-import { Failure } from './platform/failure.ts';
+import { Failure } from './local/failure.ts';
 
 const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
 

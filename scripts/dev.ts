@@ -1,11 +1,11 @@
 /** `npm run dev`: database and API, and Astro's dev server with the Worker in workerd, both hot. */
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
-import { spawnAstro } from './platform/astro.ts';
-import { openData } from './platform/data.ts';
-import { parsePort } from './platform/flags.ts';
-import { runUntilStopped } from './platform/run.ts';
-import { startTestWebhook } from './platform/test-webhook.ts';
+import { spawnAstro } from './local/astro.ts';
+import { openData } from './local/data.ts';
+import { parsePort } from './local/flags.ts';
+import { runUntilStopped } from './local/run.ts';
+import { startTestWebhook } from './local/test-webhook.ts';
 
 const root = join(import.meta.dirname, '..');
 const { PORT, SPOTTER_DATA } = process.env;

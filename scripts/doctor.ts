@@ -12,7 +12,7 @@ import { type Finding, fine, isBlocked, lineOf } from './deploy/findings.ts';
 import { liveFindings } from './deploy/live-checks.ts';
 import { examine, isLocalOnly } from './deploy/problems.ts';
 import { runCommand } from './deploy/run.ts';
-import { runningInstance } from './platform/instance.ts';
+import { runningInstance } from './local/instance.ts';
 
 const root = join(import.meta.dirname, '..');
 

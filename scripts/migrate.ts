@@ -2,11 +2,12 @@
  * `npm run migrate`: brings the database of SUPABASE_DB_URL to the migrations of this code. Each is
  * applied whole or not at all; with nothing to do it does nothing.
  */
-import { connectToServer, type ServerConnection } from './database/connect.ts';
-import { migrateDatabase } from './database/migrate.ts';
+
 import { loadEnvironment, requireVariables, variable } from './deploy/environment.ts';
 import { runCommand } from './deploy/run.ts';
-import { Failure, messageOf } from './platform/failure.ts';
+import { connectToServer, type ServerConnection } from './local/database/connect.ts';
+import { migrateDatabase } from './local/database/migrate.ts';
+import { Failure, messageOf } from './local/failure.ts';
 
 /** The failed statement itself is left out: it is a whole migration. */
 function sentence(error: unknown): string {

@@ -3,13 +3,13 @@
  * the content out and in, and brings it from WordPress.
  */
 import { parseArgs } from 'node:util';
+import { Failure, messageOf } from './local/failure.ts';
 import { openQuestions, type Questions } from './owner/ask.ts';
 import { createOwner } from './owner/create-owner.ts';
 import type { DatabaseAccess } from './owner/database.ts';
 import { projectOf, SET_THEM } from './owner/project.ts';
 import { resetPassword, resetSecondFactor } from './owner/reset.ts';
 import type { Site } from './owner/where.ts';
-import { Failure, messageOf } from './platform/failure.ts';
 
 const USAGE = `Usage: npm run owner -- create [--username NAME] [--email ADDRESS]
        npm run owner -- reset-password [--username NAME]

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { type Rehearsal, startRehearsal } from './deploy/rehearsal.ts';
 import { runCommand } from './deploy/run.ts';
 import { type Step, stepsOf } from './deploy/workflows.ts';
-import { Failure } from './platform/failure.ts';
+import { Failure } from './local/failure.ts';
 
 const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({ options: { without: { type: 'string', default: '' } } });

@@ -7,9 +7,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { loadEnvironment } from './deploy/environment.ts';
-import { messageOf } from './platform/failure.ts';
-import { type Report, sendReport } from './platform/reporter.ts';
-import { changeOf } from './platform/site-builder.ts';
+import { messageOf } from './local/failure.ts';
+import { type Report, sendReport } from './local/reporter.ts';
+import { changeOf } from './local/site-builder.ts';
 
 loadEnvironment();
 const environment = z

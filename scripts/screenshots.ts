@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { findBrowser } from './browser.ts';
+import { ownerScreens, publicScreens, type Screen, signIn } from './lab/screenshots/screens.ts';
+import { countVisits } from './lab/screenshots/visits.ts';
+import { startPlatform } from './local/platform.ts';
+import { freePort } from './local/ports.ts';
 import { openDatabase } from './owner/database.ts';
-import { startPlatform } from './platform/platform.ts';
-import { freePort } from './platform/ports.ts';
-import { ownerScreens, publicScreens, type Screen, signIn } from './screenshots/screens.ts';
-import { countVisits } from './screenshots/visits.ts';
+import { findBrowser } from './testing/browser.ts';
 
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
 

@@ -6,12 +6,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildRecordSchema } from '../core/domain/build-record.ts';
+import { buildRecordSchema } from '../core/publishing/build-record.ts';
 import { loadEnvironment, requireVariables } from './deploy/environment.ts';
 import { isBlocked, lineOf } from './deploy/findings.ts';
 import { runCommand } from './deploy/run.ts';
 import { smokeTest } from './deploy/smoke.ts';
-import { Failure } from './platform/failure.ts';
+import { Failure } from './local/failure.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
-import { parsePort, parseStartFlags, USAGE } from './platform/flags.ts';
-import { startPlatform } from './platform/platform.ts';
-import { runUntilStopped } from './platform/run.ts';
+import { parsePort, parseStartFlags, USAGE } from './local/flags.ts';
+import { startPlatform } from './local/platform.ts';
+import { runUntilStopped } from './local/run.ts';
 
 const { PORT, SPOTTER_DATA } = process.env;
 const root = join(import.meta.dirname, '..');

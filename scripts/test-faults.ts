@@ -3,14 +3,14 @@
  * hundred kills of a rebuild, fifty losses of power, every fault of the line to the database with a
  * minute without it, ten minutes of load, a flood. Takes about an hour.
  */
-import { findBrowser } from './browser.ts';
-import { runInTurn } from './in-turn.ts';
+import { findBrowser } from './testing/browser.ts';
+import { runInTurn } from './testing/in-turn.ts';
 
 runInTurn(
   [
-    'vitest run --project platform scripts/faults scripts/platform/rendering scripts/platform/kill.test.ts scripts/platform/rebuild.test.ts',
-    'vitest run --project database scripts/database/migrate.test.ts .server.test.ts',
-    'vitest run --project functions lib/edge-state.test.ts event-queue.test.ts',
+    'vitest run --project platform scripts/lab/faults scripts/local/rendering scripts/local/kill.test.ts scripts/local/rebuild.test.ts',
+    'vitest run --project database scripts/local/database/migrate.test.ts .server.test.ts',
+    'vitest run --project functions edge-state.test.ts event-consumer.test.ts',
     'playwright test e2e/faults.spec.ts',
   ],
   { HOSTILE: 'long', CHROMIUM: await findBrowser() },

@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { z } from 'zod';
-import { type Count, conclude, runStories, runUnits } from './test-runners.ts';
+import { type Count, conclude, runStories, runUnits } from './testing/runners.ts';
 
 const auditSchema = z.object({
   metadata: z.object({ vulnerabilities: z.object({ total: z.number() }) }),

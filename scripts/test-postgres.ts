@@ -1,7 +1,8 @@
 /** `npm run test:postgres`: the database tests and every browser story on an installed PostgreSQL server. */
-import { findBrowser } from './browser.ts';
-import { installedServer } from './database/postgres-server.ts';
-import { runInTurn } from './in-turn.ts';
+
+import { installedServer } from './local/database/postgres-server.ts';
+import { findBrowser } from './testing/browser.ts';
+import { runInTurn } from './testing/in-turn.ts';
 
 if (installedServer() === undefined) {
   console.error('No PostgreSQL server is installed: install one, or put its programs on the PATH.');

@@ -3,7 +3,7 @@
  * stories. Ends with `N passed, N failed`, counted from what the runners report.
  */
 import { runChecks } from './check.ts';
-import { conclude, runStories, runUnits } from './test-runners.ts';
+import { conclude, runStories, runUnits } from './testing/runners.ts';
 
 const checks = runChecks();
 const units = await runUnits();

@@ -8,9 +8,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { bootstrapDatabase } from './database/bootstrap.ts';
-import { migrateDatabase } from './database/migrate.ts';
-import { openDatabase } from './database/open.ts';
+import { bootstrapDatabase } from './local/database/bootstrap.ts';
+import { migrateDatabase } from './local/database/migrate.ts';
+import { openDatabase } from './local/database/open.ts';
 
 const FILE = join(import.meta.dirname, '../supabase/database.types.ts');
 

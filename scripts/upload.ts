@@ -10,7 +10,7 @@ import { isRehearsal, loadEnvironment } from './deploy/environment.ts';
 import { runCommand } from './deploy/run.ts';
 import { upload } from './deploy/upload.ts';
 import { wrangler } from './deploy/wrangler.ts';
-import { Failure } from './platform/failure.ts';
+import { Failure } from './local/failure.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 /// <reference types="astro/client" />
 
-import type { EdgePage } from '../core/domain/edge-page.ts';
+import type { EdgePage } from '../core/publishing/edge-page.ts';
 
 declare global {
   namespace App {

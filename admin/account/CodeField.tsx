@@ -1,6 +1,6 @@
 import { secondFactor as texts } from '../../core/messages.ts';
 import { Field } from '../ui/Field.tsx';
-import { fieldLook } from '../ui/field-look.ts';
+import { fieldLook } from '../ui/field-styles.ts';
 
 interface CodeFieldProps {
   invalid: boolean;

@@ -1,25 +1,19 @@
 import { toast } from 'sonner';
-import { useCheckedForm } from '../../core/account/use-checked-form.ts';
 import {
   emailFormSchema,
   type OwnerAccount,
   usernameFormSchema,
-} from '../../core/domain/account.ts';
+} from '../../core/account/schema.ts';
+import { useCheckedForm } from '../../core/forms/use-checked-form.ts';
 import { loading, account as readTexts, profile as texts } from '../../core/messages.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
-import {
-  attempt,
-  updateEmail,
-  updateUsername,
-  useAccount,
-  useRefreshAccount,
-} from '../api/account.ts';
-import { sentence } from '../api/ask.ts';
-import { becomeRenamed } from '../session/session.ts';
+import { sentence } from '../api/request.ts';
+import { becomeRenamed } from '../shell/session/session-store.ts';
 import { Field } from '../ui/Field.tsx';
-import { fieldLook } from '../ui/field-look.ts';
+import { fieldLook } from '../ui/field-styles.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { look } from '../ui/look.ts';
+import { look } from '../ui/styles.ts';
+import { attempt, updateEmail, updateUsername, useAccount, useRefreshAccount } from './api.ts';
 import { Section } from './Section.tsx';
 
 /** Username and e-mail address. */

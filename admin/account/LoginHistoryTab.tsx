@@ -1,9 +1,9 @@
-import type { Login } from '../../core/domain/owner-session.ts';
+import type { Login } from '../../core/account/sessions.ts';
 import { loading, profile as texts } from '../../core/messages.ts';
-import { useLoginHistory } from '../api/account.ts';
-import { sentence } from '../api/ask.ts';
+import { sentence } from '../api/request.ts';
+import { formatDateTime } from '../ui/dates.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { formatDateTime } from '../ui/moment.ts';
+import { useLoginHistory } from './api.ts';
 
 /** The last sign-ins: when, from which address, with which browser. */
 export function LoginHistoryTab() {

@@ -1,6 +1,6 @@
 import { PasswordInput } from '../../core/ui/PasswordInput.tsx';
 import { Field } from '../ui/Field.tsx';
-import { fieldLook } from '../ui/field-look.ts';
+import { fieldLook } from '../ui/field-styles.ts';
 
 interface PasswordFieldProps {
   label: string;

@@ -1,10 +1,10 @@
 import { toast } from 'sonner';
-import { useCheckedForm } from '../../core/account/use-checked-form.ts';
-import { passwordFormSchema } from '../../core/domain/account.ts';
+import { passwordFormSchema } from '../../core/account/schema.ts';
+import { useCheckedForm } from '../../core/forms/use-checked-form.ts';
 import { account as accountTexts, profile as texts } from '../../core/messages.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
-import { attempt, changePassword, useRefreshAccount } from '../api/account.ts';
-import { look } from '../ui/look.ts';
+import { look } from '../ui/styles.ts';
+import { attempt, changePassword, useRefreshAccount } from './api.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { Section } from './Section.tsx';
 

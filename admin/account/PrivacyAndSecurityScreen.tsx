@@ -1,8 +1,8 @@
 import { type AccountState, PrivacyScreen } from '../../core/account/PrivacyScreen.tsx';
 import { account as texts } from '../../core/messages.ts';
-import { attempt, changePasswordVerified, useRefreshAccount } from '../api/account.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../shell/session/session-store.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
+import { attempt, changePasswordVerified, useRefreshAccount } from './api.ts';
 
 /** Privacy and Security: the screen of the public path, within the owner's. */
 export default function PrivacyAndSecurityScreen() {

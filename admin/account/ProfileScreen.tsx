@@ -1,8 +1,8 @@
 import { Tabs } from 'radix-ui';
 import { Link, useLocation, useSearch } from 'wouter';
-import { paths } from '../paths.ts';
-import { look } from '../ui/look.ts';
+import { paths } from '../shell/paths.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
+import { look } from '../ui/styles.ts';
 import { GeneralTab } from './GeneralTab.tsx';
 import { LoginHistoryTab } from './LoginHistoryTab.tsx';
 import { PasswordSection } from './PasswordSection.tsx';

@@ -1,9 +1,9 @@
-import { useCheckedForm } from '../../core/account/use-checked-form.ts';
-import { type SecondFactorForm, secondFactorFormSchema } from '../../core/domain/second-factor.ts';
+import { type SecondFactorForm, secondFactorFormSchema } from '../../core/account/second-factor.ts';
+import { useCheckedForm } from '../../core/forms/use-checked-form.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
-import { attempt } from '../api/account.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { look } from '../ui/look.ts';
+import { look } from '../ui/styles.ts';
+import { attempt } from './api.ts';
 import { CodeField } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 

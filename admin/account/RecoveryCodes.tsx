@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { inGroups } from '../../core/domain/second-factor.ts';
+import { inGroups } from '../../core/account/second-factor.ts';
 import { secondFactor as texts } from '../../core/messages.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { look } from '../ui/look.ts';
+import { look } from '../ui/styles.ts';
 
 interface RecoveryCodesProps {
   codes: string[];

@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import type { OwnerAccount } from '../../core/domain/account.ts';
+import type { OwnerAccount } from '../../core/account/schema.ts';
 import { loading, account as readTexts, secondFactor as texts } from '../../core/messages.ts';
+import { sentence } from '../api/request.ts';
+import { formatLocalDate } from '../ui/dates.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { look } from '../ui/styles.ts';
 import {
   disableSecondFactor,
   renewRecoveryCodes,
   setUpSecondFactor,
   useAccount,
   useRefreshAccount,
-} from '../api/account.ts';
-import { sentence } from '../api/ask.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { look } from '../ui/look.ts';
-import { formatLocalDate } from '../ui/moment.ts';
+} from './api.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { Section } from './Section.tsx';

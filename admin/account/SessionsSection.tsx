@@ -1,18 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import type { OwnerSession } from '../../core/domain/owner-session.ts';
+import type { OwnerSession } from '../../core/account/sessions.ts';
 import { loading, profile as texts } from '../../core/messages.ts';
-import {
-  endOtherSessions,
-  endSession,
-  useOwnerSessions,
-  useRefreshAccount,
-} from '../api/account.ts';
-import { sentence } from '../api/ask.ts';
+import { sentence } from '../api/request.ts';
 import { Badge } from '../ui/Badge.tsx';
+import { formatMoment } from '../ui/dates.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { look } from '../ui/look.ts';
-import { formatMoment } from '../ui/moment.ts';
+import { look } from '../ui/styles.ts';
+import { endOtherSessions, endSession, useOwnerSessions, useRefreshAccount } from './api.ts';
 import { Section } from './Section.tsx';
 
 /** Where the owner is signed in, and signing out there. */

@@ -1,10 +1,10 @@
-import { useCheckedForm } from '../../core/account/use-checked-form.ts';
-import { inGroups, secondFactorFormSchema } from '../../core/domain/second-factor.ts';
+import { inGroups, secondFactorFormSchema } from '../../core/account/second-factor.ts';
+import { useCheckedForm } from '../../core/forms/use-checked-form.ts';
 import { secondFactor as texts } from '../../core/messages.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
-import { attempt, enableSecondFactor } from '../api/account.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { look } from '../ui/look.ts';
+import { look } from '../ui/styles.ts';
+import { attempt, enableSecondFactor } from './api.ts';
 import { CodeField } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { QrCode } from './QrCode.tsx';

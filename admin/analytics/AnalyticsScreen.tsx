@@ -1,8 +1,8 @@
 import { loading, analytics as texts } from '../../core/messages.ts';
-import { useOverview } from '../api/analytics.ts';
-import { sentence } from '../api/ask.ts';
+import { sentence } from '../api/request.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
+import { useOverview } from './api.ts';
 import { Countries } from './Countries.tsx';
 import { formatDays } from './days.ts';
 import { FoundNothing } from './FoundNothing.tsx';

@@ -1,8 +1,8 @@
-import { cutName, pageName } from '../../core/domain/analytics.ts';
-import { countryFlag } from '../../core/domain/country-flag.ts';
+import { countryFlag } from '../../core/analytics/country-flag.ts';
+import { cutName, pageName } from '../../core/analytics/reports.ts';
 import { PAGE_NAME_LENGTH } from '../../core/limits.ts';
 import { analytics as texts } from '../../core/messages.ts';
-import { useCountries } from '../api/analytics.ts';
+import { useCountries } from './api.ts';
 import { ListSection } from './ListSection.tsx';
 import { Names } from './Names.tsx';
 import { SortHeading, table } from './SortHeading.tsx';

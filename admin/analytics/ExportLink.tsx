@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { look } from '../ui/look.ts';
+import { look } from '../ui/styles.ts';
 
 /** Fetches a list as a file; a plain link, so that the browser writes it as it comes. */
 export function ExportLink({ name, href }: { name: string; href: string }) {

@@ -1,7 +1,7 @@
 import { analytics as texts } from '../../core/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { useFoundNothing } from '../api/analytics.ts';
-import { formatMoment } from '../ui/moment.ts';
+import { formatMoment } from '../ui/dates.ts';
+import { useFoundNothing } from './api.ts';
 import { ListSection } from './ListSection.tsx';
 import { SortHeading, table } from './SortHeading.tsx';
 import { useList } from './use-view.ts';

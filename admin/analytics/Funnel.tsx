@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type AnalyticsOverview, clickRate } from '../../core/domain/analytics.ts';
+import { type AnalyticsOverview, clickRate } from '../../core/analytics/reports.ts';
 import { analytics as texts } from '../../core/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
 

@@ -1,7 +1,7 @@
 import { analytics as texts } from '../../core/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { exportAddress, useKeywords } from '../api/analytics.ts';
-import { formatMoment } from '../ui/moment.ts';
+import { formatMoment } from '../ui/dates.ts';
+import { exportAddress, useKeywords } from './api.ts';
 import { ExportLink } from './ExportLink.tsx';
 import { ListSection } from './ListSection.tsx';
 import { Names } from './Names.tsx';

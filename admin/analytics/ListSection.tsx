@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { loading, analytics as texts } from '../../core/messages.ts';
-import { sentence } from '../api/ask.ts';
+import { sentence } from '../api/request.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Pager } from './Pager.tsx';
 

@@ -1,4 +1,4 @@
-import { firstNames } from '../../core/domain/analytics.ts';
+import { firstNames } from '../../core/analytics/reports.ts';
 import { ANALYTICS_NAMES_SHOWN } from '../../core/limits.ts';
 
 /** The first few names of a list and how many more there are; all of them on pointing at it. */

@@ -3,7 +3,7 @@ import {
   changeInPercent,
   clickRate,
   type Period,
-} from '../../core/domain/analytics.ts';
+} from '../../core/analytics/reports.ts';
 import { analytics as texts } from '../../core/messages.ts';
 
 /** The three numbers of a period, each beside the one of the period before. */

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useLocation } from 'wouter';
-import { pageWindow } from '../../core/domain/analytics.ts';
+import { pageWindow } from '../../core/analytics/reports.ts';
 import { ANALYTICS_PAGE_LINKS } from '../../core/limits.ts';
 import { classes } from '../../core/ui/classes.ts';
 

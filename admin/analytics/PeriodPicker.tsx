@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { periods } from '../../core/domain/analytics.ts';
+import { periods } from '../../core/analytics/reports.ts';
 import { analytics as texts } from '../../core/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { analyticsAddress, withPeriod } from './analytics-address.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import { clickRate, type ProductRow } from '../../core/domain/analytics.ts';
+import { clickRate, type ProductRow } from '../../core/analytics/reports.ts';
 import { analytics as texts } from '../../core/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { useProducts } from '../api/analytics.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../shell/paths.ts';
+import { useProducts } from './api.ts';
 import { ListSection } from './ListSection.tsx';
 import { SortHeading, table } from './SortHeading.tsx';
 import { useList } from './use-view.ts';

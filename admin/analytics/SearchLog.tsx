@@ -1,9 +1,9 @@
-import type { AnalyticsOverview, SearchRow } from '../../core/domain/analytics.ts';
-import { countryFlag } from '../../core/domain/country-flag.ts';
+import { countryFlag } from '../../core/analytics/country-flag.ts';
+import type { AnalyticsOverview, SearchRow } from '../../core/analytics/reports.ts';
 import { analytics as texts } from '../../core/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { exportAddress, useSearches } from '../api/analytics.ts';
-import { formatMoment } from '../ui/moment.ts';
+import { formatMoment } from '../ui/dates.ts';
+import { exportAddress, useSearches } from './api.ts';
 import { formatDay } from './days.ts';
 import { ExportLink } from './ExportLink.tsx';
 import { ListSection } from './ListSection.tsx';

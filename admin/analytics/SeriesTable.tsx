@@ -1,4 +1,4 @@
-import type { AnalyticsOverview } from '../../core/domain/analytics.ts';
+import type { AnalyticsOverview } from '../../core/analytics/reports.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { formatDays } from './days.ts';
 

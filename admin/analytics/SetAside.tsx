@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { AnalyticsOverview } from '../../core/domain/analytics.ts';
+import type { AnalyticsOverview } from '../../core/analytics/reports.ts';
 import { analytics as texts } from '../../core/messages.ts';
 
 /** What was recorded and is nobody's visit. */

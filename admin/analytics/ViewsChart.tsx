@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import type { AnalyticsOverview } from '../../core/domain/analytics.ts';
+import type { AnalyticsOverview } from '../../core/analytics/reports.ts';
 import { analytics as texts } from '../../core/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { look } from '../ui/look.ts';
+import { look } from '../ui/styles.ts';
 import { formatDays, formatEnds } from './days.ts';
 import { LinePanel } from './LinePanel.tsx';
 import { SeriesTable } from './SeriesTable.tsx';

@@ -4,8 +4,8 @@ import {
   type Period,
   periods,
   sorts,
-} from '../../core/domain/analytics.ts';
-import { paths } from '../paths.ts';
+} from '../../core/analytics/reports.ts';
+import { paths } from '../shell/paths.ts';
 
 /** What the screen shows: a period, and of each list the order and the page. */
 export type AnalyticsView = { period: Period } & {

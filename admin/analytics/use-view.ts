@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
-import type { AnalyticsList, AnalyticsSort } from '../../core/domain/analytics.ts';
+import type { AnalyticsList, AnalyticsSort } from '../../core/analytics/reports.ts';
 import { type AnalyticsView, analyticsAddress, readAnalyticsView } from './analytics-address.ts';
 
 /** What the address asks for, and how to change it. */

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import type { OwnerCategory } from '../../core/domain/category-form.ts';
+import type { OwnerCategory } from '../../core/categories/form.ts';
 import { categories as texts } from '../../core/messages.ts';
-import { sentence } from '../api/ask.ts';
-import { setCategoryActive, useRefreshCategories } from '../api/categories.ts';
+import { sentence } from '../api/request.ts';
 import { Toggle } from '../ui/Toggle.tsx';
+import { setCategoryActive, useRefreshCategories } from './api.ts';
 
 /** Active or Inactive, saved at once; back where it was when that fails. */
 export function ActiveSwitch({ category }: { category: OwnerCategory }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { OwnerCategory } from '../../core/domain/category-form.ts';
+import type { OwnerCategory } from '../../core/categories/form.ts';
 import { loading, categories as texts } from '../../core/messages.ts';
-import { sentence } from '../api/ask.ts';
-import { useCategories } from '../api/categories.ts';
+import { sentence } from '../api/request.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { look } from '../ui/look.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
+import { look } from '../ui/styles.ts';
+import { useCategories } from './api.ts';
 import { CategoriesTable } from './CategoriesTable.tsx';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';

@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import type { OwnerCategory } from '../../core/domain/category-form.ts';
+import type { OwnerCategory } from '../../core/categories/form.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { look } from '../ui/look.ts';
-import { formatLocalDate } from '../ui/moment.ts';
+import { formatLocalDate } from '../ui/dates.ts';
+import { look } from '../ui/styles.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
 
 interface CategoriesTableProps {

@@ -7,15 +7,15 @@ import {
   categoryFormSchema,
   type OwnerCategory,
   slugFromName,
-} from '../../core/domain/category-form.ts';
+} from '../../core/categories/form.ts';
 import { categories as texts } from '../../core/messages.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
-import { Refusal, sentence } from '../api/ask.ts';
-import { saveCategory, useRefreshCategories } from '../api/categories.ts';
+import { Refusal, sentence } from '../api/request.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
-import { fieldLook } from '../ui/field-look.ts';
-import { look } from '../ui/look.ts';
+import { fieldLook } from '../ui/field-styles.ts';
+import { look } from '../ui/styles.ts';
+import { saveCategory, useRefreshCategories } from './api.ts';
 
 interface CategoryDialogProps {
   /** The one to edit; null for a new one. */

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import type { OwnerCategory } from '../../core/domain/category-form.ts';
+import type { OwnerCategory } from '../../core/categories/form.ts';
 import { categories as texts } from '../../core/messages.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
-import { sentence } from '../api/ask.ts';
-import { deleteCategory, useRefreshCategories } from '../api/categories.ts';
+import { sentence } from '../api/request.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { look } from '../ui/look.ts';
+import { look } from '../ui/styles.ts';
+import { deleteCategory, useRefreshCategories } from './api.ts';
 
 /** Says what a deletion takes away, then does it. */
 export function DeleteDialog({

@@ -1,10 +1,10 @@
-import type { Activity } from '../../core/domain/activity.ts';
+import type { Activity } from '../../core/dashboard/activity.ts';
 import { ACTIVITY_FIRST_SHOWN } from '../../core/limits.ts';
 import { loading, admin as texts } from '../../core/messages.ts';
-import { useActivity } from '../api/dashboard.ts';
+import { formatMoment } from '../ui/dates.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { formatMoment } from '../ui/moment.ts';
 import { activityEmoji } from './activity-labels.ts';
+import { useActivity } from './api.ts';
 
 /** What the owner did last: three entries, and the others on scrolling. */
 export function ActivityFeed() {

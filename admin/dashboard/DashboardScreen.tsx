@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { admin as texts } from '../../core/messages.ts';
-import { useDashboard } from '../api/dashboard.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../shell/paths.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { look } from '../ui/look.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
+import { look } from '../ui/styles.ts';
 import { ActivityFeed } from './ActivityFeed.tsx';
+import { useDashboard } from './api.ts';
 
 const actions = [
   { name: 'Manage Posts', path: paths.managePosts, text: 'Edit, preview and publish' },

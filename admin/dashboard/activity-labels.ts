@@ -1,4 +1,4 @@
-import { activityActions } from '../../core/domain/activity.ts';
+import { activityActions } from '../../core/dashboard/activity.ts';
 
 const emojis: Record<(typeof activityActions)[number], string> = {
   Login: '🔑',

@@ -1,10 +1,10 @@
-import type { PostForm } from '../../core/domain/post-form.ts';
 import { ownerFailure } from '../../core/messages.ts';
-import { useCategories } from '../api/categories.ts';
+import type { PostForm } from '../../core/posts/form.ts';
+import { useCategories } from '../categories/api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { look } from '../ui/look.ts';
-import { differences } from '../ui/post-form/form-state.ts';
-import { type FieldName, postField } from '../ui/post-form/post-fields.ts';
+import { look } from '../ui/styles.ts';
+import { differences } from './form/form-state.ts';
+import { type FieldName, postField } from './form/post-fields.ts';
 
 interface ConflictDialogProps {
   /** What the database holds now. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { admin as texts } from '../../core/messages.ts';
-import { makePreviewLink } from '../api/preview-link.ts';
-import { look } from '../ui/look.ts';
+import { look } from '../ui/styles.ts';
+import { makePreviewLink } from './preview-link-api.ts';
 
 /** Copies a link that shows the draft to whoever has it, for a while. */
 export function CopyPreviewLink({ id }: { id: string }) {

@@ -1,10 +1,10 @@
 import { toast } from 'sonner';
 import { useLocation } from 'wouter';
-import { emptyPostForm } from '../../core/domain/post-form.ts';
 import { posts as texts } from '../../core/messages.ts';
-import { createPost, useRefreshPosts } from '../api/posts.ts';
-import { paths } from '../paths.ts';
+import { emptyPostForm } from '../../core/posts/form.ts';
+import { paths } from '../shell/paths.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
+import { createPost, useRefreshPosts } from './api.ts';
 import { PostEditor } from './PostEditor.tsx';
 
 /** A new post: unpublished, five stars and an empty page. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { posts as texts } from '../../core/messages.ts';
-import { look } from '../ui/look.ts';
-import { formatMoment } from '../ui/moment.ts';
+import { formatMoment } from '../ui/dates.ts';
+import { look } from '../ui/styles.ts';
 import type { LocalDraft } from './local-draft.ts';
 
 interface DraftOfferProps {

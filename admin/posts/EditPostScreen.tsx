@@ -2,11 +2,11 @@ import { toast } from 'sonner';
 import { useLocation } from 'wouter';
 import { posts as texts } from '../../core/messages.ts';
 import { Spinner } from '../../core/ui/Spinner.tsx';
-import { sentence } from '../api/ask.ts';
-import { updatePost, usePost, useRefreshPosts } from '../api/posts.ts';
-import { paths } from '../paths.ts';
+import { sentence } from '../api/request.ts';
+import { paths } from '../shell/paths.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
+import { updatePost, usePost, useRefreshPosts } from './api.ts';
 import { PostEditor } from './PostEditor.tsx';
 import { formOf } from './post-form-values.ts';
 

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { toast } from 'sonner';
 import { Link } from 'wouter';
-import type { OwnerPostRow } from '../../core/domain/owner-post.ts';
 import { posts as texts } from '../../core/messages.ts';
-import { sentence } from '../api/ask.ts';
-import { deletePost, useRefreshPosts } from '../api/posts.ts';
-import { paths } from '../paths.ts';
-import { look } from '../ui/look.ts';
+import type { OwnerPostRow } from '../../core/posts/admin-post.ts';
+import { sentence } from '../api/request.ts';
+import { paths } from '../shell/paths.ts';
+import { look } from '../ui/styles.ts';
+import { deletePost, useRefreshPosts } from './api.ts';
 
 /** Preview for drafts, edit, delete. */
 export function PostRowActions({ row }: { row: OwnerPostRow }) {

@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'wouter';
-import type { OwnerPostRow, OwnerPostsQuery } from '../../core/domain/owner-post.ts';
 import { POST_LIST_DESCRIPTION_LENGTH, RATING_MAX } from '../../core/limits.ts';
 import { review as reviewTexts, posts as texts } from '../../core/messages.ts';
+import type { OwnerPostRow, OwnerPostsQuery } from '../../core/posts/admin-post.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../shell/paths.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { formatLocalDate } from '../ui/moment.ts';
+import { formatLocalDate } from '../ui/dates.ts';
 import { PostRowActions } from './PostRowActions.tsx';
 import { PostStatus } from './PostStatus.tsx';
 

@@ -1,15 +1,15 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { SEARCH_DEBOUNCE } from '../../core/limits.ts';
+import { categories as categoryTexts } from '../../core/messages.ts';
 import {
   type OwnerPostsQuery,
   ownerPostSorts,
   ownerPostStatuses,
-} from '../../core/domain/owner-post.ts';
-import { SEARCH_DEBOUNCE } from '../../core/limits.ts';
-import { categories as categoryTexts } from '../../core/messages.ts';
+} from '../../core/posts/admin-post.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { useCategories } from '../api/categories.ts';
-import { fieldLook } from '../ui/field-look.ts';
+import { useCategories } from '../categories/api.ts';
+import { fieldLook } from '../ui/field-styles.ts';
 
 const sortNames: Record<OwnerPostsQuery['sort'], string> = {
   'created-desc': 'Newest first',

@@ -1,15 +1,15 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { OwnerPost } from '../../core/domain/owner-post.ts';
-import type { PostForm } from '../../core/domain/post-form.ts';
-import { publishAdvice } from '../../core/domain/publish-check.ts';
-import { isWebAddress } from '../../core/domain/text-field.ts';
+import { isWebAddress } from '../../core/forms/text-field.ts';
 import { PUBLISH_CHECK_DEBOUNCE } from '../../core/limits.ts';
 import { siteDefaults, publishCheck as texts } from '../../core/messages-site.ts';
-import { useLinkAnswers, useSameTitle } from '../api/publish-check.ts';
-import { useSiteSettings } from '../api/site-settings.ts';
-import { look } from '../ui/look.ts';
-import { completeForm } from '../ui/post-form/form-state.ts';
+import type { OwnerPost } from '../../core/posts/admin-post.ts';
+import type { PostForm } from '../../core/posts/form.ts';
+import { publishAdvice } from '../../core/posts/publish-check.ts';
+import { useSiteSettings } from '../settings/site-texts-api.ts';
+import { look } from '../ui/styles.ts';
+import { completeForm } from './form/form-state.ts';
+import { useLinkAnswers, useSameTitle } from './publish-check-api.ts';
 
 /** A text once it has been left alone for a moment. */
 function useSettled(text: string): string {

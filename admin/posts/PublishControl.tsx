@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import type { OwnerPost } from '../../core/domain/owner-post.ts';
-import type { PostForm } from '../../core/domain/post-form.ts';
 import { posts as texts } from '../../core/messages.ts';
-import { postField } from '../ui/post-form/post-fields.ts';
+import type { OwnerPost } from '../../core/posts/admin-post.ts';
+import type { PostForm } from '../../core/posts/form.ts';
 import { Toggle } from '../ui/Toggle.tsx';
+import { postField } from './form/post-fields.ts';
 
 /** The publish switch of an existing post, the tick of a new one; both take effect with the save. */
 export function PublishControl({ post }: { post: OwnerPost | null }) {

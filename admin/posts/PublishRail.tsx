@@ -1,12 +1,12 @@
 import { useFormContext } from 'react-hook-form';
 import { Link } from 'wouter';
-import type { OwnerPost } from '../../core/domain/owner-post.ts';
-import type { PostForm } from '../../core/domain/post-form.ts';
-import { reviewPath } from '../../core/domain/review-address.ts';
+import { reviewPath } from '../../core/posts/address.ts';
+import type { OwnerPost } from '../../core/posts/admin-post.ts';
+import type { PostForm } from '../../core/posts/form.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { paths } from '../paths.ts';
-import { look } from '../ui/look.ts';
-import { formatMoment } from '../ui/moment.ts';
+import { paths } from '../shell/paths.ts';
+import { formatMoment } from '../ui/dates.ts';
+import { look } from '../ui/styles.ts';
 import { CopyPreviewLink } from './CopyPreviewLink.tsx';
 import { PublishCheck } from './PublishCheck.tsx';
 import { PublishControl } from './PublishControl.tsx';

@@ -1,5 +1,5 @@
-import type { PostForm } from '../../core/domain/post-form.ts';
-import { differences } from '../ui/post-form/form-state.ts';
+import type { PostForm } from '../../core/posts/form.ts';
+import { differences } from './form/form-state.ts';
 
 /** What was changed here, put on top of what was changed elsewhere. */
 export function keepMine(base: PostForm, mine: PostForm, theirs: PostForm): PostForm {

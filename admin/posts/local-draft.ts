@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { PostForm } from '../../core/domain/post-form.ts';
+import type { PostForm } from '../../core/posts/form.ts';
 import { type DraftPlace, draftKey } from '../ui/local-drafts.ts';
-import { isForm, sameForm } from '../ui/post-form/form-state.ts';
+import { isForm, sameForm } from './form/form-state.ts';
 
 const draftSchema = z.object({
   form: z.custom<PostForm>(isForm),

@@ -1,6 +1,6 @@
-import type { OwnerPost } from '../../core/domain/owner-post.ts';
-import { emptyPostForm, type PostForm } from '../../core/domain/post-form.ts';
 import { posts as texts } from '../../core/messages.ts';
+import type { OwnerPost } from '../../core/posts/admin-post.ts';
+import { emptyPostForm, type PostForm } from '../../core/posts/form.ts';
 
 /** What the form of a post shows at first; a button without a text gets the usual one. */
 export function formOf(post: OwnerPost): PostForm {

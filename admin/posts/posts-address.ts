@@ -1,5 +1,5 @@
-import { type OwnerPostsQuery, ownerPostsQuerySchema } from '../../core/domain/owner-post.ts';
-import { paths } from '../paths.ts';
+import { type OwnerPostsQuery, ownerPostsQuerySchema } from '../../core/posts/admin-post.ts';
+import { paths } from '../shell/paths.ts';
 
 const defaults = ownerPostsQuerySchema.parse({});
 

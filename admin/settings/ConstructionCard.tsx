@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { toast } from 'sonner';
 import { settings as texts } from '../../core/messages.ts';
-import { sentence } from '../api/ask.ts';
-import { setUnderConstruction, useSavedSettings } from '../api/settings.ts';
+import { sentence } from '../api/request.ts';
 import { Toggle } from '../ui/Toggle.tsx';
+import { setUnderConstruction, useSavedSettings } from './api.ts';
 import { Card } from './Card.tsx';
 
 /** The switch of the construction page, saved at once; back where it was when that fails. */

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { settings as texts } from '../../core/messages.ts';
-import { sentence } from '../api/ask.ts';
-import { setTimeZone, useSavedSettings } from '../api/settings.ts';
+import { sentence } from '../api/request.ts';
 import { Field } from '../ui/Field.tsx';
-import { fieldLook } from '../ui/field-look.ts';
-import { look } from '../ui/look.ts';
+import { fieldLook } from '../ui/field-styles.ts';
+import { look } from '../ui/styles.ts';
+import { setTimeZone, useSavedSettings } from './api.ts';
 import { Card } from './Card.tsx';
 import { timeIn, zoneName, zonesByRegion } from './time-zones.ts';
 

@@ -1,7 +1,7 @@
+import { WebhookCard } from '../assistant/WebhookCard.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { SiteSettings } from './SiteSettings.tsx';
 import { SiteTextsCard } from './SiteTextsCard.tsx';
-import { WebhookCard } from './WebhookCard.tsx';
 
 /** Settings: a card for each thing that can be set. */
 export default function SettingsScreen() {

@@ -1,7 +1,7 @@
 import { loading, settings as texts } from '../../core/messages.ts';
-import { sentence } from '../api/ask.ts';
-import { useSettings } from '../api/settings.ts';
+import { sentence } from '../api/request.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { useSettings } from './api.ts';
 import { ConstructionCard } from './ConstructionCard.tsx';
 import { CountingCard } from './CountingCard.tsx';
 

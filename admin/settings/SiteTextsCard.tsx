@@ -1,9 +1,9 @@
-import type { SiteSettingsForm } from '../../core/domain/site-texts.ts';
 import { siteTexts as texts } from '../../core/messages-site.ts';
+import type { SiteSettingsForm } from '../../core/settings/site-texts.ts';
 import { Spinner } from '../../core/ui/Spinner.tsx';
-import { useSiteSettings } from '../api/site-settings.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { SiteTextsForm } from './SiteTextsForm.tsx';
+import { useSiteSettings } from './site-texts-api.ts';
 
 /** What the site says for itself: disclosure, author, method; and whether search engines are told. */
 export function SiteTextsCard() {

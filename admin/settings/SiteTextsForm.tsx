@@ -2,17 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useId, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { toast } from 'sonner';
-import { type SiteSettingsForm, siteSettingsFormSchema } from '../../core/domain/site-texts.ts';
 import { siteDefaults, siteTexts as texts } from '../../core/messages-site.ts';
+import { type SiteSettingsForm, siteSettingsFormSchema } from '../../core/settings/site-texts.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { classes } from '../../core/ui/classes.ts';
-import { Refusal, sentence } from '../api/ask.ts';
-import { useSaveSiteSettings } from '../api/site-settings.ts';
+import { Refusal, sentence } from '../api/request.ts';
 import { Field } from '../ui/Field.tsx';
-import { fieldLook } from '../ui/field-look.ts';
-import { look } from '../ui/look.ts';
+import { fieldLook } from '../ui/field-styles.ts';
+import { look } from '../ui/styles.ts';
 import { Toggle } from '../ui/Toggle.tsx';
 import { setUnsaved } from '../ui/unsaved.ts';
+import { useSaveSiteSettings } from './site-texts-api.ts';
 
 type TextField = Exclude<keyof SiteSettingsForm, 'author_kind' | 'index_now_enabled'>;
 

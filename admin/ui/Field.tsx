@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { fieldLook } from './field-look.ts';
+import { fieldLook } from './field-styles.ts';
 
 interface ControlNames {
   id: string;

@@ -1,5 +1,5 @@
 import { failed } from '../../core/messages.ts';
-import { look } from './look.ts';
+import { look } from './styles.ts';
 
 /** One quiet sentence where something could not be loaded, and a way to try again. */
 export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => void }) {

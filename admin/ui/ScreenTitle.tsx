@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { brand } from '../../core/brand.ts';
+import { brand } from '../../core/settings/brand.ts';
 
 /** Whether a screen has been shown before: the first leaves the focus where the browser put it. */
 let arrived = false;

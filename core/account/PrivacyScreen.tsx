@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { type AdminUser, type PrivacyForm, privacyFormSchema } from '../domain/account.ts';
-import type { Failure } from '../domain/failure.ts';
+import type { Failure } from '../forms/failure.ts';
+import { useCheckedForm } from '../forms/use-checked-form.ts';
 import { failed, account as texts } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
-import { buttonLook } from '../ui/button.ts';
+import { buttonLook } from '../ui/button-styles.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useCheckedForm } from './use-checked-form.ts';
+import { type AdminUser, type PrivacyForm, privacyFormSchema } from './schema.ts';
 
 export type AccountState =
   | { status: 'loading' }

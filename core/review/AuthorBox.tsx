@@ -1,5 +1,5 @@
-import type { PageTexts } from '../domain/site-texts.ts';
 import { howWeTest, trust } from '../messages-site.ts';
+import type { PageTexts } from '../settings/site-texts.ts';
 import { classes } from '../ui/classes.ts';
 
 interface AuthorBoxProps {

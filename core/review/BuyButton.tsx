@@ -1,7 +1,7 @@
-import type { Review } from '../domain/post.ts';
-import { callToAction, presentText } from '../domain/review.ts';
 import { trust } from '../messages-site.ts';
-import { buttonLook } from '../ui/button.ts';
+import { callToAction, presentText } from '../posts/display.ts';
+import type { Review } from '../posts/schema.ts';
+import { buttonLook } from '../ui/button-styles.ts';
 import { classes } from '../ui/classes.ts';
 
 interface BuyButtonProps {

@@ -1,5 +1,5 @@
-import { splitLines } from '../domain/lines.ts';
-import type { Review } from '../domain/post.ts';
+import type { Review } from '../posts/schema.ts';
+import { splitLines } from '../rich-text/lines.ts';
 import { classes } from '../ui/classes.ts';
 
 const marks = {

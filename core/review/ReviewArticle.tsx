@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { splitLines } from '../domain/lines.ts';
-import type { Review } from '../domain/post.ts';
-import { presentText } from '../domain/review.ts';
-import type { PageTexts } from '../domain/site-texts.ts';
 import { review as texts } from '../messages.ts';
+import { presentText } from '../posts/display.ts';
+import type { Review } from '../posts/schema.ts';
+import { splitLines } from '../rich-text/lines.ts';
 import { RichText } from '../rich-text/RichText.tsx';
+import type { PageTexts } from '../settings/site-texts.ts';
 import { AuthorBox } from './AuthorBox.tsx';
 import { BuyButton } from './BuyButton.tsx';
 import { ProsAndCons } from './ProsAndCons.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
-import { ReviewPicture } from './ReviewPicture.tsx';
+import { ReviewPicture } from './ReviewImage.tsx';
 import { Scorecard } from './Scorecard.tsx';
 import { SpecialOfferBanner } from './SpecialOffer.tsx';
 

@@ -1,10 +1,10 @@
-import type { CatalogueItem } from '../domain/catalogue.ts';
-import { presentText } from '../domain/review.ts';
-import { reviewPath } from '../domain/review-address.ts';
+import type { CatalogueItem } from '../catalogue/schema.ts';
 import { review as texts } from '../messages.ts';
+import { reviewPath } from '../posts/address.ts';
+import { presentText } from '../posts/display.ts';
 import { classes } from '../ui/classes.ts';
 import { RatingStars } from './RatingStars.tsx';
-import { ReviewPicture } from './ReviewPicture.tsx';
+import { ReviewPicture } from './ReviewImage.tsx';
 
 const layouts = {
   grid: { card: 'flex-col', picture: 'w-full border-b-2', title: 'text-3xl' },

@@ -1,8 +1,8 @@
-import { formatDate } from '../domain/date.ts';
-import type { Review } from '../domain/post.ts';
-import { presentText } from '../domain/review.ts';
+import { formatDate } from '../locale/date.ts';
 import { review as texts } from '../messages.ts';
 import { trust } from '../messages-site.ts';
+import { presentText } from '../posts/display.ts';
+import type { Review } from '../posts/schema.ts';
 import { classes } from '../ui/classes.ts';
 
 /** Longer titles are set smaller, so that none takes the whole first screen of a phone. */

@@ -1,8 +1,8 @@
-import { splitLines } from '../domain/lines.ts';
-import type { Review } from '../domain/post.ts';
-import { presentText, starCount, verdictOf } from '../domain/review.ts';
 import { RATING_MAX } from '../limits.ts';
 import { trust } from '../messages-site.ts';
+import { presentText, starCount, verdictOf } from '../posts/display.ts';
+import type { Review } from '../posts/schema.ts';
+import { splitLines } from '../rich-text/lines.ts';
 import { linksElsewhere } from '../rich-text/rich-text.ts';
 import { classes } from '../ui/classes.ts';
 import { BuyButton } from './BuyButton.tsx';

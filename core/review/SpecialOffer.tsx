@@ -1,6 +1,6 @@
-import type { Review } from '../domain/post.ts';
-import { offerLine } from '../domain/review.ts';
 import { review as texts } from '../messages.ts';
+import { offerLine } from '../posts/display.ts';
+import type { Review } from '../posts/schema.ts';
 
 type Offer = Pick<Review, 'limited_time_offer_enabled' | 'limited_time_offer'>;
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { pageLinks } from '../domain/pagination.ts';
 import { classes } from './classes.ts';
+import { pageLinks } from './pagination.ts';
 
 interface PaginationProps {
   page: number;

@@ -6,8 +6,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { buildSite } from '../platform/astro.ts';
-import { openData } from '../platform/data.ts';
+import { buildSite } from '../local/astro.ts';
+import { openData } from '../local/data.ts';
 
 /** In kilobytes. */
 interface Budget {

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 const allowed = new Set([
   'functions/env.ts',
-  'functions/lib/owner-database.ts',
-  'functions/lib/preview-link.ts',
-  'functions/lib/sealed-secret.ts',
+  'functions/database/service-client.ts',
+  'functions/posts/preview-link.ts',
+  'functions/crypto/sealed-secret.ts',
 ]);
 const equipment = /\.(?:test|fixture)\.tsx?$|^functions\/lib\/test-app\.ts$/;
 

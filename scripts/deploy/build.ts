@@ -1,10 +1,10 @@
 /** The build of build.ts: from a project, incrementally where it may open all of it, or from the local database. */
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
-import { type SiteEnvironment, spawnAstro } from '../platform/astro.ts';
-import { openData } from '../platform/data.ts';
-import { Failure } from '../platform/failure.ts';
-import { runUntilStopped } from '../platform/run.ts';
+import { type SiteEnvironment, spawnAstro } from '../local/astro.ts';
+import { openData } from '../local/data.ts';
+import { Failure } from '../local/failure.ts';
+import { runUntilStopped } from '../local/run.ts';
 import { astroKey, variable } from './environment.ts';
 import { buildIncrementally } from './incremental-build.ts';
 

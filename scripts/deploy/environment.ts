@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../platform/failure.ts';
+import { Failure } from '../local/failure.ts';
 import { VARIABLES, type VariableName } from './variables.ts';
 
 /** Of the production site's variables; read by the commands of a deployment and by nothing else. */

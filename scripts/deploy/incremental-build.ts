@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SiteEnvironment } from '../platform/astro.ts';
-import { Builds } from '../platform/builds.ts';
-import { linkTogether } from '../platform/layers.ts';
-import { SiteBuilder } from '../platform/site-builder.ts';
+import type { SiteEnvironment } from '../local/astro.ts';
+import { Builds } from '../local/builds.ts';
+import { linkTogether } from '../local/layers.ts';
+import { SiteBuilder } from '../local/site-builder.ts';
 
 export interface IncrementalBuild {
   /** The repository. */

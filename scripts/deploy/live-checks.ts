@@ -1,8 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../supabase/database.types.ts';
-import { connectToServer } from '../database/connect.ts';
-import { migrationState } from '../database/migrate.ts';
-import { messageOf } from '../platform/failure.ts';
+import { connectToServer } from '../local/database/connect.ts';
+import { migrationState } from '../local/database/migrate.ts';
+import { messageOf } from '../local/failure.ts';
 import { type DeployedConfiguration, resourcesOf } from './configuration.ts';
 import { advice, due, type Finding, fine, wrong } from './findings.ts';
 import { missingResources } from './provision.ts';

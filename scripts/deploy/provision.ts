@@ -1,4 +1,4 @@
-import { Failure } from '../platform/failure.ts';
+import { Failure } from '../local/failure.ts';
 import type { Resources } from './configuration.ts';
 import { wrangler } from './wrangler.ts';
 

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { bootstrapDatabase } from '../database/bootstrap.ts';
-import { openDatabase } from '../database/open.ts';
-import { serveDatabase } from '../database/serve.ts';
-import { Edge } from '../platform/edge.ts';
-import { freePort, LOOPBACK } from '../platform/ports.ts';
+import { bootstrapDatabase } from '../local/database/bootstrap.ts';
+import { openDatabase } from '../local/database/open.ts';
+import { serveDatabase } from '../local/database/serve.ts';
+import { Edge } from '../local/edge.ts';
+import { freePort, LOOPBACK } from '../local/ports.ts';
 
 /** What stands on this machine in the place of Supabase and Cloudflare. */
 export interface Rehearsal {

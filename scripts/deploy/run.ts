@@ -1,4 +1,4 @@
-import { Failure } from '../platform/failure.ts';
+import { Failure } from '../local/failure.ts';
 
 /** Runs a command to its end: a Failure is said in its sentence, anything else with its stack. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
-import { type BuildRecord, buildRecordSchema } from '../../core/domain/build-record.ts';
-import { messageOf } from '../platform/failure.ts';
+import { type BuildRecord, buildRecordSchema } from '../../core/publishing/build-record.ts';
+import { messageOf } from '../local/failure.ts';
 import { type Finding, fine, wrong } from './findings.ts';
 
 const PAUSE_MILLISECONDS = 2_000;

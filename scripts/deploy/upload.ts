@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Failure } from '../platform/failure.ts';
+import { Failure } from '../local/failure.ts';
 import {
   type DeployedConfiguration,
   forPreview,

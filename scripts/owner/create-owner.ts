@@ -1,5 +1,5 @@
-import { type NewOwner, newOwnerSchema } from '../../core/domain/account.ts';
-import { Failure } from '../platform/failure.ts';
+import { type NewOwner, newOwnerSchema } from '../../core/account/schema.ts';
+import { Failure } from '../local/failure.ts';
 import { type DatabaseAccess, openDatabase, settle } from './database.ts';
 
 /**

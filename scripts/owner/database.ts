@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { Database } from '../../supabase/database.types.ts';
-import { Failure } from '../platform/failure.ts';
+import { Failure } from '../local/failure.ts';
 
 const resultSchema = z.union([
   z.object({ success: z.literal(true) }),

@@ -1,4 +1,4 @@
-import { Failure } from '../platform/failure.ts';
+import { Failure } from '../local/failure.ts';
 import type { DatabaseAccess } from './database.ts';
 
 /** What to say where it names none. */

@@ -1,10 +1,10 @@
 import { access as fileAccess } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { callRebuildHook } from '../../functions/lib/rebuild-hook.ts';
-import { Failure, messageOf } from '../platform/failure.ts';
-import { type Keys, readKeys } from '../platform/keys.ts';
-import { LOOPBACK } from '../platform/ports.ts';
-import { rebuildHookPort } from '../platform/rebuild-hook.ts';
+import { callRebuildHook } from '../../functions/publishing/rebuild-hook.ts';
+import { Failure, messageOf } from '../local/failure.ts';
+import { type Keys, readKeys } from '../local/keys.ts';
+import { LOOPBACK } from '../local/ports.ts';
+import { rebuildHookPort } from '../local/rebuild-hook.ts';
 import type { DatabaseAccess } from './database.ts';
 import { projectOf, SET_THEM } from './project.ts';
 
@@ -77,7 +77,7 @@ async function runningSite(keys: Keys): Promise<Site | undefined> {
 /** The database of a platform that does not run, served for as long as it is needed. */
 async function openStopped(directory: string): Promise<Site> {
   // The engine is large, and who works on a hosted project does not need it.
-  const { openData } = await import('../platform/data.ts');
+  const { openData } = await import('../local/data.ts');
   const data = await openData({ root, directory, log: () => {} });
   return {
     access: { url: data.url, secretKey: data.keys.secret },

@@ -1,7 +1,7 @@
-import type { Catalogue, CatalogueItem } from '../../core/domain/catalogue.ts';
-import { perObject } from '../../core/domain/per-object.ts';
-import type { Review } from '../../core/domain/post.ts';
-import { offerLine } from '../../core/domain/review.ts';
+import { perObject } from '../../core/catalogue/memoize-by-object.ts';
+import type { Catalogue, CatalogueItem } from '../../core/catalogue/schema.ts';
+import { offerLine } from '../../core/posts/display.ts';
+import type { Review } from '../../core/posts/schema.ts';
 import { type Content, readEverything } from './reading.ts';
 
 declare global {

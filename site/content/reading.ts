@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { type CategoryRow, categoryRowSchema } from '../../core/domain/category.ts';
+import { type CategoryRow, categoryRowSchema } from '../../core/categories/schema.ts';
+import { DATABASE_ROWS_PER_REQUEST } from '../../core/limits.ts';
 import {
   REVIEW_COLUMNS,
   type Review,
   reviewSchema,
   SHELVES_COLUMNS,
   shelvesSchema,
-} from '../../core/domain/post.ts';
-import { type EdgeStateAnswer, edgeStateAnswerSchema } from '../../core/domain/post-change.ts';
+} from '../../core/posts/schema.ts';
+import { type EdgeStateAnswer, edgeStateAnswerSchema } from '../../core/publishing/schema.ts';
 import {
   SITE_TEXT_KEYS,
   type SiteTexts,
   settingRowsSchema,
   siteTextsOf,
-} from '../../core/domain/site-texts.ts';
-import { DATABASE_ROWS_PER_REQUEST } from '../../core/limits.ts';
+} from '../../core/settings/site-texts.ts';
 import { openSupabase } from './supabase.ts';
 
 /** All that one build shows, read once. */

@@ -1,5 +1,5 @@
-import type { Review } from '../../core/domain/post.ts';
-import { SAMPLE_SLUG } from '../../core/domain/review-address.ts';
+import { SAMPLE_SLUG } from '../../core/posts/address.ts';
+import type { Review } from '../../core/posts/schema.ts';
 
 /** The fixed sample review. It stands outside the catalogue and never changes. */
 export const sampleReview: Review = {

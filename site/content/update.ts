@@ -1,6 +1,6 @@
-import type { Review } from '../../core/domain/post.ts';
-import type { PostChange } from '../../core/domain/post-change.ts';
 import { EDGE_STATE_PAGE } from '../../core/limits.ts';
+import type { Review } from '../../core/posts/schema.ts';
+import type { PostChange } from '../../core/publishing/schema.ts';
 import {
   byAge,
   type Content,

@@ -1,7 +1,7 @@
-import { splitLines } from '../../core/domain/lines.ts';
-import type { Review } from '../../core/domain/post.ts';
-import { callToAction, presentText } from '../../core/domain/review.ts';
 import { RATING_MAX } from '../../core/limits.ts';
+import { callToAction, presentText } from '../../core/posts/display.ts';
+import type { Review } from '../../core/posts/schema.ts';
+import { splitLines } from '../../core/rich-text/lines.ts';
 import { renderRichText } from '../../core/rich-text/rich-text.ts';
 
 function Items({ heading, text }: { heading: string; text: string | null }) {

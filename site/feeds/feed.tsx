@@ -1,11 +1,11 @@
 import { Feed } from 'feed';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { brand } from '../../core/brand.ts';
-import type { Review } from '../../core/domain/post.ts';
-import { imageOf, presentText } from '../../core/domain/review.ts';
-import { reviewPath } from '../../core/domain/review-address.ts';
 import { FEED_REVIEW_COUNT } from '../../core/limits.ts';
 import { review as sentences } from '../../core/messages.ts';
+import { reviewPath } from '../../core/posts/address.ts';
+import { imageOf, presentText } from '../../core/posts/display.ts';
+import type { Review } from '../../core/posts/schema.ts';
+import { brand } from '../../core/settings/brand.ts';
 import type { Content } from '../content/reading.ts';
 import { ReviewText } from './ReviewText.tsx';
 

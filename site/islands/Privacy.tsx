@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type AccountState, PrivacyScreen } from '../../core/account/PrivacyScreen.tsx';
-import { ADMIN_USER_STORAGE_KEY, parseAdminUser } from '../../core/domain/account.ts';
+import { ADMIN_USER_STORAGE_KEY, parseAdminUser } from '../../core/account/schema.ts';
 import { changePassword, readAccount } from '../stores/account.ts';
 
 function subscribe(changed: () => void) {

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useEffect } from 'react';
-import type { ProductsScreen } from '../../core/domain/catalogue.ts';
-import { parseProductsQuery, productsAddress } from '../../core/domain/products-query.ts';
+import { parseProductsQuery, productsAddress } from '../../core/catalogue/query.ts';
+import type { ProductsScreen } from '../../core/catalogue/schema.ts';
 import { empty, failed, loading } from '../../core/messages.ts';
 import { ReviewCard } from '../../core/review/ReviewCard.tsx';
-import { buttonLook } from '../../core/ui/button.ts';
+import { buttonLook } from '../../core/ui/button-styles.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { Pagination } from '../../core/ui/Pagination.tsx';
 import {

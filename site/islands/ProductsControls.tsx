@@ -1,11 +1,11 @@
 import { type ChangeEvent, type MouseEvent, useEffect, useRef } from 'react';
-import type { Category } from '../../core/domain/category.ts';
 import {
   type ProductsQuery,
   parseProductsQuery,
   productsAddress,
-} from '../../core/domain/products-query.ts';
-import { buttonLook } from '../../core/ui/button.ts';
+} from '../../core/catalogue/query.ts';
+import type { Category } from '../../core/categories/schema.ts';
+import { buttonLook } from '../../core/ui/button-styles.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { showProducts } from '../stores/products.ts';
 

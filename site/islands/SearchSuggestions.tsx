@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { reviewPath } from '../../core/domain/review-address.ts';
 import { empty } from '../../core/messages.ts';
+import { reviewPath } from '../../core/posts/address.ts';
 import { $suggestions, clearSuggestions } from '../stores/suggestions.ts';
 
 const row =

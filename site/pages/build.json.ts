@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import type { BuildRecord } from '../../core/domain/build-record.ts';
-import { pageTextsOf } from '../../core/domain/site-texts.ts';
+import type { BuildRecord } from '../../core/publishing/build-record.ts';
+import { pageTextsOf } from '../../core/settings/site-texts.ts';
 import { readContent } from '../content/content.ts';
 
 /** What this build has in it. A static file that the edge reads; never compiled into the Worker. */

@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
-import { brand } from '../../core/brand.ts';
-import { presentText } from '../../core/domain/review.ts';
-import { reviewPath } from '../../core/domain/review-address.ts';
 import { FEED_REVIEW_COUNT } from '../../core/limits.ts';
 import { howWeTest } from '../../core/messages-site.ts';
+import { reviewPath } from '../../core/posts/address.ts';
+import { presentText } from '../../core/posts/display.ts';
+import { brand } from '../../core/settings/brand.ts';
 import { readContent } from '../content/content.ts';
 
 /** One line: what stands in it must not begin another, or end the link it stands in. */

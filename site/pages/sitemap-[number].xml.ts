@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { sitemapCount, sitemapEntries, sitemapXml } from '../../core/domain/sitemap.ts';
+import { sitemapCount, sitemapEntries, sitemapXml } from '../../core/seo/sitemap.ts';
 import { readContent } from '../content/content.ts';
 
 export async function getStaticPaths() {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { sitemapCount, sitemapIndexXml } from '../../core/domain/sitemap.ts';
+import { sitemapCount, sitemapIndexXml } from '../../core/seo/sitemap.ts';
 import { readContent } from '../content/content.ts';
 
 /** The list of the sitemaps. */

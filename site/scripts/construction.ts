@@ -1,5 +1,5 @@
-import { previewedPost } from '../../core/domain/preview-address.ts';
 import { IDLE_FALLBACK } from '../../core/limits.ts';
+import { previewedPost } from '../../core/posts/preview-address.ts';
 
 /** When the browser has nothing better to do; not all of them say so. */
 function whenIdle(work: () => void) {

@@ -3,8 +3,8 @@ import {
   type OwnerAccount,
   ownerAccountSchema,
   type PrivacyForm,
-} from '../../core/domain/account.ts';
-import type { Failure } from '../../core/domain/failure.ts';
+} from '../../core/account/schema.ts';
+import type { Failure } from '../../core/forms/failure.ts';
 import { account as texts } from '../../core/messages.ts';
 import { api } from './api.ts';
 

@@ -1,7 +1,7 @@
 import { SUPABASE_PUBLISHABLE_KEY, SUPABASE_URL } from 'astro:env/client';
 import { RealtimeClient } from '@supabase/realtime-js';
 import { atom } from 'nanostores';
-import { CONSTRUCTION_SETTING, modeOfSetting } from '../../core/domain/site-mode.ts';
+import { CONSTRUCTION_SETTING, modeOfSetting } from '../../core/construction/schema.ts';
 import { REALTIME_RECONNECT_MAX, SITE_MODE_TIMEOUT } from '../../core/limits.ts';
 import { api } from './api.ts';
 import { ModeWatch } from './mode-watch.ts';

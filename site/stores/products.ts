@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
-import type { ProductsPage } from '../../core/domain/catalogue.ts';
 import {
   type ProductsQuery,
   parseProductsQuery,
   productsAddress,
-} from '../../core/domain/products-query.ts';
+} from '../../core/catalogue/query.ts';
+import type { ProductsPage } from '../../core/catalogue/schema.ts';
 import { api } from './api.ts';
 
 /** What the products list shows. While loading and after a failure the last result stays in sight. */

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { CatalogueItem } from '../../core/domain/catalogue.ts';
+import type { CatalogueItem } from '../../core/catalogue/schema.ts';
 import { SEARCH_SUGGESTION_COUNT } from '../../core/limits.ts';
 import { api } from './api.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { IMPORT_BATCH_BYTES, IMPORT_NAMES_SHOWN } from '../../../core/limits.ts';
-import { Failure } from '../../platform/failure.ts';
+import { Failure } from '../../local/failure.ts';
 import { type DatabaseAccess, DatabaseRefused, openDatabase, resultOf } from '../database.ts';
 import { KINDS, type Kind } from './format.ts';
 import type { Line } from './read.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '../../platform/failure.ts';
+import { Failure } from '../../local/failure.ts';
 import type { Questions } from '../ask.ts';
 import type { Site } from '../where.ts';
 import { countsInWords, effectOf, reportInWords, withStagedLines } from './apply.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { EXPORT_PAGE, EXPORT_TRIES } from '../../../core/limits.ts';
-import { Failure } from '../../platform/failure.ts';
+import { Failure } from '../../local/failure.ts';
 import { type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
 import { writeFileWhole } from './files.ts';
 import { type Content, type Counts, FORMAT, KINDS, keyOf, parseRow, VERSION } from './format.ts';

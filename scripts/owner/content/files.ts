@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { EXPORT_LINE_MAX_BYTES } from '../../../core/limits.ts';
-import { errorCode, Failure } from '../../platform/failure.ts';
+import { errorCode, Failure } from '../../local/failure.ts';
 
 const NEW_LINE = 0x0a;
 

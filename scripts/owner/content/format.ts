@@ -6,8 +6,7 @@
  * what visitors did; and what is made from the rest, such as the pictures of shared links.
  */
 import { z } from 'zod';
-import { isReservedSlug } from '../../../core/domain/review-address.ts';
-import { characterCount, isSlug } from '../../../core/domain/text-field.ts';
+import { characterCount, isSlug } from '../../../core/forms/text-field.ts';
 import {
   CATEGORY_NAME_MAX_LENGTH,
   CTA_TEXT_MAX_LENGTH,
@@ -24,6 +23,7 @@ import {
   TITLE_MAX_LENGTH,
   WEB_ADDRESS_MAX_LENGTH,
 } from '../../../core/limits.ts';
+import { isReservedSlug } from '../../../core/posts/address.ts';
 
 export const FORMAT = 'spotter-content';
 export const VERSION = 1;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Failure } from '../../platform/failure.ts';
+import { Failure } from '../../local/failure.ts';
 import { readLines } from './files.ts';
 import {
   type Content,

@@ -1,5 +1,5 @@
 import sax from 'sax';
-import { Failure, messageOf } from '../../platform/failure.ts';
+import { Failure, messageOf } from '../../local/failure.ts';
 import { readBytes } from '../content/files.ts';
 
 /** A category as the export defines it. */

@@ -1,4 +1,4 @@
-import { characterCount, storable } from '../../../core/domain/text-field.ts';
+import { characterCount, storable } from '../../../core/forms/text-field.ts';
 import {
   IMAGE_ALT_MAX_LENGTH,
   IN_DEPTH_ANALYSIS_MAX_LENGTH,

@@ -1,7 +1,7 @@
-import { slugFromName } from '../../../core/domain/category-form.ts';
-import { isReservedSlug } from '../../../core/domain/review-address.ts';
-import { isSlug } from '../../../core/domain/text-field.ts';
+import { slugFromName } from '../../../core/categories/form.ts';
+import { isSlug } from '../../../core/forms/text-field.ts';
 import { SLUG_MAX_LENGTH } from '../../../core/limits.ts';
+import { isReservedSlug } from '../../../core/posts/address.ts';
 
 /** Whether a text can be the address of a review. */
 export function isReviewSlug(text: string): boolean {

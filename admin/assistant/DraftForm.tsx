@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { type FieldErrors, useFormContext } from 'react-hook-form';
+import { toast } from 'sonner';
+import { Link, useLocation } from 'wouter';
+import type { z } from 'zod';
+import { posts } from '../../core/messages.ts';
+import { assistant as texts } from '../../core/messages-assistant.ts';
+import { pictures } from '../../core/messages-pictures.ts';
+import type { PostForm, postFormSchema } from '../../core/posts/form.ts';
+import { Alert } from '../../core/ui/Alert.tsx';
+import { Refusal, sentence } from '../api/request.ts';
+import { isUploading } from '../images/upload-state.ts';
+import { createPost, useRefreshPosts } from '../posts/api.ts';
+import { PostFields } from '../posts/form/PostFields.tsx';
+import { isFieldName } from '../posts/form/post-fields.ts';
+import { paths } from '../shell/paths.ts';
+import { look } from '../ui/styles.ts';
+import { setUnsaved } from '../ui/unsaved.ts';
+import { clearDesk, nextStep, useDesk } from './assistant-store.ts';
+
+function problemOf(errors: FieldErrors<PostForm>): string {
+  if (errors.title || errors.category_ids) return texts.draftRequired;
+  return Object.values(errors)[0]?.message ?? posts.createFailed;
+}
+
+/** The post that the reply describes, to be corrected and saved unpublished. */
+export function DraftForm() {
+  const [, navigate] = useLocation();
+  const refresh = useRefreshPosts();
+  const form = useFormContext<z.input<typeof postFormSchema>, unknown, PostForm>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const next = useDesk(nextStep);
+  const { isSubmitting } = form.formState;
+
+  const create = async (values: PostForm) => {
+    setProblem(isUploading() ? pictures.stillUploading : null);
+    if (isUploading()) return;
+    try {
+      await createPost({ ...values, published: false });
+    } catch (error) {
+      console.error(error);
+      const text = sentence(error, posts.createFailed);
+      const field = error instanceof Refusal ? error.field : undefined;
+      setProblem(text);
+      if (isFieldName(field)) form.setError(field, { message: text }, { shouldFocus: true });
+      return;
+    }
+    clearDesk();
+    setUnsaved(false);
+    toast.success(posts.createdTitle, { description: texts.draftCreated });
+    void refresh();
+    navigate(paths.managePosts);
+  };
+  const submit = form.handleSubmit(create, (errors) => setProblem(problemOf(errors)));
+
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Draft post"
+      onSubmit={(event) => void submit(event)}
+      className="max-w-4xl"
+    >
+      {problem !== null && (
+        <div className="mb-6">
+          <Alert tone="error">{problem}</Alert>
+        </div>
+      )}
+      <PostFields isNew />
+      <div className="flex flex-wrap items-center gap-3 border-t-2 border-ink pt-5">
+        <button
+          type="submit"
+          disabled={isSubmitting}
+          className={next === 'create' ? look.primary : look.quiet}
+        >
+          {isSubmitting ? 'Creating...' : 'Create Draft Post'}
+        </button>
+        <Link href={paths.home} className={look.quiet}>
+          Cancel
+        </Link>
+        <p className="text-sm text-soft">{texts.draftNote}</p>
+      </div>
+    </form>
+  );
+}

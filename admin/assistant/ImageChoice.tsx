@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { assistant as texts } from '../../core/messages-assistant.ts';
+import { Field } from '../ui/Field.tsx';
+import { look } from '../ui/styles.ts';
+
+interface Picture {
+  name: string;
+  /** Of this page alone. */
+  address: string;
+}
+
+/** A picture of the product to look at while writing. It never leaves this device. */
+export function ImageChoice() {
+  const input = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState<Picture | null>(null);
+
+  useEffect(() => {
+    if (picture === null) return undefined;
+    return () => URL.revokeObjectURL(picture.address);
+  }, [picture]);
+
+  const remove = () => {
+    if (input.current !== null) input.current.value = '';
+    setPicture(null);
+  };
+  const choose = (file: File | undefined) => {
+    if (file === undefined) return;
+    if (!file.type.startsWith('image/')) {
+      toast.error(texts.imageType, { description: texts.imageTypeHelp });
+      remove();
+      return;
+    }
+    setPicture({ name: file.name, address: URL.createObjectURL(file) });
+  };
+
+  return (
+    <div className="flex flex-wrap items-start gap-5">
+      <div className="min-w-0 grow basis-60">
+        <Field label="Image (optional)" hint={texts.imageStays}>
+          {(names) => (
+            <input
+              {...names}
+              ref={input}
+              type="file"
+              accept="image/*"
+              onChange={(event) => choose(event.target.files?.[0])}
+              className="block min-h-11 w-full cursor-pointer text-sm file:mr-4 file:min-h-11 file:cursor-pointer file:border-2 file:border-ink file:bg-transparent file:px-4 file:font-display file:text-xl file:font-extrabold file:tracking-wide file:text-ink file:uppercase hover:file:bg-deep"
+            />
+          )}
+        </Field>
+      </div>
+      {picture !== null && (
+        <figure className="grid w-36 gap-1">
+          <img
+            key={picture.address}
+            src={picture.address}
+            alt={picture.name}
+            width={144}
+            height={108}
+            className="aspect-4/3 w-36 border border-ink bg-deep object-contain"
+          />
+          <button type="button" onClick={remove} className={`${look.link} min-h-11 text-sm`}>
+            {texts.imageRemove}
+          </button>
+        </figure>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import type { z } from 'zod';
+import { assistant as texts } from '../../core/messages-assistant.ts';
+import {
+  emptyPostForm,
+  newPostFormSchema,
+  type PostForm,
+  type postFormSchema,
+} from '../../core/posts/form.ts';
+import { completeForm, sameForm } from '../posts/form/form-state.ts';
+import { changeDesk, guardDesk, useDesk } from './assistant-store.ts';
+import { DraftForm } from './DraftForm.tsx';
+import { PromptStep } from './PromptStep.tsx';
+import { ResponseStep } from './ResponseStep.tsx';
+import { Step } from './Step.tsx';
+import { KeptNote } from './StorageNote.tsx';
+
+/** The way from a prompt to a draft, in three steps. */
+export function PromptTab() {
+  const draftHeading = useRef<HTMLHeadingElement>(null);
+  const form = useForm<z.input<typeof postFormSchema>, unknown, PostForm>({
+    resolver: zodResolver(newPostFormSchema),
+    defaultValues: useDesk.getState().form,
+  });
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: () => changeDesk({ form: completeForm(form.getValues()) }),
+      }),
+    [form],
+  );
+  useEffect(guardDesk, []);
+
+  const fill = (values: PostForm) => {
+    form.reset(values);
+    changeDesk({ form: values });
+  };
+  const implement = (values: PostForm) => {
+    const before = completeForm(form.getValues());
+    fill(values);
+    toast.success(texts.implemented, {
+      description: texts.implementedHelp,
+      ...(!sameForm(before, emptyPostForm) && {
+        action: { label: texts.undo, onClick: () => fill(before) },
+      }),
+    });
+    draftHeading.current?.focus({ preventScroll: true });
+    draftHeading.current?.scrollIntoView({ block: 'start' });
+  };
+
+  return (
+    <>
+      <div className="grid gap-x-10 gap-y-12 pt-8 pb-14 lg:grid-cols-2">
+        <PromptStep />
+        <ResponseStep onImplement={implement} />
+      </div>
+      <FormProvider {...form}>
+        <Step number={3} name="Draft" headingRef={draftHeading}>
+          <DraftForm />
+        </Step>
+        <KeptNote onStartOver={() => fill(emptyPostForm)} />
+      </FormProvider>
+    </>
+  );
+}

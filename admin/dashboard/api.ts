@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { ACTIVITY_REFRESH } from '../../core/limits.ts';
+import { client } from '../api/client.ts';
+import { ask } from '../api/request.ts';
+
+/** The live numbers of the cards. */
+export function useDashboard() {
+  return useQuery({
+    queryKey: ['dashboard'],
+    queryFn: () => ask(() => client.dashboard.$get()),
+  });
+}
+
+/** The newest entries of the activity log, read again every ten seconds. */
+export function useActivity() {
+  return useQuery({
+    queryKey: ['activity'],
+    queryFn: async () => (await ask(() => client.activity.$get())).items,
+    refetchInterval: ACTIVITY_REFRESH,
+  });
+}

@@ -1,0 +1,85 @@
+import { useId } from 'react';
+import { pictures as texts } from '../../core/messages-pictures.ts';
+import { classes } from '../../core/ui/classes.ts';
+import { fieldLook } from '../ui/field-styles.ts';
+import { look } from '../ui/styles.ts';
+import type { UploadState } from './use-upload.ts';
+
+/** Phones turn their own format into one of these when they are asked for them. */
+const KINDS = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+interface PictureChoiceProps {
+  state: UploadState;
+  /** Whether a file is being dragged over the form. */
+  isOver: boolean;
+  onChosen: (files: FileList) => void;
+  onStop: () => void;
+}
+
+/** The ways to give a picture's file, and how far it is. */
+export function PictureChoice({ state, isOver, onChosen, onStop }: PictureChoiceProps) {
+  const hintId = useId();
+  const isSending = state.kind === 'sending';
+  return (
+    <div
+      className={classes(
+        'grid gap-3 border-2 border-dashed p-4',
+        isOver ? 'border-accent bg-deep' : 'border-rule',
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <label
+          className={classes(
+            look.quiet,
+            'hover:bg-deep has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text',
+          )}
+        >
+          {texts.choose}
+          <input
+            type="file"
+            accept={KINDS}
+            aria-describedby={hintId}
+            className="sr-only"
+            onChange={(event) => {
+              const { files } = event.target;
+              if (files !== null && files.length > 0) onChosen(files);
+              // The same file may be chosen again.
+              event.target.value = '';
+            }}
+          />
+        </label>
+        <span className="min-w-0 text-soft pointer-coarse:hidden">
+          {isOver ? texts.dropNow : texts.drop}
+        </span>
+      </div>
+      <p id={hintId} className={fieldLook.hint}>
+        {texts.kinds}
+      </p>
+      {isSending && (
+        <div className="flex flex-wrap items-center gap-x-4">
+          <progress
+            aria-label={texts.uploading}
+            max={1}
+            value={state.sent === 1 ? undefined : state.sent}
+            className="h-3 min-w-32 grow appearance-none border border-ink bg-card [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-card [&::-webkit-progress-value]:bg-accent"
+          />
+          <button type="button" onClick={onStop} className={`${look.link} min-h-11`}>
+            {texts.stop}
+          </button>
+        </div>
+      )}
+      <p
+        role="status"
+        className={classes('text-sm empty:-mt-3', state.kind === 'done' && 'font-bold')}
+      >
+        {isSending && (state.sent === 1 ? texts.making : texts.uploading)}
+        {state.kind === 'done' && texts.uploaded}
+      </p>
+      {state.kind === 'failed' && (
+        <p role="alert" className={fieldLook.error}>
+          {state.sentence}
+        </p>
+      )}
+    </div>
+  );
+}

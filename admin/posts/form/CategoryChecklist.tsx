@@ -1,0 +1,71 @@
+import { useId } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { Link } from 'wouter';
+import { loading, categories as texts } from '../../../core/messages.ts';
+import type { PostForm } from '../../../core/posts/form.ts';
+import { sentence } from '../../api/request.ts';
+import { useCategories } from '../../categories/api.ts';
+import { paths } from '../../shell/paths.ts';
+import { fieldLook } from '../../ui/field-styles.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { look } from '../../ui/styles.ts';
+import { postField } from './post-fields.ts';
+
+/** The categories to choose from: the active ones for a new post, all of them for an existing one. */
+export function CategoryChecklist({ isNew }: { isNew: boolean }) {
+  const { control } = useFormContext<PostForm>();
+  const { field, fieldState } = useController({ control, name: 'category_ids' });
+  const { data, error, refetch } = useCategories();
+  const errorId = useId();
+  const offered = data?.filter(({ id, active }) => !isNew || active || field.value.includes(id));
+
+  const toggle = (id: string, chosen: boolean) => {
+    const others = field.value.filter((other) => other !== id);
+    field.onChange(chosen ? [...others, id] : others);
+  };
+
+  return (
+    <fieldset
+      aria-describedby={fieldState.error && errorId}
+      aria-invalid={fieldState.error ? true : undefined}
+      className="grid gap-1.5"
+    >
+      <legend className={fieldLook.label}>{postField('category_ids').label}</legend>
+      {data === undefined && error === null && <p className="text-soft">{loading.generic}</p>}
+      {data === undefined && error !== null && (
+        <LoadFailure text={sentence(error, texts.listFailed)} onRetry={() => void refetch()} />
+      )}
+      {offered?.length === 0 && (
+        <p className="text-soft">
+          {texts.none}{' '}
+          <Link href={paths.masterCategory} className={look.link}>
+            Master Category
+          </Link>
+        </p>
+      )}
+      <div className="mt-1 grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
+        {offered?.map(({ id, name, active }, index) => (
+          <label key={id} className="flex min-h-10 cursor-pointer items-center gap-3 py-1">
+            <input
+              type="checkbox"
+              ref={index === 0 ? field.ref : undefined}
+              checked={field.value.includes(id)}
+              onBlur={field.onBlur}
+              onChange={(event) => toggle(id, event.target.checked)}
+              className="size-5 shrink-0 accent-(--ink)"
+            />
+            <span className="min-w-0 wrap-anywhere">
+              {name}
+              {!active && <span className="text-sm text-soft"> (inactive)</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {fieldState.error && (
+        <p id={errorId} className={fieldLook.error}>
+          {fieldState.error.message}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import { useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { pictures as texts } from '../../../core/messages-pictures.ts';
+import type { PostForm } from '../../../core/posts/form.ts';
+import { PictureChoice } from '../../images/ImagePicker.tsx';
+import { useGivenFiles } from '../../images/use-dropped-files.ts';
+import { useUpload } from '../../images/use-upload.ts';
+import { ImagePreview } from './ImagePreview.tsx';
+import { TextControl } from './TextControl.tsx';
+
+/** The product's picture: an address, or a file that becomes one, with what it shows in words. */
+export function PictureFields() {
+  const { control, setValue } = useFormContext<PostForm>();
+  const address = useWatch({ control, name: 'product_image_url' });
+  const { state, upload, stop, refuse } = useUpload((kept) =>
+    setValue('product_image_url', kept, { shouldDirty: true, shouldValidate: true }),
+  );
+  const take = (files: FileList) => {
+    const [file] = files;
+    if (files.length > 1) refuse(texts.several);
+    else if (file !== undefined) void upload(file);
+  };
+  const place = useRef<HTMLDivElement>(null);
+  const isOver = useGivenFiles(place, take);
+  return (
+    <div ref={place} className="flex flex-wrap items-start gap-6">
+      <div className="grid min-w-0 grow basis-64 gap-6">
+        <div className="grid gap-3">
+          <TextControl name="product_image_url" />
+          <PictureChoice state={state} isOver={isOver} onChosen={take} onStop={stop} />
+        </div>
+        <TextControl name="product_image_alt" />
+      </div>
+      <ImagePreview address={state.kind === 'sending' ? state.address : address} />
+    </div>
+  );
+}

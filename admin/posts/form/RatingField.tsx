@@ -1,0 +1,46 @@
+import { Controller, useFormContext } from 'react-hook-form';
+import { RATING_MAX, RATING_MIN } from '../../../core/limits.ts';
+import type { PostForm } from '../../../core/posts/form.ts';
+import { Field } from '../../ui/Field.tsx';
+import { fieldLook } from '../../ui/field-styles.ts';
+import { postField } from './post-fields.ts';
+
+const ratings = Array.from({ length: RATING_MAX }, (_, index) => RATING_MIN + index);
+
+/** '1 Star' to '5 Stars'; a post that never had a rating may stay without. */
+export function RatingField() {
+  const { control, formState } = useFormContext<PostForm>();
+  const { label } = postField('overall_rating');
+  return (
+    <Controller
+      control={control}
+      name="overall_rating"
+      render={({ field: { value, onChange, onBlur, ref, name }, fieldState }) => (
+        <Field label={label} error={fieldState.error?.message}>
+          {(names) => (
+            <select
+              {...names}
+              ref={ref}
+              name={name}
+              value={value ?? ''}
+              onBlur={onBlur}
+              onChange={(event) =>
+                onChange(event.target.value === '' ? null : Number(event.target.value))
+              }
+              className={fieldLook.input}
+            >
+              {formState.defaultValues?.overall_rating === null && (
+                <option value="">No rating</option>
+              )}
+              {ratings.map((rating) => (
+                <option key={rating} value={rating}>
+                  {rating === 1 ? '1 Star' : `${rating} Stars`}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { classes } from '../../core/ui/classes.ts';
+import { formatMoment } from '../ui/dates.ts';
+import { usePublishing } from './api.ts';
+
+const dots = {
+  live: 'bg-good',
+  waiting: 'bg-accent',
+  building: 'bg-accent animate-pulse',
+  failed: 'bg-bad',
+} as const;
+
+/** What the public site is doing, in one place: live since, changes waiting, building, failed. */
+export function PublishingStatus() {
+  const { data } = usePublishing();
+  if (!data) return null;
+  const { state, waiting, built_at } = data;
+  const changes = waiting === 1 ? '1 change' : `${waiting} changes`;
+  const sentences = {
+    live: built_at === null ? 'Site is live' : `Live since ${formatMoment(built_at)}`,
+    waiting: `${changes} waiting`,
+    building: 'Building the site',
+    failed: 'Rebuild failed',
+  } as const;
+  return (
+    <span role="status" className="flex items-center gap-2 whitespace-nowrap">
+      <span aria-hidden="true" className={classes('size-2 rounded-[50%]', dots[state])} />
+      {sentences[state]}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { PublishingFailure } from '../publishing/PublishingFailure.tsx';
+import { Header } from './Header.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { useSession } from './session/session-store.ts';
+import { TransitionSpinner } from './TransitionSpinner.tsx';
+
+/** Sidebar and header around every screen. Nothing at all when nobody is signed in. */
+export function AdminLayout({ children }: { children: ReactNode }) {
+  const session = useSession();
+  if (session.status !== 'signed-in' && session.status !== 'expired') return null;
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute! focus:z-50 focus:bg-ink focus:px-4! focus:py-3! focus:text-paper"
+      >
+        Skip to content
+      </a>
+      <Sidebar />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Header user={session.user} />
+        <PublishingFailure />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="flex-1 px-4 pt-6 pb-20 outline-none md:px-8 md:pt-8"
+        >
+          {children}
+        </main>
+      </div>
+      <TransitionSpinner />
+    </div>
+  );
+}

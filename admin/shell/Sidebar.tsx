@@ -1,0 +1,64 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { classes } from '../../core/ui/classes.ts';
+import { look } from '../ui/styles.ts';
+import { Navigation } from './Navigation.tsx';
+import { closeDrawer, listenForShortcut, useSidebar } from './sidebar-store.ts';
+
+const title = 'font-display text-3xl leading-none font-black uppercase';
+
+/** Beside the page on wide screens, a drawer over it on narrow ones. */
+export function Sidebar() {
+  const { open, drawer } = useSidebar();
+  useEffect(listenForShortcut, []);
+  return (
+    <>
+      <aside
+        aria-label="Admin Panel"
+        className={classes(
+          'sticky top-0 hidden h-dvh shrink-0 flex-col border-r-2 border-ink bg-card transition-[width] md:flex',
+          open ? 'w-[16rem] overflow-y-auto' : 'w-[3rem]',
+        )}
+      >
+        <p className={classes('flex h-16 shrink-0 items-center px-5', title, !open && 'sr-only')}>
+          Admin Panel
+        </p>
+        <div className={classes(open ? 'px-2' : 'pt-16')}>
+          <Navigation collapsed={!open} />
+        </div>
+      </aside>
+      {drawer && <Drawer />}
+    </>
+  );
+}
+
+function Drawer() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, by the browser itself
+    <dialog
+      ref={dialog}
+      aria-label="Admin Panel"
+      onClose={closeDrawer}
+      onClick={(event) => {
+        if (event.target === dialog.current) closeDrawer();
+      }}
+      className="m-0 h-dvh max-h-none w-[18rem] max-w-[calc(100%-3rem)] border-r-2 border-ink bg-card p-0 text-ink"
+    >
+      <div className="flex h-16 items-center justify-between pr-2 pl-5">
+        <p className={title}>Admin Panel</p>
+        <button type="button" onClick={closeDrawer} aria-label="Close menu" className={look.icon}>
+          <X aria-hidden="true" />
+        </button>
+      </div>
+      <div className="px-2">
+        <Navigation onNavigate={closeDrawer} />
+      </div>
+    </dialog>
+  );
+}

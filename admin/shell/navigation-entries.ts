@@ -1,0 +1,36 @@
+import {
+  Bot,
+  ChartLine,
+  ExternalLink,
+  FileText,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings,
+  SquarePen,
+  Tags,
+  UserRound,
+} from 'lucide-react';
+import { paths } from './paths.ts';
+
+interface Entry {
+  name: string;
+  path: string;
+  icon: LucideIcon;
+  /** Opens in a new tab. */
+  outside?: boolean;
+  /** Addresses below this one belong to the entry too. */
+  also?: string;
+}
+
+/** The entries of the sidebar, in their order. An entry is added together with its screen. */
+export const entries: readonly Entry[] = [
+  { name: 'Dashboard Home', path: paths.home, icon: LayoutDashboard },
+  { name: 'Profile', path: paths.profile, icon: UserRound, also: paths.privacy },
+  { name: 'See Website', path: paths.website, icon: ExternalLink, outside: true },
+  { name: 'Create New Post', path: paths.createPost, icon: SquarePen },
+  { name: 'Manage Posts', path: paths.managePosts, icon: FileText, also: paths.editPost('') },
+  { name: 'Master Category', path: paths.masterCategory, icon: Tags },
+  { name: 'Analytics', path: paths.analytics, icon: ChartLine },
+  { name: 'AI', path: paths.ai, icon: Bot },
+  { name: 'Settings', path: paths.settings, icon: Settings },
+];

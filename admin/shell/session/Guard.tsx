@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Redirect, useLocation, useSearch } from 'wouter';
+import { PageSpinner } from '../../ui/PageSpinner.tsx';
+import { paths } from '../paths.ts';
+import { useSession } from './session-store.ts';
+
+/** Shows its screens to the owner; sends everyone else to the login, which leads back here. */
+export function Guard({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const [path] = useLocation();
+  const search = useSearch();
+  if (session.status === 'reading') return <PageSpinner />;
+  if (session.status === 'signed-out') {
+    const wanted = search === '' ? path : `${path}?${search}`;
+    const state = session.loggedOut ? null : { wanted };
+    return <Redirect to={paths.login} replace state={state} />;
+  }
+  return children;
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { Redirect } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { brand } from '../../../core/settings/brand.ts';
+import { PageSpinner } from '../../ui/PageSpinner.tsx';
+import { wantedPath } from '../paths.ts';
+import { LoginForm } from './LoginForm.tsx';
+import { useSession } from './session-store.ts';
+
+/** The one screen that anyone may see. Whoever is signed in already goes on. */
+export function LoginScreen() {
+  const session = useSession();
+  const wanted = wantedPath(useHistoryState());
+
+  useEffect(() => {
+    document.title = `Admin Login · ${brand.name}`;
+  }, []);
+
+  if (session.status === 'reading') return <PageSpinner />;
+  if (session.status !== 'signed-out') return <Redirect to={wanted} replace />;
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 py-10">
+      <div className="w-full max-w-[24rem]">
+        <p className="border-b-4 border-ink pb-2 font-note text-sm tracking-wider uppercase">
+          {brand.name}
+        </p>
+        <h1 className="mt-5 mb-7 font-display text-6xl leading-[0.85] font-black uppercase">
+          Admin Login
+        </h1>
+        <LoginForm />
+        {session.demo !== null && (
+          <section aria-label="Demo credentials" className="mt-8 border-t-2 border-ink pt-4">
+            <h2 className="font-note text-sm text-soft">Demo credentials</h2>
+            <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+              <dt className="text-soft">Username</dt>
+              <dd className="font-note">{session.demo.username}</dd>
+              <dt className="text-soft">Password</dt>
+              <dd className="font-note">{session.demo.password}</dd>
+            </dl>
+          </section>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,16 @@
+import { signIn as texts } from '../../../core/messages.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import { useSession } from './session-store.ts';
+
+/** Over a page whose session has ended: the page stays as it is underneath. */
+export function SignInDialog() {
+  const session = useSession();
+  if (session.status !== 'expired') return null;
+  return (
+    <Dialog title="Sign in again">
+      <p>{texts.again}</p>
+      <LoginForm username={session.user.username} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { create } from 'zustand';
+import { SIDEBAR_BREAKPOINT } from '../../core/limits.ts';
+import { sidebarCookie, sidebarWasOpen } from './sidebar-cookie.ts';
+
+interface SidebarState {
+  /** Beside the page, on wide screens. */
+  open: boolean;
+  /** Over the page, on narrow ones. */
+  drawer: boolean;
+}
+
+/** Whether the sidebar is open. */
+export const useSidebar = create<SidebarState>(() => ({
+  open: sidebarWasOpen(document.cookie),
+  drawer: false,
+}));
+
+const narrow = matchMedia(`(width < ${SIDEBAR_BREAKPOINT}px)`);
+
+/** Opens or closes the sidebar, in the way the width of the window asks for. */
+export function toggleSidebar() {
+  const { open, drawer } = useSidebar.getState();
+  if (narrow.matches) {
+    useSidebar.setState({ drawer: !drawer });
+    return;
+  }
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = sidebarCookie(!open);
+  useSidebar.setState({ open: !open });
+}
+
+/** Closes the drawer of narrow screens. */
+export function closeDrawer() {
+  useSidebar.setState({ drawer: false });
+}
+
+/** Ctrl+B or Cmd+B. Answers how to stop listening. */
+export function listenForShortcut(): () => void {
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
+    if (event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    toggleSidebar();
+  };
+  const widened = () => closeDrawer();
+  addEventListener('keydown', pressed);
+  narrow.addEventListener('change', widened);
+  return () => {
+    removeEventListener('keydown', pressed);
+    narrow.removeEventListener('change', widened);
+  };
+}

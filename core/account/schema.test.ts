@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { ownerForm, profile, account as texts } from '../messages.ts';
+import {
+  emailFormSchema,
+  parseAdminUser,
+  passwordFormSchema,
+  privacyFormSchema,
+  usernameFormSchema,
+} from './schema.ts';
+
+const complete = {
+  email: 'owner@example.com',
+  current_password: 'old-secret',
+  new_password: 'new-secret',
+  confirm_password: 'new-secret',
+};
+
+function firstMessage(change: Partial<typeof complete>) {
+  return privacyFormSchema.safeParse({ ...complete, ...change }).error?.issues[0]?.message;
+}
+
+test('a complete form is accepted', () => {
+  expect(firstMessage({})).toBeUndefined();
+});
+
+test.each(['email', 'current_password', 'new_password'] as const)('%s is required', (field) => {
+  expect(firstMessage({ [field]: '' })).toBe(texts.required);
+});
+
+test('the confirmation must match', () => {
+  expect(firstMessage({ confirm_password: 'other-secret' })).toBe(texts.mismatch);
+});
+
+test('a password has at least 6 letters and at most 72 bytes', () => {
+  const both = (password: string) =>
+    firstMessage({ new_password: password, confirm_password: password });
+  expect(both('12345')).toBe(texts.tooShort);
+  expect(both('123456')).toBeUndefined();
+  expect(both('é'.repeat(36))).toBeUndefined();
+  expect(both('é'.repeat(37))).toBe(texts.tooLong);
+});
+
+test.each([
+  [{ current_password: '' }, profile.passwordsRequired],
+  [{ new_password: '' }, profile.passwordsRequired],
+  [{ confirm_password: '' }, profile.passwordsRequired],
+  [{ confirm_password: 'other-secret' }, profile.passwordMismatch],
+  [{ new_password: '12345', confirm_password: '1234' }, profile.passwordMismatch],
+  [{ new_password: '12345', confirm_password: '12345' }, texts.tooShort],
+  [{ current_password: 'x'.repeat(1_001) }, texts.incorrect],
+  [{}, undefined],
+])('the password form of the profile with %o', (change, message) => {
+  const { email: _, ...fields } = complete;
+  const { error } = passwordFormSchema.safeParse({ ...fields, ...change });
+  expect(error?.issues[0]?.message).toBe(message);
+});
+
+test.each([
+  ['  ', ownerForm.usernameRequired],
+  ['x'.repeat(101), ownerForm.tooLong(100)],
+  [' keeper ', undefined],
+])('the username %j', (username, message) => {
+  const { data, error } = usernameFormSchema.safeParse({ username });
+  expect(error?.issues[0]?.message).toBe(message);
+  if (message === undefined) expect(data).toEqual({ username: 'keeper' });
+});
+
+test.each([
+  ['', ownerForm.emailRequired],
+  ['  ', ownerForm.emailRequired],
+  ['owner', ownerForm.emailShape],
+  ['owner@spotter', ownerForm.emailShape],
+  ['two words@spotter.example', ownerForm.emailShape],
+  [`${'x'.repeat(250)}@spotter.example`, ownerForm.tooLong(254)],
+  [' owner@spotter.example ', undefined],
+])('the e-mail address %j', (email, message) => {
+  expect(emailFormSchema.safeParse({ email }).error?.issues[0]?.message).toBe(message);
+});
+
+test('a stored owner is read, anything else is nobody', () => {
+  expect(parseAdminUser('{"id":"1","username":"owner"}')).toEqual({ id: '1', username: 'owner' });
+  for (const stored of [null, '', '{', 'null', '[]', '{"id":"1"}', '{"id":1,"username":"x"}']) {
+    expect(parseAdminUser(stored)).toBeNull();
+  }
+});

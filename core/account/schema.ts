@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { textLine } from '../forms/text-field.ts';
+import {
+  EMAIL_MAX_LENGTH,
+  PASSWORD_MAX_BYTES,
+  PASSWORD_MIN_LENGTH,
+  USERNAME_MAX_LENGTH,
+} from '../limits.ts';
+import { ownerForm, profile, account as texts } from '../messages.ts';
+
+/** The browser storage key of the signed-in owner. It decides what is drawn, never what is allowed. */
+export const ADMIN_USER_STORAGE_KEY = 'admin_user';
+
+export const adminUserSchema = z.object({ id: z.string().min(1), username: z.string().min(1) });
+
+export type AdminUser = z.infer<typeof adminUserSchema>;
+
+/** The stored owner, or null when nothing usable is stored. */
+export function parseAdminUser(stored: string | null): AdminUser | null {
+  if (stored === null) return null;
+  try {
+    return adminUserSchema.parse(JSON.parse(stored));
+  } catch {
+    return null;
+  }
+}
+
+const byteLength = (text: string) => new TextEncoder().encode(text).length;
+
+/** A password good enough to be set. */
+export const newPasswordSchema = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH, texts.tooShort)
+  .refine((password) => byteLength(password) <= PASSWORD_MAX_BYTES, texts.tooLong);
+
+const usernameSchema = textLine(USERNAME_MAX_LENGTH).min(1, ownerForm.usernameRequired);
+
+const emailSchema = textLine(EMAIL_MAX_LENGTH)
+  .min(1, ownerForm.emailRequired)
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, ownerForm.emailShape);
+
+/** What a new owner's account is made of. */
+export const newOwnerSchema = z.object({
+  username: usernameSchema,
+  email: emailSchema,
+  password: newPasswordSchema,
+});
+
+export type NewOwner = z.output<typeof newOwnerSchema>;
+
+export const usernameFormSchema = z.object({ username: usernameSchema });
+
+export const emailFormSchema = z.object({ email: emailSchema });
+
+/** A password as somebody proves it. Longer inputs than this are no password of anybody. */
+export function currentPassword(required: string) {
+  return z.string().min(1, required).max(1_000, texts.incorrect);
+}
+
+/** The checks that two fields for a new password have in common. */
+function checkNewPassword(mismatch: string) {
+  return (
+    form: { new_password: string; confirm_password: string },
+    context: z.core.$RefinementCtx,
+  ) => {
+    if (form.new_password !== form.confirm_password) {
+      context.addIssue({ code: 'custom', path: ['confirm_password'], message: mismatch });
+      return;
+    }
+    for (const { message } of newPasswordSchema.safeParse(form.new_password).error?.issues ?? []) {
+      context.addIssue({ code: 'custom', path: ['new_password'], message });
+    }
+  };
+}
+
+/** What the Change Password form of the profile sends. */
+export const passwordFormSchema = z
+  .object({
+    current_password: currentPassword(profile.passwordsRequired),
+    new_password: z.string().min(1, profile.passwordsRequired),
+    confirm_password: z.string().min(1, profile.passwordsRequired),
+  })
+  .superRefine(checkNewPassword(profile.passwordMismatch));
+
+export type PasswordForm = z.infer<typeof passwordFormSchema>;
+
+/** What the Change Password form of the privacy screen sends. */
+export const privacyFormSchema = z
+  .object({
+    email: z.string().trim().min(1, texts.required).max(1_000, texts.emailMismatch),
+    current_password: currentPassword(texts.required),
+    new_password: z.string().min(1, texts.required),
+    confirm_password: z.string(),
+  })
+  .superRefine(checkNewPassword(texts.mismatch));
+
+export type PrivacyForm = z.infer<typeof privacyFormSchema>;
+
+/** The account as its screens show it. */
+export const ownerAccountSchema = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  second_factor: z.object({
+    /** Null when it is off. */
+    enabled_at: z.string().nullable(),
+    /** How many recovery codes are left. */
+    recovery_codes: z.number(),
+  }),
+});
+
+export type OwnerAccount = z.infer<typeof ownerAccountSchema>;
+
+/** What the database answers to a change of the account. */
+export const accountChangeSchema = z.discriminatedUnion('success', [
+  z.object({ success: z.literal(true), message: z.string() }),
+  z.object({
+    success: z.literal(false),
+    error: z.string(),
+    field: z.string().optional(),
+    /** Seconds, for who has to wait. */
+    retry_after: z.number().optional(),
+  }),
+]);

@@ -1,0 +1,135 @@
+import {
+  AI_REPLY_DEPTH,
+  AI_REPLY_MAX_CANDIDATES,
+  AI_REPLY_MAX_LENGTH,
+  AI_REPLY_REPAIRED_QUOTES,
+} from '../limits.ts';
+import type { PostForm } from '../posts/form.ts';
+import { type AiReply, type AiReplyField, aiReplyField, formOfReply } from './reply-form.ts';
+
+/** Makes JSON of a text that is nearly JSON; throws when it cannot. */
+export type RepairJson = (text: string) => string;
+
+/** Byte order marks, invisible spaces, and control characters that stand in no JSON. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u200B\u2060\uFEFF]/g;
+const FENCED = /```[^\n`]*\n([\s\S]*?)(?:```|$)/g;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Parsed JSON, or undefined. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Parsed JSON of a text that may need repair. Mending takes long where there are many quotes. */
+function parseLoosely(text: string, repair: RepairJson): unknown {
+  const strict = parseJson(text);
+  if (strict !== undefined) return strict;
+  const quotes = text.match(/["'`\u2018-\u201F]/g)?.length ?? 0;
+  if (quotes > AI_REPLY_REPAIRED_QUOTES) return undefined;
+  try {
+    return parseJson(repair(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where the object that begins at `start` ends, by its braces; -1 when it does not. */
+function endOfObject(text: string, start: number): number {
+  let depth = 0;
+  let quoted = false;
+  for (let index = start; index < text.length; index += 1) {
+    const character = text[index];
+    if (quoted) {
+      if (character === '\\') index += 1;
+      else if (character === '"') quoted = false;
+    } else if (character === '"') quoted = true;
+    else if (character === '{') depth += 1;
+    else if (character === '}') {
+      depth -= 1;
+      if (depth === 0) return index + 1;
+    }
+  }
+  return -1;
+}
+
+/** The objects that stand one after the other in a text, whatever is between them. */
+function objectsIn(text: string): string[] {
+  const found: string[] = [];
+  let start = text.indexOf('{');
+  for (let tries = 0; start !== -1 && tries < AI_REPLY_MAX_CANDIDATES; tries += 1) {
+    const end = endOfObject(text, start);
+    if (end !== -1) found.push(text.slice(start, end));
+    start = text.indexOf('{', end === -1 ? start + 1 : end);
+  }
+  return found;
+}
+
+/**
+ * The parts of a text that may be the reply: in code fences, between braces, and all from the first
+ * brace to the last, for braces that are not balanced. None is open at its end, so that a reply that
+ * was cut off is not taken for a whole one.
+ */
+function candidates(text: string): string[] {
+  const fenced = [...text.matchAll(FENCED)].flatMap(([, content = '']) => objectsIn(content));
+  const widest = text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1);
+  const found = [widest, ...objectsIn(text), ...fenced.slice(-AI_REPLY_MAX_CANDIDATES)];
+  return [...new Set(found)].filter((part) => part !== '');
+}
+
+/** The fields that an object names, an exact name before a similar one. */
+function fieldsOf(value: object): AiReply {
+  const fields = new Map<AiReplyField, unknown>();
+  for (const [key, content] of Object.entries(value)) {
+    const field = aiReplyField(key);
+    if (field !== undefined && (key === field || !fields.has(field))) fields.set(field, content);
+  }
+  return fields;
+}
+
+/** The one that names more fields; of two equals the later, which is the one said last. */
+const better = (one: AiReply, other: AiReply) => (other.size >= one.size ? other : one);
+
+const nothing: AiReply = new Map();
+
+/** The best reply in a value: itself, or in a wrapping such as `[{ "output": "…" }]`. */
+function replyIn(value: unknown, repair: RepairJson, depth: number): AiReply {
+  if (depth > AI_REPLY_DEPTH) return nothing;
+  if (typeof value === 'string') {
+    return value.includes('{') ? replyInText(value, repair, depth + 1) : nothing;
+  }
+  if (!isObject(value)) return nothing;
+  const inner = Object.entries(value)
+    .filter(([key]) => Array.isArray(value) || aiReplyField(key) === undefined)
+    .slice(0, AI_REPLY_MAX_CANDIDATES)
+    .map(([, content]) => replyIn(content, repair, depth + 1))
+    .reduce(better, nothing);
+  return Array.isArray(value) ? inner : better(inner, fieldsOf(value));
+}
+
+function replyInText(text: string, repair: RepairJson, depth: number): AiReply {
+  const whole = replyIn(parseJson(text.trim()), repair, depth);
+  if (whole.size > 0) return whole;
+  return candidates(text)
+    .map((part) => replyIn(parseLoosely(part, repair), repair, depth))
+    .reduce(better, nothing);
+}
+
+/**
+ * Reads what an assistant answered: a JSON object, also one in a code fence, in the middle of a text,
+ * in the wrapping of a workflow tool or with the slips that assistants make. Nothing in it is
+ * executed, and nothing of it is used but the known fields.
+ *
+ * @param repair mends what is nearly JSON
+ * @returns the form of an unpublished draft, or null when there is no object with a known field
+ */
+export function readAiReply(text: string, repair: RepairJson): PostForm | null {
+  if (text.length > AI_REPLY_MAX_LENGTH) return null;
+  const reply = replyInText(text.replace(INVISIBLE, ''), repair, 0);
+  return reply.size === 0 ? null : formOfReply(reply);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { failureOf } from '../forms/failure.ts';
+import { ownerForm } from '../messages.ts';
+import { assistant as texts } from '../messages-assistant.ts';
+import { webhookAddressSchema, webhookMessage, webhookRequestSchema } from './webhook.ts';
+
+test('the message carries prompt, moment and site', () => {
+  const now = new Date('2026-11-21T10:00:00Z');
+  expect(webhookMessage('Write', now, 'https://spotter.example')).toEqual({
+    prompt: 'Write',
+    timestamp: '2026-11-21T10:00:00.000Z',
+    triggered_from: 'https://spotter.example',
+  });
+});
+
+test.each(['', ' https://n8n.example/webhook/1 ', 'http://localhost:5678/webhook'])(
+  'the address %j can be kept',
+  (address) => {
+    expect(webhookAddressSchema.parse(address)).toBe(address.trim());
+  },
+);
+
+test.each(['n8n.example', 'ftp://n8n.example', 'javascript:alert(1)', 'https://', 'https://a b'])(
+  'the address %j cannot',
+  (address) => {
+    const { error } = webhookAddressSchema.safeParse(address);
+    expect(error && failureOf(error).error).toBe(ownerForm.webAddress);
+  },
+);
+
+test.each([
+  [{ url: '', prompt: 'Write' }, 'url', texts.webhookMissing],
+  [{ url: 'https://n8n.example', prompt: ' \n ' }, 'prompt', texts.promptRequired],
+  [
+    { url: 'https://n8n.example', prompt: 'x'.repeat(100_001) },
+    'prompt',
+    ownerForm.tooLong(100_000),
+  ],
+])('what cannot be sent is refused at its field', (request, field, error) => {
+  const checked = webhookRequestSchema.safeParse(request);
+  expect(checked.error && failureOf(checked.error)).toEqual({ error, field });
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { isWebAddress, textBlock, textLine } from '../forms/text-field.ts';
+import { PROMPT_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../limits.ts';
+import { ownerForm } from '../messages.ts';
+import { assistant as texts } from '../messages-assistant.ts';
+
+/** The browser storage key of the owner's webhook. */
+export const WEBHOOK_STORAGE_KEY = 'webhook_url';
+
+/** A webhook's address as it is typed; '' for none. */
+export const webhookAddressSchema = textLine(WEB_ADDRESS_MAX_LENGTH).refine(
+  (address) => address === '' || isWebAddress(address),
+  ownerForm.webAddress,
+);
+
+/** A prompt that can be sent. */
+export const promptSchema = textBlock(PROMPT_MAX_LENGTH).refine(
+  (prompt) => prompt.trim() !== '',
+  texts.promptRequired,
+);
+
+/** What the browser asks the edge to send. */
+export const webhookRequestSchema = z.object({
+  url: webhookAddressSchema.refine((address) => address !== '', texts.webhookMissing),
+  prompt: promptSchema,
+});
+
+/** What a webhook is sent, from the edge and from a browser alike. */
+export function webhookMessage(prompt: string, now: Date, site: string) {
+  return { prompt, timestamp: now.toISOString(), triggered_from: site };
+}
+
+/** What a webhook answered, whatever its status. */
+export interface WebhookAnswer {
+  status: number;
+  content_type: string;
+  body: string;
+}
+
+const reasons = ['invalid', 'refused', 'unreachable', 'slow', 'large', 'redirects'] as const;
+
+/** Why the edge brought no answer. */
+export type WebhookFailureReason = (typeof reasons)[number];
+
+/** The answer of the edge when it brought none of the webhook. */
+export const webhookFailureSchema = z.object({ reason: z.enum(reasons) });
+
+/** Whether a browser may get where the edge did not: into a private network, past a firewall. */
+export function isForBrowser(reason: WebhookFailureReason): boolean {
+  return reason === 'refused' || reason === 'unreachable';
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { changesByAddress, edgeStateAnswerSchema, type PostChange } from './schema.ts';
+
+const roller: PostChange = {
+  kind: 'upsert',
+  number: 7,
+  post_id: '0a1b2c3d-0000-4000-8000-000000000001',
+  slug: 'nord-roller',
+  old_slugs: ['roller'],
+};
+const mat: PostChange = {
+  kind: 'remove',
+  number: 5,
+  post_id: '0a1b2c3d-0000-4000-8000-000000000002',
+  slug: null,
+  old_slugs: ['nord-roller', 'mat', 'roller'],
+};
+
+describe('the changes by address', () => {
+  const byAddress = changesByAddress([roller, mat]);
+
+  it.each([
+    ['nord-roller', roller],
+    ['roller', roller],
+    [roller.post_id, roller],
+    ['mat', mat],
+    [mat.post_id, mat],
+    ['other', undefined],
+  ])('%s', (address, change) => {
+    expect(byAddress.get(address)).toBe(change);
+  });
+
+  it('prefer the living review, whichever changed last', () => {
+    expect(changesByAddress([mat, roller]).get('nord-roller')).toBe(roller);
+  });
+});
+
+it('a review that lives has a slug, one that is gone has none', () => {
+  const answer = (change: unknown) => ({ construction: false, change: 7, changes: [change] });
+  expect(edgeStateAnswerSchema.safeParse(answer(roller)).success).toBe(true);
+  expect(edgeStateAnswerSchema.safeParse(answer({ ...roller, slug: null })).success).toBe(false);
+  expect(edgeStateAnswerSchema.safeParse(answer({ ...mat, slug: 'mat' })).success).toBe(false);
+});

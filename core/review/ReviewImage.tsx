@@ -1,0 +1,67 @@
+import { pictureSources } from '../images/sources.ts';
+import { imageOf } from '../posts/display.ts';
+import { classes } from '../ui/classes.ts';
+
+/** How wide a picture is shown, in the words of the attribute `sizes`: the page is 80rem at most. */
+const shown = {
+  review: '(min-width: 80rem) 50.5rem, (min-width: 64rem) calc(100vw - 29.5rem), 100vw',
+  lead: '(min-width: 80rem) 47.5rem, (min-width: 64rem) 60vw, 100vw',
+  grid: '(min-width: 80rem) 24rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw',
+  list: '(min-width: 40rem) 14rem, (min-width: 26rem) 9rem, 100vw',
+} as const;
+
+interface ReviewPictureProps {
+  review: Parameters<typeof imageOf>[0];
+  alt: string;
+  place: keyof typeof shown;
+  /** The first of a page loads at once and before the others, all others when they come near. */
+  first: boolean;
+  className: string;
+}
+
+const FILLING = 'absolute inset-0 size-full object-cover';
+
+/**
+ * A product's picture in a frame that has its shape before anything is loaded. One that the site keeps
+ * comes in the best format and size for the screen, with a blurred version of itself until it is there;
+ * one from elsewhere as it is.
+ */
+export function ReviewPicture({ review, alt, place, first, className }: ReviewPictureProps) {
+  const { picture } = review;
+  const sizes = shown[place];
+  const image = (
+    <img
+      src={imageOf(review)}
+      alt={alt}
+      width={picture?.width ?? 800}
+      height={picture?.height ?? 600}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : undefined}
+      decoding={first ? undefined : 'async'}
+      className={FILLING}
+    />
+  );
+  return (
+    <div className={classes('relative aspect-4/3 overflow-hidden border-ink bg-deep', className)}>
+      {picture?.placeholder != null && (
+        <img
+          src={picture.placeholder}
+          alt=""
+          width={picture.width}
+          height={picture.height}
+          className={classes(FILLING, 'scale-110 blur-lg print:hidden')}
+        />
+      )}
+      {picture === null ? (
+        image
+      ) : (
+        <picture>
+          {pictureSources(picture).map(({ type, srcSet }) => (
+            <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+          ))}
+          {image}
+        </picture>
+      )}
+    </div>
+  );
+}

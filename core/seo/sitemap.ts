@@ -1,0 +1,96 @@
+import { perObject } from '../catalogue/memoize-by-object.ts';
+import type { Category } from '../categories/schema.ts';
+import { SITEMAP_MAX_ADDRESSES } from '../limits.ts';
+import { reviewPath } from '../posts/address.ts';
+import type { Review } from '../posts/schema.ts';
+
+/** A page that search engines are to know of. */
+interface SitemapEntry {
+  path: string;
+  /** When what stands on it last changed, where that is known. */
+  modified: string | null;
+}
+
+/** Pages that are there whatever the content: home, products, how we test, what is counted. */
+const FIXED_PAGES = 4;
+
+/** What of the content makes pages. */
+interface MappedContent {
+  reviews: readonly Pick<Review, 'slug' | 'updated_at' | 'categories'>[];
+  categories: readonly Category[];
+}
+
+const later = (one: string | undefined, other: string) =>
+  one !== undefined && one > other ? one : other;
+
+/** The same one for a review as long as it is the same: of ten thousand lines few are written anew. */
+const reviewEntry = perObject(
+  ({ slug, updated_at }: Pick<Review, 'slug' | 'updated_at'>): SitemapEntry => ({
+    path: reviewPath(slug),
+    modified: updated_at,
+  }),
+);
+
+/** Every page of the site: a list changed when one of its reviews did. */
+export function sitemapEntries({ reviews, categories }: MappedContent): SitemapEntry[] {
+  let newest: string | undefined;
+  const newestIn = new Map<string, string>();
+  for (const { updated_at, categories: shelves } of reviews) {
+    newest = later(newest, updated_at);
+    for (const { slug } of shelves) newestIn.set(slug, later(newestIn.get(slug), updated_at));
+  }
+  return [
+    { path: '/', modified: newest ?? null },
+    { path: '/products', modified: newest ?? null },
+    { path: '/how-we-test', modified: null },
+    { path: '/privacy-statement', modified: null },
+    ...categories.map(({ slug }) => ({
+      path: `/products?category=${slug}`,
+      modified: newestIn.get(slug) ?? null,
+    })),
+    ...reviews.map(reviewEntry),
+  ];
+}
+
+/** How many sitemaps the pages fill. */
+export function sitemapCount(
+  content: { reviews: number; categories: number },
+  most = SITEMAP_MAX_ADDRESSES,
+): number {
+  return Math.ceil((FIXED_PAGES + content.categories + content.reviews) / most);
+}
+
+const escapeXml = (text: string) =>
+  /[&<>]/.test(text)
+    ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    : text;
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** What follows the origin: paths are made of slugs, so there is nothing to encode. */
+const address = perObject(({ path, modified }: SitemapEntry): string => {
+  const lastModified = modified === null ? '' : `<lastmod>${escapeXml(modified)}</lastmod>`;
+  return `${escapeXml(path)}</loc>${lastModified}`;
+});
+
+/** One sitemap, counted from 1. */
+export function sitemapXml(
+  entries: readonly SitemapEntry[],
+  number: number,
+  origin: string,
+  most = SITEMAP_MAX_ADDRESSES,
+): string {
+  const urls = entries
+    .slice((number - 1) * most, number * most)
+    .map((entry) => `<url><loc>${origin}${address(entry)}</url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${NAMESPACE}>\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+/** The list of all sitemaps. */
+export function sitemapIndexXml(count: number, origin: string): string {
+  const sitemaps = Array.from(
+    { length: count },
+    (_, index) => `<sitemap><loc>${origin}/sitemap-${index + 1}.xml</loc></sitemap>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${NAMESPACE}>\n${sitemaps.join('\n')}\n</sitemapindex>\n`;
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../testing/test-app.ts';
+
+const { request } = createTestApp();
+
+test.each([
+  '/thisisme',
+  '/thisisme/',
+  '/thisisme/login',
+  '/thisisme/edit-post/1',
+  '/thisisme/x/y?z=1',
+])(
+  'GET %s answers the one page of the owner, kept by nobody and framed by nobody',
+  async (path) => {
+    const response = await request(path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('owner page');
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'x-robots-tag': 'noindex',
+    });
+  },
+);
+
+test('the page may run its own scripts only, and none inside the page', async () => {
+  const policy = (await request('/thisisme')).headers.get('Content-Security-Policy') ?? '';
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe');
+});
+
+test('the page may show pictures and send a prompt anywhere, and nothing else of the web', async () => {
+  const policy = (await request('/thisisme')).headers.get('Content-Security-Policy') ?? '';
+  const open = policy.split('; ').filter((rule) => /https?:/.test(rule));
+  expect(open).toEqual([
+    "img-src 'self' https: http: data: blob:",
+    "connect-src 'self' https: http:",
+  ]);
+});
+
+test('GET /thisisme.html leads to the page', async () => {
+  const response = await request('/thisisme.html');
+  expect(response.status).toBe(301);
+  expect(response.headers.get('Location')).toBe('/thisisme');
+});
+
+test.each(['/thisismeno', '/THISISME', '/x/thisisme'])(
+  'GET %s is not the owner page',
+  async (path) => {
+    expect((await request(path)).status).toBe(404);
+  },
+);
+
+test('POST /thisisme is not there', async () => {
+  expect((await request('/thisisme', { method: 'POST' })).status).toBe(404);
+});
+
+test('hashed files are kept for good, missing ones are not', async () => {
+  const file = await request('/_admin/index-a1b2.js');
+  expect(await file.text()).toBe('owner script');
+  expect(file.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  const missing = await request('/_admin/gone.js');
+  expect(missing.status).toBe(404);
+  expect(missing.headers.has('Cache-Control')).toBe(false);
+});

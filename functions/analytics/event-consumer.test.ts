@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { VisitorEvent } from '../../core/analytics/events.ts';
+import type { Env } from '../env.ts';
+import { execute, rows } from '../testing/owner.fixture.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { ROLLER, searchEvent, seenEvent } from '../testing/visitor.fixture.ts';
+import { countEvents, retryDelay } from './event-consumer.ts';
+import { countedTotals, expectedTotals, resetCounting } from './totals.fixture.ts';
+
+vi.spyOn(console, 'error').mockImplementation(() => {});
+
+beforeEach(resetCounting);
+afterEach(() => vi.unstubAllGlobals());
+
+const realFetch = globalThis.fetch;
+
+/** A line to the database that breaks: before a request arrives, or before its answer does. */
+function breakLine(when: 'before' | 'after'): void {
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    if (when === 'after') await (await realFetch(...request)).arrayBuffer();
+    throw new TypeError('The line broke');
+  });
+}
+
+/** Hands bodies to the consumer; answers which came back for another try, and after how long. */
+async function deliver(bodies: unknown[], bindings: Partial<Env> = {}, attempts = 1) {
+  const { bindings: env, putAside } = createTestApp(bindings);
+  const settled = new Map<unknown, 'ack' | number>();
+  const settle = (body: unknown, how: 'ack' | number) => {
+    if (!settled.has(body)) settled.set(body, how);
+  };
+  const messages = bodies.map((body) => ({
+    body,
+    attempts,
+    ack: () => settle(body, 'ack'),
+    retry: ({ delaySeconds }: { delaySeconds: number }) => settle(body, delaySeconds),
+  }));
+  await countEvents({ messages }, env);
+  const again = bodies.filter((body) => settled.get(body) !== 'ack');
+  return { again, putAside, delays: again.map((body) => settled.get(body)) };
+}
+
+/** The events without what else lay on the queue. */
+const isEvent = (body: unknown): body is VisitorEvent => typeof body === 'object' && body !== null;
+
+test('a batch becomes rows and totals', async () => {
+  const events = [
+    seenEvent(),
+    seenEvent({ kind: 'buy_click', country: null }),
+    seenEvent({ set_aside: 'bot' }),
+    searchEvent({ keyword: 'Träning', found: 0 }),
+  ];
+  expect(await deliver(events)).toMatchObject({ again: [], putAside: [] });
+  expect(await countedTotals()).toEqual(expectedTotals(events));
+});
+
+test('while the database is away events come again, later each time, and nothing is put aside', async () => {
+  const away = { SUPABASE_URL: 'http://127.0.0.1:9' };
+  const events = [seenEvent(), searchEvent()];
+  const first = await deliver(events, away);
+  expect(first).toEqual({ again: events, putAside: [], delays: [5, 5] });
+  expect((await deliver(first.again, away, 4)).delays).toEqual([40, 40]);
+  await deliver(first.again, {}, 5);
+  expect(await countedTotals()).toEqual(expectedTotals(events));
+});
+
+test('all tries together take more than three hours', () => {
+  const seconds = Array.from({ length: 100 }, (_, tries) => retryDelay(tries + 1));
+  expect(seconds.reduce((sum, delay) => sum + delay)).toBeGreaterThan(3 * 60 * 60);
+});
+
+test('a key that the database does not take is no fault of the events: they wait', async () => {
+  const events = [seenEvent()];
+  const { again, putAside } = await deliver(events, { SUPABASE_SECRET_KEY: 'sb_secret_wrong' });
+  expect([again, putAside]).toEqual([events, []]);
+});
+
+test('a poisoned message is put aside and the others are counted', async () => {
+  const events = [seenEvent(), searchEvent()];
+  const poison = ['what?', { ...seenEvent(), post_id: 'none' }];
+  const { again, putAside } = await deliver([poison[0], events[0], poison[1], events[1]]);
+  expect([again, putAside]).toEqual([[], poison]);
+  expect(await countedTotals()).toEqual(expectedTotals(events));
+});
+
+test('what only the database refuses is put aside, by itself', async () => {
+  const events = [seenEvent(), searchEvent()];
+  // One is refused by name, the other sinks the whole request.
+  const poison = [searchEvent({ keyword: ' rope' }), searchEvent({ keyword: 'ro\u0000pe' })];
+  const { again, putAside } = await deliver([poison[0], events[0], poison[1], events[1]]);
+  expect(again).toEqual([]);
+  expect(putAside).toEqual(expect.arrayContaining(poison));
+  expect(putAside).toHaveLength(2);
+  expect(await countedTotals()).toEqual(expectedTotals(events));
+});
+
+test('an event of a review that is deleted meanwhile counts for it all the same', async () => {
+  const events = [seenEvent({ post_id: crypto.randomUUID() })];
+  await deliver(events);
+  expect(await countedTotals()).toEqual(expectedTotals(events));
+  expect(await rows('select post_id from public.product_analytics')).toEqual([{ post_id: null }]);
+});
+
+test('a review deleted between two clicks of one page view keeps one of them', async () => {
+  await execute(`insert into public.posts (id, title) values ('${ROLLER.id}', 'Nord Roller')`);
+  const page_view_id = crypto.randomUUID();
+  const click = (milliseconds: number) =>
+    seenEvent({ kind: 'buy_click', page_view_id, received_at: 1_795_000_000_000 + milliseconds });
+  const events = [click(400), click(0)];
+  await deliver([events[0]]);
+  await execute(`delete from public.posts where id = '${ROLLER.id}'`);
+  await deliver([events[1]]);
+  expect(await countedTotals()).toEqual(expectedTotals(events));
+});
+
+describe('days', () => {
+  const lateInLondon = { received_at: Date.UTC(2026, 10, 21, 23, 30) };
+
+  test('are those of the time zone that is set when the event is counted', async () => {
+    const set = (zone: string) =>
+      execute(
+        `update public.site_settings set setting_value = '${zone}' where setting_key = 'time_zone'`,
+      );
+    await deliver([seenEvent(lateInLondon)]);
+    await set('Pacific/Auckland');
+    await deliver([seenEvent(lateInLondon), searchEvent(lateInLondon)]);
+    await set('America/Los_Angeles');
+    await deliver([seenEvent(lateInLondon)]);
+    expect(await rows('select day, page_views from public.daily_post_totals order by day')).toEqual(
+      [
+        { day: '2026-11-21', page_views: 2 },
+        { day: '2026-11-22', page_views: 1 },
+      ],
+    );
+    expect(await rows('select day from public.search_keywords')).toEqual([{ day: '2026-11-22' }]);
+  });
+});
+
+describe('whatever the queue and the line do', () => {
+  const PAGE_VIEWS = Array.from({ length: 4 }, () => crypto.randomUUID());
+  const midnight = Date.UTC(2026, 10, 22);
+  const when = fc.integer({ min: -2_500, max: 2_500 }).map((offset) => midnight + offset);
+  const country = fc.constantFrom('Norway', 'Japan', null);
+  const set_aside = fc.constantFrom(null, null, null, 'bot' as const, 'prefetch' as const);
+  const event_id = fc.uuid({ version: 4 });
+  const seen = fc
+    .record({
+      event_id,
+      received_at: when,
+      country,
+      set_aside,
+      kind: fc.constantFrom('page_view' as const, 'buy_click' as const, 'buy_click' as const),
+      page_view_id: fc.constantFrom(...PAGE_VIEWS, null),
+    })
+    .map(seenEvent);
+  const searched = fc
+    .record({
+      event_id,
+      received_at: when,
+      country,
+      set_aside,
+      keyword: fc.constantFrom('rope', 'Rope', 'ROPE', 'mat'),
+      location: fc.constantFrom('home' as const, 'products' as const),
+      found: fc.integer({ min: 0, max: 1 }),
+    })
+    .map(searchEvent);
+  const delivery = fc.record({
+    /** Which of the waiting messages, and of those that were counted already, come along. */
+    picks: fc.array(fc.nat(), { minLength: 1, maxLength: 12 }),
+    fault: fc.constantFrom('none', 'none', 'before', 'after', 'poison'),
+  });
+
+  test('every event counts exactly once', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.oneof(seen, searched), {
+          selector: (event) => event.event_id,
+          minLength: 1,
+          maxLength: 25,
+        }),
+        fc.array(delivery, { maxLength: 8 }),
+        async (events, deliveries) => {
+          await resetCounting();
+          let waiting: VisitorEvent[] = [...events];
+          for (const { picks, fault } of deliveries) {
+            // Out of order, twice in one batch, and again after they were counted.
+            const batch: unknown[] = picks.map((pick) => events[pick % events.length]);
+            if (fault === 'poison') batch.splice(1, 0, 'poison');
+            const broken = fault === 'before' || fault === 'after';
+            if (broken) breakLine(fault);
+            const { again, putAside } = await deliver(batch);
+            vi.unstubAllGlobals();
+            expect(again).toEqual(broken ? batch : []);
+            expect(putAside).toEqual(fault === 'poison' ? ['poison'] : []);
+            const counted = new Set(batch.filter((body) => !again.includes(body)));
+            waiting = waiting.filter((event) => !counted.has(event));
+          }
+          const last = await deliver(waiting.toReversed());
+          expect(last.again.filter(isEvent)).toEqual([]);
+          expect(await countedTotals()).toEqual(expectedTotals(events));
+        },
+      ),
+      { numRuns: 30 },
+    );
+  }, 120_000);
+});

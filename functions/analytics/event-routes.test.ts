@@ -1,0 +1,272 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { EVENT_MAX_BYTES } from '../../core/limits.ts';
+import type { PostChange } from '../../core/publishing/schema.ts';
+import { EdgeState } from '../publishing/edge-state.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { FIREFOX, ROLLER } from '../testing/visitor.fixture.ts';
+import { countryName } from './request-metadata.ts';
+
+const ID = /^[0-9a-f-]{36}$/;
+
+/** The edge as it knows changes beyond the build. */
+function knowing(changes: PostChange[], construction = false) {
+  const answer = { construction, change: 9, changes };
+  return new EdgeState({ fetch: async () => Response.json(answer) });
+}
+
+let visitor = '';
+beforeEach(() => {
+  visitor = `2001:db8:${crypto.randomUUID().slice(0, 4)}::1`;
+});
+
+const view = () => ({
+  event_id: crypto.randomUUID(),
+  post_id: ROLLER.id,
+  event_type: 'page_view',
+  user_agent: 'what the browser says itself',
+  page_view_id: crypto.randomUUID(),
+  page_path: ROLLER.path,
+});
+
+const search = () => ({
+  event_id: crypto.randomUUID(),
+  keyword: ' Nord Roller ',
+  search_location: 'home',
+  page_path: '/',
+});
+
+/** Sends a body as a browser does, from Norway. */
+async function post(
+  path: '/api/events' | '/api/searches',
+  body: unknown,
+  headers: Record<string, string> = {},
+  app = createTestApp({}, knowing([])),
+) {
+  const init = {
+    method: 'POST',
+    headers: { 'User-Agent': FIREFOX, 'CF-Connecting-IP': visitor, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    cf: { country: 'NO' },
+  };
+  const { status } = await app.request(path, init);
+  return { status, events: app.events };
+}
+
+describe('POST /api/events', () => {
+  test('puts a view on the queue, with what the edge knows of it', async () => {
+    const body = view();
+    const before = Date.now();
+    const { status, events } = await post('/api/events', body);
+    expect(status).toBe(202);
+    expect(events).toEqual([
+      {
+        kind: 'page_view',
+        event_id: body.event_id,
+        page_view_id: body.page_view_id,
+        post_id: ROLLER.id,
+        page: ROLLER.path,
+        country: 'Norway',
+        user_agent: FIREFOX,
+        set_aside: null,
+        received_at: expect.toSatisfy((at: number) => at >= before && at <= Date.now()),
+      },
+    ]);
+  });
+
+  test('takes what the specification says and an id, and asks the request for the page', async () => {
+    const { page_view_id: _, page_path: __, ...body } = view();
+    const referred = await post('/api/events', body, {
+      Referer: `http://spotter.test${ROLLER.path}?from=mail`,
+    });
+    expect(referred).toMatchObject({
+      status: 202,
+      events: [{ page: ROLLER.path, page_view_id: null }],
+    });
+    expect(await post('/api/events', body)).toMatchObject({ status: 202, events: [{}] });
+  });
+
+  test('a page under a former address counts for the one it has now', async () => {
+    const { events } = await post('/api/events', { ...view(), page_path: '/reviews/old-roller' });
+    expect(events).toMatchObject([{ page: ROLLER.path }]);
+  });
+
+  test('the time is the edge’s own, whatever the browser says', async () => {
+    const { events } = await post('/api/events', { ...view(), received_at: 1, timestamp: '1999' });
+    expect(events).toMatchObject([{ received_at: expect.toSatisfy((at: number) => at > 1e12) }]);
+  });
+
+  test('knows a review that was published after the build, and one that was taken away', async () => {
+    const id = '0a1b2c3d-0000-4000-8000-0000000000aa';
+    const fresh: PostChange = {
+      number: 8,
+      kind: 'upsert',
+      post_id: id,
+      slug: 'new',
+      old_slugs: [],
+    };
+    const gone: PostChange = {
+      number: 9,
+      kind: 'remove',
+      post_id: ROLLER.id,
+      slug: null,
+      old_slugs: ['nord-roller'],
+    };
+    const app = () => createTestApp({}, knowing([fresh, gone]));
+    const body = { ...view(), post_id: id, page_path: '/reviews/new' };
+    expect(await post('/api/events', body, {}, app())).toMatchObject({
+      status: 202,
+      events: [{ post_id: id, page: '/reviews/new' }],
+    });
+    expect(await post('/api/events', view(), {}, app())).toEqual({ status: 400, events: [] });
+  });
+
+  test.each([
+    ['no JSON', '{'],
+    ['nothing', ''],
+    ['no object', '[]'],
+    ['no id', { ...view(), event_id: undefined }],
+    ['an id that is none', { ...view(), event_id: 'first' }],
+    ['another kind of event', { ...view(), event_type: 'hover' }],
+    ['an unknown review', { ...view(), post_id: crypto.randomUUID() }],
+    ['the sample page', { ...view(), page_path: '/reviews/premium-whey-protein-isolate' }],
+    ['a preview', { ...view(), page_path: `/product/pre-${ROLLER.id}-view-justme` }],
+    ['the page of another review', { ...view(), page_path: '/reviews/review-3' }],
+    ['a page elsewhere', { ...view(), page_path: 'https://elsewhere.example/' }],
+    ['NUL', { ...view(), page_path: '/reviews/\u0000' }],
+    ['too much', { ...view(), padding: 'x'.repeat(EVENT_MAX_BYTES) }],
+  ])('refuses %s with 400', async (_, body) => {
+    expect(await post('/api/events', body)).toEqual({ status: 400, events: [] });
+  });
+
+  test('counts bots and pages fetched in advance apart', async () => {
+    const setAside = async (headers: Record<string, string>) =>
+      (await post('/api/events', view(), headers)).events;
+    const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+    expect(await setAside({ 'User-Agent': googlebot })).toMatchObject([{ set_aside: 'bot' }]);
+    expect(await setAside({ 'User-Agent': ' ' })).toMatchObject([{ set_aside: 'bot' }]);
+    expect(await setAside({ 'Sec-Purpose': 'prefetch;prerender' })).toMatchObject([
+      { set_aside: 'prefetch' },
+    ]);
+    expect(await setAside({ 'X-Moz': 'prefetch' })).toMatchObject([{ set_aside: 'prefetch' }]);
+  });
+
+  test.each([{ DNT: '1' }, { 'Sec-GPC': '1' }])(
+    'somebody who sends %j is counted without country and browser',
+    async (headers) => {
+      const { status, events } = await post('/api/events', view(), headers);
+      expect(status).toBe(202);
+      expect(events).toMatchObject([{ country: null, user_agent: null, set_aside: null }]);
+    },
+  );
+
+  test('cuts an endless user agent', async () => {
+    const { events } = await post('/api/events', view(), {
+      'User-Agent': FIREFOX + 'x'.repeat(2_000),
+    });
+    expect(events).toMatchObject([
+      { user_agent: expect.toSatisfy((text: string) => text.length === 1_000) },
+    ]);
+  });
+
+  test('keeps no address of the visitor', async () => {
+    const { events } = await post('/api/events', view());
+    expect(JSON.stringify(events)).not.toContain(visitor);
+  });
+
+  test('does not count the signed-in owner', async () => {
+    const Cookie = '__Host-spotter_session=anything';
+    expect(await post('/api/events', view(), { Cookie })).toEqual({ status: 204, events: [] });
+  });
+
+  test('refuses what another site sends', async () => {
+    const headers = { 'Sec-Fetch-Site': 'cross-site' };
+    expect(await post('/api/events', view(), headers)).toEqual({ status: 403, events: [] });
+  });
+
+  test('answers 503 under construction', async () => {
+    const app = createTestApp({}, knowing([], true));
+    expect(await post('/api/events', view(), {}, app)).toEqual({ status: 503, events: [] });
+  });
+
+  test('counts an address up to a limit, and other addresses go on', async () => {
+    const app = createTestApp({}, knowing([]));
+    let taken = 0;
+    // A minute may begin in between, but not two.
+    while (taken <= 2 * 300 && (await post('/api/events', '{}', {}, app)).status === 400)
+      taken += 1;
+    expect(taken).toBeGreaterThanOrEqual(300);
+    expect(taken).toBeLessThanOrEqual(2 * 300);
+    expect(await post('/api/searches', search(), {}, app)).toEqual({ status: 429, events: [] });
+    const other = { 'CF-Connecting-IP': '2001:db8:0:1::1' };
+    expect((await post('/api/searches', search(), other, app)).status).toBe(202);
+  }, 60_000);
+});
+
+describe('POST /api/searches', () => {
+  test('puts a search on the queue, with how many reviews match', async () => {
+    const body = search();
+    const { status, events } = await post('/api/searches', body);
+    expect(status).toBe(202);
+    expect(events).toEqual([
+      {
+        kind: 'search',
+        event_id: expect.stringMatching(ID),
+        keyword: 'Nord Roller',
+        location: 'home',
+        page: '/',
+        found: 1,
+        country: 'Norway',
+        user_agent: FIREFOX,
+        set_aside: null,
+        received_at: expect.any(Number),
+      },
+    ]);
+  });
+
+  test('believes no number of matches', async () => {
+    const { events } = await post('/api/searches', { ...search(), keyword: 'zzz', found: 7 });
+    expect(events).toMatchObject([{ found: 0 }]);
+  });
+
+  test.each([
+    ['review', ROLLER.path, ROLLER.path],
+    ['review', '/reviews/old-roller', ROLLER.path],
+    ['review', '/reviews/nothing-here', '/reviews'],
+    ['products', '/products', '/products'],
+    ['other', '/privacy-statement', '/privacy-statement'],
+    ['other', '/made-up-1', '/404'],
+  ])('a search from %s at %s counts for the page %s', async (search_location, page_path, page) => {
+    const { events } = await post('/api/searches', { ...search(), search_location, page_path });
+    expect(events).toMatchObject([{ location: search_location, page }]);
+  });
+
+  test('cuts a long text, and not through a character', async () => {
+    const { events } = await post('/api/searches', {
+      ...search(),
+      keyword: `${'a'.repeat(199)}🏋x`,
+    });
+    expect(events).toMatchObject([{ keyword: 'a'.repeat(199) }]);
+  });
+
+  test.each([
+    ['nothing to search for', { ...search(), keyword: ' \n' }],
+    ['another place', { ...search(), search_location: 'elsewhere' }],
+    ['half a character', { ...search(), keyword: 'rope \ud83c' }],
+    ['NUL', { ...search(), keyword: 'ro\u0000pe' }],
+    ['too much', { ...search(), keyword: 'x'.repeat(EVENT_MAX_BYTES) }],
+  ])('refuses %s with 400', async (_, body) => {
+    expect(await post('/api/searches', body)).toEqual({ status: 400, events: [] });
+  });
+});
+
+test.each([
+  ['DE', 'Germany'],
+  ['US', 'United States'],
+  ['XX', null],
+  ['T1', null],
+  ['ZZ', null],
+  ['QX', null],
+  ['', null],
+])('the country %j is called %j', (code, name) => {
+  expect(countryName(code)).toBe(name);
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { VisitorEvent } from '../../core/analytics/events.ts';
+import { execute, rows } from '../testing/owner.fixture.ts';
+
+/** Every number that is kept, by its name: `post 2026-11-21 {id} page_view`, and so on. */
+export type Totals = Record<string, number>;
+
+/** Forgets all that was counted. */
+export async function resetCounting(): Promise<void> {
+  await execute(`
+    delete from public.product_analytics;
+    delete from public.search_keywords;
+    delete from public.daily_post_totals;
+    delete from public.daily_country_totals;
+    delete from public.daily_keyword_totals;
+    delete from public.daily_set_aside_totals;
+    insert into public.site_settings (setting_key, setting_value)
+    values ('time_zone', 'UTC'), ('raw_event_months', '13')
+    on conflict (setting_key) do update set setting_value = excluded.setting_value`);
+}
+
+/** What the database has counted: rows and totals. */
+export async function countedTotals(): Promise<Totals> {
+  const lines = await rows(`
+    select 'post ' || day || ' ' || post_id || ' page_view' as name, page_views as count
+      from public.daily_post_totals
+    union all
+    select 'post ' || day || ' ' || post_id || ' buy_click', buy_clicks from public.daily_post_totals
+    union all
+    select 'country ' || day || ' ' || country || ' ' || page, visits from public.daily_country_totals
+    union all
+    select format('keyword %s %s %s %s', day, keyword, location, country), searches
+      from public.daily_keyword_totals
+    union all
+    select format('spelling %s %s %s %s %s', day, keyword, location, country, spelling),
+      extract(epoch from latest_at) * 1000
+      from public.daily_keyword_totals
+    union all
+    select format('nothing %s %s %s %s', day, keyword, location, country), found_nothing
+      from public.daily_keyword_totals
+    union all
+    select format('aside %s %s %s', day, kind, reason), events from public.daily_set_aside_totals
+    union all
+    select 'row ' || event_id || ' ' || coalesce(set_aside, 'counted'), 1 from public.product_analytics
+    union all
+    select 'row ' || event_id || ' ' || coalesce(set_aside, 'counted'), 1 from public.search_keywords
+  `);
+  const entries = lines
+    .map((line) => z.object({ name: z.string(), count: z.number() }).parse(line))
+    .filter(({ count }) => count > 0)
+    .map(({ name, count }) => [name, count] as const);
+  return Object.fromEntries(entries.sort());
+}
+
+const ONE_SECOND = 1_000;
+
+/** Clicks that follow another of the same page view within a second. */
+function repeatedClicks(events: VisitorEvent[]): Set<VisitorEvent> {
+  const clicks = events
+    .filter((event) => event.kind === 'buy_click' && event.set_aside === null)
+    .sort((one, other) =>
+      one.received_at === other.received_at
+        ? Number(one.event_id > other.event_id) - 0.5
+        : one.received_at - other.received_at,
+    );
+  const latest = new Map<string, number>();
+  return new Set(
+    clicks.filter((click) => {
+      if (click.kind === 'search' || click.page_view_id === null) return false;
+      const before = latest.get(click.page_view_id) ?? Number.NEGATIVE_INFINITY;
+      latest.set(click.page_view_id, click.received_at);
+      return click.received_at - before < ONE_SECOND;
+    }),
+  );
+}
+
+/** What the database must have counted when each of these events happened once, in UTC. */
+export function expectedTotals(events: VisitorEvent[]): Totals {
+  const totals: Totals = {};
+  const add = (name: string, count = 1) => {
+    totals[name] = (totals[name] ?? 0) + count;
+  };
+  const repeats = repeatedClicks(events);
+  const spellings = new Map<string, { at: number; spelling: string }>();
+  for (const event of events) {
+    const day = new Date(event.received_at).toISOString().slice(0, 10);
+    const reason = event.set_aside ?? (repeats.has(event) ? 'repeat' : null);
+    add(`row ${event.event_id} ${reason ?? 'counted'}`);
+    if (reason !== null) {
+      add(`aside ${day} ${event.kind} ${reason}`);
+      continue;
+    }
+    if (event.country !== null) add(`country ${day} ${event.country} ${event.page}`);
+    if (event.kind !== 'search') {
+      add(`post ${day} ${event.post_id} ${event.kind}`);
+      continue;
+    }
+    const { keyword, location, country, received_at: at } = event;
+    const name = `${day} ${keyword.toLowerCase()} ${location} ${country ?? ''}`;
+    add(`keyword ${name}`);
+    if (event.found === 0) add(`nothing ${name}`);
+    const known = spellings.get(name);
+    if (known === undefined || at > known.at || (at === known.at && keyword > known.spelling)) {
+      spellings.set(name, { at, spelling: keyword });
+    }
+  }
+  for (const [name, { at, spelling }] of spellings) add(`spelling ${name} ${spelling}`, at);
+  return Object.fromEntries(Object.entries(totals).sort());
+}

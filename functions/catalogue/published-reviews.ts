@@ -1,0 +1,44 @@
+import type { Context } from 'hono';
+import type { Catalogue } from '../../core/catalogue/schema.ts';
+import { currentSlug, reviewPath } from '../../core/posts/address.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import type { EdgeView } from '../publishing/edge-state.ts';
+import { readCatalogue } from './catalogue.ts';
+
+const REVIEW = /^\/reviews\/([^/?#]+)$/;
+
+/** A review as visitors find it now. */
+interface PublishedReview {
+  id: string;
+  /** Its one path. */
+  path: string;
+}
+
+/** The review that a slug, a former slug or an id leads to, in the build or changed since. */
+function reviewAt(address: string, catalogue: Catalogue, state: EdgeView): PublishedReview | null {
+  const built = currentSlug(address, catalogue);
+  const id = catalogue.items.find(({ slug }) => slug === built)?.id;
+  const change = state.find(address) ?? (id === undefined ? undefined : state.find(id));
+  if (change?.kind === 'remove') return null;
+  if (change !== undefined) return { id: change.post_id, path: reviewPath(change.slug) };
+  return id === undefined || built === null ? null : { id, path: reviewPath(built) };
+}
+
+/**
+ * How to look published reviews up, by id or by path. Asks the build's catalogue and what this
+ * isolate knows beyond it, and not the database.
+ */
+export async function readPublishedReviews(context: Context<AppEnv>) {
+  const [catalogue, state] = await Promise.all([
+    readCatalogue(context.env),
+    context.get('edgeState').view(context),
+  ]);
+  return {
+    catalogue,
+    byId: (id: string) => reviewAt(id.toLowerCase(), catalogue, state),
+    byPath(path: string) {
+      const address = REVIEW.exec(path)?.[1];
+      return address === undefined ? null : reviewAt(address.toLowerCase(), catalogue, state);
+    },
+  };
+}

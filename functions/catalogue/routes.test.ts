@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { catalogueFixture } from '../testing/assets.fixture.ts';
+import { createTestApp } from '../testing/test-app.ts';
+
+const { request } = createTestApp();
+
+async function products(query: string): Promise<unknown> {
+  const response = await request(`/api/products${query}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toMatch(/^application\/json/);
+  return response.json();
+}
+
+test('GET /api/products answers the first page of the catalogue', async () => {
+  expect(await products('')).toEqual({
+    items: catalogueFixture.items.slice(0, 12),
+    total: 25,
+    page: 1,
+    pageCount: 3,
+  });
+});
+
+test('GET /api/products filters, searches and pages', async () => {
+  expect(await products('?category=recovery')).toMatchObject({ total: 1 });
+  expect(await products('?search=REVIEW%202')).toMatchObject({ total: 5, page: 1 });
+  expect(await products('?page=3')).toMatchObject({ page: 3, items: { length: 1 } });
+});
+
+test('GET /api/products answers a page beyond the end with the last', async () => {
+  expect(await products('?page=4000')).toEqual(await products('?page=3'));
+});
+
+test.each([
+  `?search=${'%25_'.repeat(3_000)}`,
+  `?search=${'x'.repeat(10_000)}`,
+  '?search=%00%ff%f0',
+  '?search=a&search=b',
+  '?category=unknown',
+  '?category[]=recovery',
+  '?page=-1&sort=DROP%20TABLE&category=__proto__',
+  '?page=NaN&page=2',
+])('GET /api/products answers %s with a list', async (query) => {
+  expect(await products(query)).toMatchObject({
+    items: expect.any(Array),
+    total: expect.any(Number),
+    page: expect.any(Number),
+    pageCount: expect.any(Number),
+  });
+});
+
+test('an unknown category has no reviews', async () => {
+  expect(await products('?category=unknown')).toEqual({
+    items: [],
+    total: 0,
+    page: 1,
+    pageCount: 1,
+  });
+});
+
+test('other methods and other API paths are not there', async () => {
+  expect((await request('/api/products', { method: 'POST' })).status).toBe(404);
+  expect((await request('/api/nothing')).status).toBe(404);
+});

@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import { validator } from 'hono/validator';
+import { parseProductsQuery } from '../../core/catalogue/query.ts';
+import { findProducts } from '../../core/catalogue/schema.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { readCatalogue } from './catalogue.ts';
+
+const parameters = ['category', 'search', 'sort', 'page'] as const;
+type Parameters = Partial<Record<(typeof parameters)[number], string>>;
+
+/** The first value of each known parameter; what stands in them is read by parseProductsQuery. */
+function knownParameters(given: Record<string, string | string[]>): Parameters {
+  return Object.fromEntries(
+    parameters.flatMap((name) => {
+      const value = Array.isArray(given[name]) ? given[name][0] : given[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** The products list as data: `{ items, total, page, pageCount }`, from the build's catalogue. */
+export const products = new Hono<AppEnv>().get(
+  '/',
+  validator('query', knownParameters),
+  async (context) => {
+    const query = parseProductsQuery(new URLSearchParams(context.req.valid('query')));
+    const result = findProducts(await readCatalogue(context.env), query);
+    return context.json(result, 200, { 'Cache-Control': 'no-cache' });
+  },
+);

@@ -1,0 +1,136 @@
+import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ownerCategorySchema } from '../../core/categories/form.ts';
+import { ownerFailure, ownerForm } from '../../core/messages.ts';
+import {
+  activityLog,
+  createOwnerBrowser,
+  execute,
+  resetDatabase,
+  rows,
+} from '../testing/owner.fixture.ts';
+
+const nowhere = '00000000-0000-4000-8000-00000000dead';
+
+let browser: Awaited<ReturnType<typeof createOwnerBrowser>>;
+
+beforeEach(async () => {
+  await resetDatabase();
+  browser = await createOwnerBrowser();
+});
+
+/** Makes a category; answers it. */
+async function create(name: string, slug: string) {
+  const { status, json } = await browser.ask('POST', '/categories', { name, slug });
+  expect(status).toBe(201);
+  return z.object({ category: ownerCategorySchema }).parse(json).category;
+}
+
+/** What the log says after the sign-in. */
+const logged = async () => (await activityLog()).slice(1);
+
+test('POST /categories makes an active one, GET lists all by name', async () => {
+  const shoes = await create(' Trail shoes ', 'trail-shoes');
+  const bags = await create('bags', 'bags');
+  expect(shoes).toMatchObject({ name: 'Trail shoes', active: true, post_count: 0 });
+  expect(await browser.ask('GET', '/categories')).toEqual({
+    status: 200,
+    json: { items: [bags, shoes] },
+  });
+  expect(await logged()).toEqual([
+    'Create Category: Created "Trail shoes"',
+    'Create Category: Created "bags"',
+  ]);
+});
+
+test('GET /categories counts the posts that stand in one, drafts included', async () => {
+  const { id } = await create('Shoes', 'shoes');
+  await execute(`
+    with post as (insert into public.posts (title) values ('Draft') returning id)
+    insert into public.post_categories (post_id, category_id) select id, '${id}' from post
+  `);
+  expect(await browser.ask('GET', '/categories')).toMatchObject({
+    json: { items: [{ id, post_count: 1 }] },
+  });
+});
+
+test.each([
+  [{ name: ' ', slug: 'x' }, 'name', ownerForm.categoryNameRequired],
+  [{ name: 'x'.repeat(101), slug: 'x' }, 'name', ownerForm.tooLong(100)],
+  [{ name: 'Shoes', slug: '' }, 'slug', ownerForm.categorySlugRequired],
+  [{ name: 'Shoes', slug: 'Shoes!' }, 'slug', ownerForm.slugShape],
+  [{ name: 'Shoes', slug: 'x'.repeat(101) }, 'slug', ownerForm.tooLong(100)],
+])('POST and PUT say at the field what is wrong with %o', async (form, field, error) => {
+  const { id } = await create('Hats', 'hats');
+  const answer = { status: 400, json: { error, field } };
+  expect(await browser.ask('POST', '/categories', form)).toEqual(answer);
+  expect(await browser.ask('PUT', `/categories/${id}`, form)).toEqual(answer);
+});
+
+test('POST and PUT say at the field what another category has already', async () => {
+  await create('Shoes', 'shoes');
+  const { id } = await create('Hats', 'hats');
+  const name = { status: 409, json: { error: ownerForm.categoryNameTaken, field: 'name' } };
+  const slug = { status: 409, json: { error: ownerForm.categorySlugTaken, field: 'slug' } };
+  expect(await browser.ask('POST', '/categories', { name: 'SHOES', slug: 'new' })).toEqual(name);
+  expect(await browser.ask('POST', '/categories', { name: 'New', slug: 'shoes' })).toEqual(slug);
+  expect(await browser.ask('PUT', `/categories/${id}`, { name: 'shoes', slug: 'hats' })).toEqual(
+    name,
+  );
+  expect(await browser.ask('PUT', `/categories/${id}`, { name: 'Hats', slug: 'shoes' })).toEqual(
+    slug,
+  );
+  expect(await rows('select from public.categories')).toHaveLength(2);
+  expect(await logged()).toHaveLength(2);
+});
+
+test('PUT /categories/:id renames, PUT active switches, each logged once', async () => {
+  const { id } = await create('Hats', 'hats');
+  const renamed = await browser.ask('PUT', `/categories/${id}`, { name: 'Caps', slug: 'caps' });
+  expect(renamed).toMatchObject({
+    status: 200,
+    json: { category: { name: 'Caps', slug: 'caps' } },
+  });
+  for (const active of [false, false, true]) {
+    expect(await browser.ask('PUT', `/categories/${id}/active`, { active })).toMatchObject({
+      status: 200,
+      json: { category: { id, active } },
+    });
+  }
+  expect((await logged()).slice(1)).toEqual([
+    'Update Category: Updated "Caps"',
+    'Update Category: Deactivated "Caps"',
+    'Update Category: Activated "Caps"',
+  ]);
+});
+
+test('DELETE /categories/:id deletes and logs the name', async () => {
+  const { id } = await create('Hats', 'hats');
+  expect(await browser.ask('DELETE', `/categories/${id}`)).toEqual({ status: 204, json: null });
+  expect(await rows('select from public.categories')).toEqual([]);
+  expect(await logged()).toContain('Delete Category: Deleted "Hats"');
+});
+
+test('a category that is gone is said to be', async () => {
+  const gone = { status: 404, json: { error: ownerFailure.categoryMissing } };
+  const path = `/categories/${nowhere}`;
+  expect(await browser.ask('PUT', path, { name: 'Hats', slug: 'hats' })).toEqual(gone);
+  expect(await browser.ask('PUT', `${path}/active`, { active: true })).toEqual(gone);
+  expect(await browser.ask('DELETE', path)).toEqual(gone);
+});
+
+test('GET /activity answers the newest ten', async () => {
+  for (let number = 1; number <= 11; number += 1) await create(`C${number}`, `c${number}`);
+  const { status, json } = await browser.ask('GET', '/activity');
+  const { items } = z.object({ items: z.array(z.record(z.string(), z.unknown())) }).parse(json);
+  expect(status).toBe(200);
+  expect(items.map(({ description }) => description)).toEqual(
+    Array.from({ length: 10 }, (_, index) => `Created "C${11 - index}"`),
+  );
+  expect(items[0]).toEqual({
+    id: expect.any(Number),
+    action: 'Create Category',
+    description: 'Created "C11"',
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+});

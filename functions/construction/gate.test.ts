@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { execute } from '../testing/owner.fixture.ts';
+import { createTestApp } from '../testing/test-app.ts';
+
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+
+const id = '0a1b2c3d-0000-4000-8000-000000000001';
+const set = (value: string) =>
+  execute(`insert into public.site_settings (setting_key, setting_value)
+    values ('under_construction_enabled', '${value}')
+    on conflict (setting_key) do update set setting_value = excluded.setting_value`);
+
+beforeAll(() => set('true'));
+afterAll(() => set('false'));
+
+const { request } = createTestApp();
+
+test.each([
+  '/',
+  '/products',
+  '/products?search=x',
+  '/reviews/nord-roller',
+  '/no/such/page',
+  '/catalogue.json',
+  '/thisismeasure',
+  '/site.webmanifest',
+  '/icons/icon-512.png',
+  `/x/product/pre-${id}-view-justme`,
+  '/product/pre-anything-view-justme',
+  // Spelled so that somebody might take them for an open one.
+  `/?next=/product/pre-${id}-view-justme`,
+  `/products?a=/product/pre-&b=-view-justme`,
+  `/reviews/product/pre-${id}-view-justme`,
+  `/product/pre-${id}-view-justme/`,
+  `/product/pre-${id}-view-justme.`,
+  `/product/pre-${id.toUpperCase()}-view-justme`,
+  `/product%2fpre-${id}-view-justme`,
+  `/product/pre-${id}-view-justme%2f..%2f..%2fproducts`,
+  `/product/pre-${id}-view-justme/../../products`,
+  `/PRODUCT/pre-${id}-view-justme`,
+  `//product/pre-${id}-view-justme`,
+  '/thisisme.',
+  '/thisisme%2flogin',
+  '/thisisme/../products',
+  '/thisisme/%2e%2e/products',
+  '/thisisme\\..\\products',
+  '/THISISME',
+  '//thisisme',
+  '/%74hisisme',
+  '/_astro/../catalogue.json',
+  '/_astro/..%2fcatalogue.json',
+  '/_astro/%2e%2e%2fcatalogue.json',
+  '/_ASTRO/site.css',
+  '//_astro/site.css',
+  '/_astro',
+  `/pictures/${'a'.repeat(32)}/`,
+  `/pictures/${'a'.repeat(32)}/400.webp/`,
+  `/pictures/${'a'.repeat(32)}/..%2fcatalogue.json`,
+  `/pictures/${id}/1-a.png`,
+  '//catalogue.json',
+  '/catalogue.json.',
+  '/products/',
+  '/products.html',
+  '/under-construction',
+  '/404',
+])('%s is under construction', async (path) => {
+  const response = await request(path);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('Retry-After')).toBe('300');
+  expect(response.headers.get('Cache-Control')).toBe('no-cache');
+  expect(await response.text()).toBe('under-construction page');
+});
+
+test.each([
+  '/api/products',
+  '/api/nothing',
+  '/api/site-mode/',
+  '/api/site-mode.',
+  '/api/site-mode%2f..%2fproducts',
+  '/api/admin/../products',
+  '/api/adm%69n/../products',
+  '/api/rebuild/x',
+])('so is the public API, in its own words: %s', async (path) => {
+  const response = await request(path);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('Retry-After')).toBe('300');
+  expect(await response.json()).toEqual({ error: 'Under Construction' });
+});
+
+test.each(['POST', 'HEAD', 'OPTIONS', 'PUT'])('so is every method: %s', async (method) => {
+  expect((await request('/products', { method })).status).toBe(503);
+});
+
+test.each([
+  ['/thisisme', 200],
+  ['/thisisme/login', 200],
+  ['/_admin/gone.js', 404],
+  ['/api/admin/posts', 401],
+  ['/api/admin/..%2fproducts', 401],
+  ['/api/site-mode', 200],
+  ['/_astro/site.css', 404],
+  ['/favicon.svg', 404],
+  ['/icons/apple-touch-icon.png', 404],
+  [`/pictures/${'a'.repeat(32)}/400.webp`, 404],
+  [`/product/pre-${id}-view-justme`, 404],
+])('%s stays open', async (path, status) => {
+  expect((await request(path)).status).toBe(status);
+});
+
+test('what is open shows nothing of the site', async () => {
+  expect(await (await request('/_astro/gone.css')).text()).toBe('');
+  expect(await (await request(`/pictures/${'a'.repeat(32)}/400.webp`)).text()).toBe('');
+  expect(await (await request('/thisisme/products')).text()).toBe('owner page');
+});
+
+test('the site mode says what the edge knows, and nobody keeps the answer', async () => {
+  const response = await request('/api/site-mode');
+  expect(await response.json()).toEqual({ under_construction: true });
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+});
+
+test('reports of rebuilds come through', async () => {
+  expect((await request('/api/rebuild', { method: 'POST' })).status).toBe(401);
+});
+
+test('switched off, the site is open again', async () => {
+  await set('false');
+  const open = createTestApp();
+  expect((await open.request('/')).status).toBe(200);
+  expect(await (await open.request('/api/site-mode')).json()).toEqual({
+    under_construction: false,
+  });
+  await set('true');
+});

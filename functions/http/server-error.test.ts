@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest';
+import { assetsBuiltAt } from '../testing/assets.fixture.ts';
+import { createTestApp } from '../testing/test-app.ts';
+
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+
+/** A site whose files fail with a message that nobody may see, but for those that are named. */
+function failingSite(...kept: string[]) {
+  const whole = assetsBuiltAt(0);
+  return createTestApp({
+    ASSETS: {
+      async fetch(input, init) {
+        const { pathname } = new URL(new Request(input, init).url);
+        if (kept.includes(pathname)) return whole.fetch(input, init);
+        throw new Error('disk /srv/files is gone');
+      },
+    },
+  });
+}
+
+test.each([
+  '/',
+  '/products',
+  '/products?search=x',
+  '/reviews/nord-roller',
+  '/thisisme',
+  '/_astro/x.js',
+])('what breaks on %s is told on a page that nobody keeps', async (path) => {
+  log.mockClear();
+  const response = await failingSite('/server-error').request(path);
+  expect(response.status).toBe(500);
+  expect(await response.text()).toBe('server-error page');
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    'x-robots-tag': 'noindex',
+  });
+  expect(log).toHaveBeenCalledOnce();
+});
+
+test('without any file there is still a page, in plain dress and without internals', async () => {
+  const site = failingSite();
+  const response = await site.request('/');
+  expect(response.status).toBe(500);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  const text = await response.text();
+  expect(text).toContain('<h1>Something broke here</h1>');
+  expect(text).not.toMatch(/disk|srv|Error/);
+  expect(await (await site.request('/', { method: 'HEAD' })).text()).toBe('');
+});
+
+test('a stand-in that the build lacks is no page to stand in', async () => {
+  const ASSETS = assetsBuiltAt(0, { '/404': null });
+  const response = await createTestApp({ ASSETS }).request('/no/such/page');
+  expect(response.status).toBe(500);
+  expect(await response.text()).toBe('server-error page');
+});
+
+test('the API tells it in a sentence', async () => {
+  const response = await failingSite('/server-error').request('/api/products');
+  expect(response.status).toBe(500);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(await response.json()).toEqual({
+    error: 'Something went wrong here. Please try again in a moment.',
+  });
+});
+
+test('the page itself is at no address', async () => {
+  expect((await createTestApp().request('/server-error')).status).toBe(404);
+});

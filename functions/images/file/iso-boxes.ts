@@ -1,0 +1,75 @@
+import { DamagedFile, letters, type PictureFile, viewOf } from './image-file.ts';
+
+interface Box {
+  name: string;
+  /** Of the box itself. */
+  at: number;
+  /** Of its content. */
+  start: number;
+  end: number;
+}
+
+/** The boxes that fill a part of a file to its end: AVIF, HEIC and MP4 are made of them. */
+function* boxes(bytes: Uint8Array, start: number, end: number): Generator<Box> {
+  const view = viewOf(bytes);
+  let at = start;
+  while (at < end) {
+    const short = view.getUint32(at);
+    const isLong = short === 1;
+    const length = isLong ? Number(view.getBigUint64(at + 8)) : short === 0 ? end - at : short;
+    const head = isLong ? 16 : 8;
+    if (length < head || at + length > end) throw new DamagedFile('A box is longer than the file');
+    yield { name: letters(bytes, at + 4), at, start: at + head, end: at + length };
+    at += length;
+  }
+}
+
+/** Whether the rest of a file is a film, as phones put one behind a photograph. */
+export function isFilm(bytes: Uint8Array, start: number): boolean {
+  if (letters(bytes, start + 4) !== 'ftyp') return false;
+  try {
+    return [...boxes(bytes, start, bytes.length)].some(({ name }) => name === 'moov');
+  } catch {
+    return false;
+  }
+}
+
+/** The kinds that a file made of boxes says it is; none for any other file. */
+export function brandsOf(bytes: Uint8Array): string[] {
+  if (letters(bytes, 4) !== 'ftyp') return [];
+  const end = Math.min(bytes.length, viewOf(bytes).getUint32(0));
+  const brands: string[] = [];
+  for (let at = 8; at + 4 <= end; at += 4) if (at !== 12) brands.push(letters(bytes, at));
+  return brands;
+}
+
+/** What a still AVIF is made of. */
+const KNOWN = new Set(['ftyp', 'meta', 'mdat', 'free', 'skip', 'moov', 'uuid']);
+
+function inside(bytes: Uint8Array, within: Box, name: string, offset = 0): Box {
+  for (const box of boxes(bytes, within.start + offset, within.end)) {
+    if (box.name === name) return box;
+  }
+  throw new DamagedFile(`There is no ${name}`);
+}
+
+export function readAvif(bytes: Uint8Array): PictureFile {
+  const view = viewOf(bytes);
+  const all = [...boxes(bytes, 0, bytes.length)];
+  // After the last box that an AVIF has, another kind of file begins.
+  const stranger = all.find(({ name }) => !KNOWN.has(name));
+  const meta = all.find(({ name }) => name === 'meta');
+  if (meta === undefined) throw new DamagedFile('There is no meta');
+  const properties = inside(bytes, inside(bytes, meta, 'iprp', 4), 'ipco');
+  let size = { width: 0, height: 0 };
+  let isTransparent = false;
+  for (const { name, start, end } of boxes(bytes, properties.start, properties.end)) {
+    if (name === 'ispe') {
+      const found = { width: view.getUint32(start + 4), height: view.getUint32(start + 8) };
+      if (found.width * found.height > size.width * size.height) size = found;
+    }
+    if (name === 'auxC')
+      isTransparent ||= letters(bytes, start + 4, end - start - 4).includes('alpha');
+  }
+  return { format: 'avif', ...size, isTransparent, end: stranger?.at ?? bytes.length };
+}

@@ -1,0 +1,62 @@
+import { letters, type PictureFile, viewOf } from './image-file.ts';
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** What a still picture is made of: no texts, dates or notes, and no second frame. */
+const NEEDED = new Set([
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'cICP',
+]);
+
+export function isPng(bytes: Uint8Array): boolean {
+  return SIGNATURE.every((byte, index) => bytes[index] === byte);
+}
+
+function* chunks(bytes: Uint8Array) {
+  const view = viewOf(bytes);
+  let at = SIGNATURE.length;
+  for (;;) {
+    const end = at + 12 + view.getUint32(at);
+    // The last byte of the chunk is there.
+    view.getUint8(end - 1);
+    const name = letters(bytes, at + 4);
+    yield { name, start: at, end };
+    if (name === 'IEND') return;
+    at = end;
+  }
+}
+
+export function readPng(bytes: Uint8Array): PictureFile {
+  const view = viewOf(bytes);
+  const names = new Set<string>();
+  let end = 0;
+  for (const chunk of chunks(bytes)) {
+    names.add(chunk.name);
+    end = chunk.end;
+  }
+  // Colour types 4 and 6 have a channel for it.
+  const isTransparent = (view.getUint8(25) & 4) !== 0 || names.has('tRNS');
+  return {
+    format: 'png',
+    width: view.getUint32(16),
+    height: view.getUint32(20),
+    isTransparent,
+    end,
+  };
+}
+
+/** A PNG in parts, without anything that is not its picture. */
+export function barePng(bytes: Uint8Array): Uint8Array[] {
+  const kept = [...chunks(bytes)].filter(({ name }) => NEEDED.has(name));
+  return [
+    bytes.subarray(0, SIGNATURE.length),
+    ...kept.map(({ start, end }) => bytes.subarray(start, end)),
+  ];
+}

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { sharePicturePath } from '../../core/images/share-image.ts';
+import { execute } from '../testing/owner.fixture.ts';
+import { createTestApp } from '../testing/test-app.ts';
+
+vi.spyOn(console, 'error').mockImplementation(() => {});
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+
+const app = createTestApp();
+const made = '2026-01-01T09:00:00.123456+00:00';
+/** One of its own for each test: pictures are kept. */
+let id: string;
+
+const pathOf = (updated_at = made) => sharePicturePath({ id, updated_at });
+
+beforeEach(async () => {
+  id = crypto.randomUUID();
+  await execute(`
+    truncate public.posts cascade;
+    insert into public.posts (id, title, published) values ('${id}', 'Nord Roller', true);
+    insert into public.share_pictures (post_id, made_for, design, picture)
+      values ('${id}', '${made}', 1, 'iVBORw==');
+  `);
+});
+
+const bytesOf = async (response: Response) => [...new Uint8Array(await response.arrayBuffer())];
+
+test('the picture of that very change may be kept for ever', async () => {
+  const response = await app.request(pathOf());
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe('image/png');
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  expect(await bytesOf(response)).toEqual([0x89, 0x50, 0x4e, 0x47]);
+});
+
+test('once read it comes without the database', async () => {
+  await bytesOf(await app.request(pathOf()));
+  const away = createTestApp({ SUPABASE_URL: 'http://127.0.0.1:1' });
+  const response = await away.request(pathOf());
+  expect([response.status, await bytesOf(response)]).toEqual([200, [0x89, 0x50, 0x4e, 0x47]]);
+});
+
+test('until a new one is made the one before stands in, for a while', async () => {
+  const response = await app.request(pathOf('2026-02-01T09:00:00+00:00'));
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=300');
+});
+
+async function expectStandIn(response: Response) {
+  expect(response.status).toBe(302);
+  expect(response.headers.get('Location')).toBe('/images/share.png');
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=300');
+}
+
+test('where there is none that of the site stands in', async () => {
+  await execute('truncate public.share_pictures');
+  await expectStandIn(await app.request(pathOf()));
+});
+
+test('a draft has none that anybody may see', async () => {
+  await execute('update public.posts set published = false');
+  await expectStandIn(await app.request(pathOf()));
+});
+
+test('a database that is away', async () => {
+  const away = createTestApp({ SUPABASE_URL: 'http://127.0.0.1:1' });
+  await expectStandIn(await away.request(pathOf()));
+});
+
+test.each(['/pictures/x/1-a.png', '/pictures/:id/share.png', '/pictures/:id/1-a.svg'])(
+  '%s is no picture',
+  async (path) => {
+    expect((await app.request(path.replace(':id', id))).status).toBe(404);
+  },
+);

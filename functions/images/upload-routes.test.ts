@@ -1,0 +1,370 @@
+import { beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { z } from 'zod';
+import { type Picture, pictureSchema } from '../../core/images/schema.ts';
+import { PICTURE_MAX_BYTES } from '../../core/limits.ts';
+import { pictures as texts } from '../../core/messages-pictures.ts';
+import { emptyPostForm } from '../../core/posts/form.ts';
+import type { Env } from '../env.ts';
+import { createOwnerBrowser, execute, resetDatabase, rows } from '../testing/owner.fixture.ts';
+import { tendToPictures } from './consumer.ts';
+import { readPicture } from './file/read-image.ts';
+import { removeOldPictures } from './remove-old-images.ts';
+
+vi.spyOn(console, 'error').mockImplementation(() => {});
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+
+const addressOf = (name: string) => `${inject('otherSite')}/pictures/${name}`;
+
+async function fileOf(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  return (await fetch(addressOf(name))).bytes();
+}
+
+type Browser = Awaited<ReturnType<typeof createOwnerBrowser>>;
+let owner: Browser;
+
+beforeAll(async () => {
+  await execute('truncate public.pictures, public.remote_pictures');
+});
+
+beforeEach(async () => {
+  await resetDatabase();
+  owner = await createOwnerBrowser({ ALLOW_LOCAL_ADDRESSES: 'true' });
+});
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const join = (...parts: Uint8Array[]) => new Uint8Array(parts.flatMap((part) => [...part]));
+
+const uploadedSchema = z.object({ picture: pictureSchema, address: z.string() });
+
+async function upload(browser: Browser, body: Uint8Array<ArrayBuffer>) {
+  const { status, json } = await browser.upload('/pictures', body);
+  expect([status, json]).toEqual([201, expect.anything()]);
+  return uploadedSchema.parse(json);
+}
+
+/** Does what waits on the queue; answers how many messages want to come again. */
+async function tend(browser: Browser): Promise<number> {
+  let again = 0;
+  const messages = browser.pictures.splice(0).map((body) => ({
+    id: crypto.randomUUID(),
+    body,
+    ack: () => {},
+    retry: () => {
+      again += 1;
+    },
+  }));
+  await tendToPictures({ messages }, browser.bindings);
+  return again;
+}
+
+async function served(path: string) {
+  const response = await owner.request(path);
+  const body = await response.bytes();
+  return { status: response.status, headers: response.headers, body };
+}
+
+test('a photograph of 12 megapixels is served small, upright and without its notes', async () => {
+  const photo = await fileOf('photo.jpg');
+  expect(readPicture(photo)).toMatchObject({ width: 3_000, height: 4_000 });
+  const { picture, address } = await upload(owner, photo);
+  expect(picture).toMatchObject({ width: 900, height: 1_200, widths: [400, 800, 900] });
+  expect(picture.placeholder?.length).toBeLessThan(1_000);
+  expect(address).toBe(`/pictures/${picture.id}/900.webp`);
+
+  // Until the AVIF is made the WebP stands in, and is not kept for long.
+  const early = await served(address.replace('webp', 'avif'));
+  expect(early.headers.get('Content-Type')).toBe('image/webp');
+  expect(early.headers.get('Cache-Control')).toBe('public, max-age=60');
+  expect(await tend(owner)).toBe(0);
+
+  for (const width of picture.widths) {
+    for (const format of ['avif', 'webp'] as const) {
+      const { status, headers, body } = await served(`/pictures/${picture.id}/${width}.${format}`);
+      expect([status, headers.get('Content-Type')]).toEqual([200, `image/${format}`]);
+      expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; sandbox/);
+      expect(readPicture(body)).toMatchObject({
+        format,
+        width,
+        height: Math.round((width * 4) / 3),
+      });
+      expect(body.length).toBeLessThan(photo.length / 5);
+      expect(new TextDecoder('latin1').decode(body)).not.toContain('Secret');
+    }
+  }
+  // What the sizes were made from is gone, and the same file again is no other picture.
+  const { PICTURES } = owner.bindings;
+  expect(await PICTURES?.get(`${picture.id}/master.png`)).toBeNull();
+  expect((await upload(owner, photo)).picture).toEqual(picture);
+  expect(owner.pictures).toEqual([]);
+}, 60_000);
+
+test.each([
+  ['small.jpg', { width: 40, height: 60 }, true],
+  ['small.png', { width: 60, height: 40 }, true],
+  ['small.webp', { width: 60, height: 40 }, true],
+  ['small.gif', { width: 60, height: 40 }, false],
+  ['small.avif', { width: 60, height: 40 }, true],
+  ['glass.png', { width: 60, height: 40 }, false],
+  ['glass.webp', { width: 60, height: 40 }, false],
+])('%s is taken, no larger than it is', async (name, size, hasPlaceholder) => {
+  const { picture } = await upload(owner, await fileOf(name));
+  expect(picture).toMatchObject({ ...size, widths: [size.width] });
+  expect(picture.placeholder !== null).toBe(hasPlaceholder);
+});
+
+/** The end of an archive, as unpackers look for it. */
+const archive = join(
+  bytes('PK\u0003\u0004'),
+  new Uint8Array(26),
+  bytes('PK\u0005\u0006'),
+  new Uint8Array(18),
+);
+const script = '<script>alert(1)</script>';
+
+/** A JPEG with a part of any kind after its beginning. */
+function withSegment(jpeg: Uint8Array, marker: number, content: Uint8Array) {
+  const header = [0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255];
+  return join(jpeg.subarray(0, 2), new Uint8Array(header), content, jpeg.subarray(2));
+}
+
+/** A PNG that says that it is larger than it is. */
+function enlarged(png: Uint8Array, width: number, height: number) {
+  const copy = png.slice();
+  new DataView(copy.buffer).setUint32(16, width);
+  new DataView(copy.buffer).setUint32(20, height);
+  return copy;
+}
+
+const refusals: [string, string, string, (file: Uint8Array) => Uint8Array][] = [
+  [
+    'an SVG with a script',
+    'small.png',
+    texts.svg,
+    () => bytes(`<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
+  ],
+  ['an SVG that is called a PNG', 'small.png', texts.svg, () => bytes('\uFEFF <svg width="1">')],
+  ['a page', 'small.png', texts.unknown, () => bytes(`<!doctype html>${script}`)],
+  ['nothing', 'small.png', texts.unknown, () => new Uint8Array()],
+  ['a HEIC', 'small.png', texts.heic, () => bytes('\0\0\0\u0018ftypheic\0\0\0\0mif1heic')],
+  ['a JPEG before a page', 'small.jpg', texts.foreign, (file) => join(file, bytes(script))],
+  ['a JPEG before an archive', 'small.jpg', texts.foreign, (file) => join(file, archive)],
+  ['a JPEG before another text', 'small.jpg', texts.foreign, (file) => join(file, bytes('rm -rf'))],
+  [
+    'a JPEG around a page',
+    'small.jpg',
+    texts.foreign,
+    (file) => withSegment(file, 0xfe, bytes(`<!DOCTYPE html>${script}`)),
+  ],
+  [
+    'a JPEG around a document',
+    'small.jpg',
+    texts.foreign,
+    (file) => withSegment(file, 0xfe, bytes('%PDF-1.4')),
+  ],
+  [
+    'a JPEG around an archive',
+    'small.jpg',
+    texts.foreign,
+    (file) => withSegment(file, 0xfe, archive),
+  ],
+  ['a PNG before an archive', 'small.png', texts.foreign, (file) => join(file, archive)],
+  ['a GIF before a page', 'small.gif', texts.foreign, (file) => join(file, bytes(script))],
+  ['a WebP before an archive', 'small.webp', texts.foreign, (file) => join(file, archive)],
+  [
+    'an AVIF before another box',
+    'small.avif',
+    texts.foreign,
+    (file) => join(file, bytes('\0\0\0\u0008evil')),
+  ],
+  ['an AVIF before a page', 'small.avif', texts.damaged, (file) => join(file, bytes(script))],
+  ['half a JPEG', 'small.jpg', texts.damaged, (file) => file.subarray(0, file.length / 2)],
+  ['half a PNG', 'small.png', texts.damaged, (file) => file.subarray(0, file.length / 2)],
+  ['half a GIF', 'small.gif', texts.damaged, (file) => file.subarray(0, file.length / 2)],
+  ['half a WebP', 'small.webp', texts.damaged, (file) => file.subarray(0, file.length / 2)],
+  [
+    'a PNG whose picture cannot be read',
+    'small.png',
+    texts.damaged,
+    (file) => enlarged(file, 7, 9),
+  ],
+  [
+    'a PNG that would fill the memory',
+    'small.png',
+    texts.tooManyPixels,
+    (file) => enlarged(file, 11_000, 11_000),
+  ],
+  ['a PNG of endless width', 'small.png', texts.tooManyPixels, (file) => enlarged(file, 12_001, 1)],
+];
+
+test('what is no picture, more than one, or too large is refused with a sentence', async () => {
+  const before = await rows('select id from public.pictures');
+  for (const [what, name, sentence, change] of refusals) {
+    const { status, json } = await owner.upload('/pictures', change(await fileOf(name)).slice());
+    expect.soft(json, what).toEqual({ error: sentence });
+    expect.soft(status, what).toBe(sentence === texts.tooManyPixels ? 413 : 422);
+  }
+  expect(owner.pictures).toEqual([]);
+  expect(await rows('select id from public.pictures')).toEqual(before);
+});
+
+test('what cameras put behind a photograph is left behind', async () => {
+  const jpeg = await fileOf('small.jpg');
+  const box = (name: string) => join(new Uint8Array([0, 0, 0, 8]), bytes(name));
+  for (const tail of [
+    join(new Uint8Array(16), jpeg, jpeg),
+    join(box('ftyp'), box('moov'), box('mdat')),
+    bytes('Image_UTC_Data1700000000SEFH\0SEFT'),
+  ]) {
+    await upload(owner, join(jpeg, tail));
+  }
+});
+
+test('200 MB are refused without being read', async () => {
+  const piece = new Uint8Array(1024 * 1024);
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += piece.length;
+      if (sent > 200 * piece.length) controller.close();
+      else controller.enqueue(piece);
+    },
+  });
+  const { status, json } = await owner.upload('/pictures', body);
+  expect([status, json]).toEqual([413, { error: texts.tooLarge }]);
+  expect(sent).toBeLessThan(PICTURE_MAX_BYTES + 4 * piece.length);
+});
+
+test('nobody but the owner uploads', async () => {
+  const stranger = await createOwnerBrowser();
+  stranger.token = undefined;
+  expect((await stranger.upload('/pictures', await fileOf('small.png'))).status).toBe(401);
+});
+
+/** The service when its month is used up. */
+const usedUp: Env['IMAGES'] = {
+  input: () => ({
+    transform: () => ({
+      output: () => Promise.reject(Object.assign(new Error('Limit reached'), { code: 9422 })),
+    }),
+  }),
+};
+
+test.each([
+  ['is none', undefined],
+  ['is used up', usedUp],
+])(
+  'where the service for sizes %s a file is kept itself, without its notes',
+  async (_what, IMAGES) => {
+    const plain = await createOwnerBrowser({ IMAGES });
+    await execute('truncate public.pictures cascade');
+    for (const [name, path, width, height] of [
+      ['small.jpg', /\/40\.jpg$/, 40, 60],
+      ['small.png', /\/60\.png$/, 60, 40],
+      ['small.webp', /\/60\.webp$/, 60, 40],
+    ] as const) {
+      const { picture, address } = await upload(plain, await fileOf(name));
+      expect(address).toMatch(path);
+      expect(picture).toMatchObject({ width, height, widths: [width], placeholder: null });
+      const { body } = await served(address);
+      expect(readPicture(body)).toMatchObject({ width, height });
+      expect(new TextDecoder('latin1').decode(body)).not.toContain('Secret');
+    }
+    expect(await plain.upload('/pictures', await fileOf('small.gif'))).toEqual({
+      status: 422,
+      json: { error: texts.notHere },
+    });
+    const nowhere = await createOwnerBrowser({ PICTURES: undefined });
+    const other = join(await fileOf('small.jpg'), new Uint8Array(2));
+    expect((await nowhere.upload('/pictures', other)).json).toEqual({ error: texts.noPlace });
+  },
+);
+
+const savedSchema = z.object({ post: z.object({ id: z.uuid(), version: z.string() }) });
+
+async function savePost(product_image_url: string, published = true) {
+  await execute(`
+    insert into public.categories (id, name, slug)
+      values ('00000000-0000-4000-8000-0000000000c1', 'Recovery', 'recovery')
+      on conflict do nothing
+  `);
+  const form = {
+    ...emptyPostForm,
+    title: 'Nord Roller',
+    category_ids: ['00000000-0000-4000-8000-0000000000c1'],
+    product_image_url,
+    published,
+  };
+  const { status, json } = await owner.ask('POST', '/posts', form);
+  expect(status).toBe(201);
+  return { form, ...savedSchema.parse(json).post };
+}
+
+async function pictureOf(id: string): Promise<Picture | null> {
+  const [post] = await rows(`select picture from public.posts where id = '${id}'`);
+  return pictureSchema.nullable().parse(post?.picture);
+}
+
+test('a post that names an upload carries what pages say of it', async () => {
+  const { picture, address } = await upload(owner, await fileOf('small.png'));
+  const { id } = await savePost(address);
+  expect(await pictureOf(id)).toEqual(picture);
+  expect(owner.pictures.filter((message) => JSON.stringify(message).includes('remote'))).toEqual(
+    [],
+  );
+});
+
+test('a picture from elsewhere is fetched once after the save, and the open form goes on', async () => {
+  const address = addressOf('small.webp');
+  const { id, form, version } = await savePost(address);
+  expect(await pictureOf(id)).toBeNull();
+  expect(owner.pictures).toEqual([{ kind: 'remote', address }]);
+  owner.published.length = 0;
+  expect(await tend(owner)).toBe(0);
+  expect(await pictureOf(id)).toMatchObject({ width: 60, height: 40 });
+  expect(owner.published).toEqual([{ change: expect.any(Number) }]);
+
+  owner.pictures.length = 0;
+  const next = { form: { ...form, price: '$9' }, version };
+  expect((await owner.ask('PUT', `/posts/${id}`, next)).status).toBe(200);
+  expect(owner.pictures).toEqual([]);
+  expect(await pictureOf(id)).toMatchObject({ width: 60 });
+});
+
+test.each([
+  'nothing.jpg',
+  '../status/500',
+  '../bytes/100',
+  '../redirect/302?http%3A%2F%2F10.0.0.1',
+])(
+  'a picture that cannot be had stays where it is, and is not asked for twice: %s',
+  async (name) => {
+    const address = `${addressOf('')}${name}`;
+    const { id } = await savePost(address);
+    expect(await tend(owner)).toBe(0);
+    expect(await pictureOf(id)).toBeNull();
+    expect(
+      await rows(`select picture_id from public.remote_pictures where address = '${address}'`),
+    ).toEqual([{ picture_id: null }]);
+  },
+);
+
+test('a picture that no post has goes after two weeks, its files too', async () => {
+  const { picture, address } = await upload(owner, await fileOf('small.gif'));
+  const used = await upload(owner, await fileOf('small.png'));
+  await savePost(used.address);
+  await removeOldPictures(owner.bindings);
+  expect((await served(address)).status).toBe(200);
+  await execute(`update public.pictures set unused_since = unused_since - interval '15 days'`);
+  expect(await removeOldPictures(owner.bindings)).toBeGreaterThan(0);
+  const { PICTURES } = owner.bindings;
+  expect((await PICTURES?.list({ prefix: picture.id }))?.objects).toEqual([]);
+  expect((await served(used.address)).status).toBe(200);
+});
+
+test.each([
+  '/pictures/0000/1.webp',
+  `/pictures/${'0'.repeat(32)}/400.webp`,
+  `/pictures/${'0'.repeat(32)}/..`,
+])('%s is no picture', async (path) => expect((await served(path)).status).toBe(404));

@@ -1,0 +1,152 @@
+import { OUTGOING_REDIRECTS } from '../../core/limits.ts';
+import { outgoing as texts } from '../../core/messages-assistant.ts';
+import type { Env } from '../env.ts';
+import { outgoingAddress } from './address.ts';
+
+/** Why a called address gave no answer, for programs. */
+export type OutgoingReason = 'unreachable' | 'slow' | 'large' | 'redirects';
+
+/** A called address gave no answer; the message is for the owner. */
+export class OutgoingFailure extends Error {
+  override name = 'OutgoingFailure';
+  readonly reason: OutgoingReason;
+
+  constructor(reason: OutgoingReason, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+export interface OutgoingRequest {
+  method: 'GET' | 'HEAD' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  /** For all of it: the call, its redirects and the reading of the answer. In milliseconds. */
+  timeLimit: number;
+  /** Of the answer's body. */
+  maxBytes: number;
+}
+
+export interface OutgoingAnswer {
+  /** Where the answer came from in the end. */
+  url: string;
+  status: number;
+  headers: Headers;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+/** Some sites turn callers away that do not say who they are. */
+const SIGNATURE = { 'User-Agent': 'Spotter' };
+const REDIRECT = new Set([301, 302, 303, 307, 308]);
+/** With these Cloudflare itself answers for a site that it could not reach or find. */
+const UNREACHED = new Set([521, 522, 523, 525, 526, 530]);
+
+/**
+ * Calls an address that a person typed. Public addresses only, the ones that it redirects to as well
+ * (this machine's own too where the deployment says so); nothing of the visitor's request goes along.
+ *
+ * A name that resolves to a private address is no way in: a deployed Worker has no private network,
+ * its calls leave into the public internet.
+ *
+ * @throws RefusedAddress for an address that is not called
+ * @throws OutgoingFailure when no answer came, or none that can be read
+ */
+export async function guardedFetch(
+  env: Env,
+  address: string,
+  request: OutgoingRequest,
+): Promise<OutgoingAnswer> {
+  const allowLocal = env.ALLOW_LOCAL_ADDRESSES === 'true';
+  const signal = AbortSignal.timeout(request.timeLimit);
+  let url = outgoingAddress(address, allowLocal);
+  let sent: Pick<OutgoingRequest, 'method' | 'headers' | 'body'> = request;
+  try {
+    for (let redirects = 0; redirects <= OUTGOING_REDIRECTS; redirects += 1) {
+      const { method, headers, body } = sent;
+      const response = await call(url, {
+        method,
+        headers: { ...SIGNATURE, ...headers },
+        body: body ?? null,
+        signal,
+      });
+      const next = redirectOf(response);
+      if (next === null) return await read(url, response, request.maxBytes, signal);
+      await response.body?.cancel();
+      url = outgoingAddress(new URL(next, url).href, allowLocal);
+      sent = redirected(sent, response.status);
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    throw new OutgoingFailure('slow', texts.slow(request.timeLimit / 1_000), { cause: error });
+  }
+  throw new OutgoingFailure('redirects', texts.redirects);
+}
+
+async function call(url: URL, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'manual' });
+    if (!UNREACHED.has(response.status)) return response;
+    await response.body?.cancel();
+  } catch (error) {
+    throw new OutgoingFailure('unreachable', texts.unreachable, { cause: error });
+  }
+  throw new OutgoingFailure('unreachable', texts.unreachable);
+}
+
+function redirectOf({ status, headers }: Response): string | null {
+  const location = headers.get('Location');
+  return REDIRECT.has(status) && location !== null && URL.canParse(location, 'http://x.invalid')
+    ? location
+    : null;
+}
+
+/** As browsers do: 307 and 308 send the same again, the others ask for the next page. */
+function redirected(sent: Pick<OutgoingRequest, 'method' | 'headers' | 'body'>, status: number) {
+  return status === 307 || status === 308 || sent.method !== 'POST'
+    ? sent
+    : { method: 'GET' as const };
+}
+
+async function read(
+  url: URL,
+  response: Response,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<OutgoingAnswer> {
+  const { status, headers } = response;
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const stream = response.body;
+  if (stream !== null) {
+    const reader = stream.getReader();
+    const stop = () => void reader.cancel().catch(() => {});
+    signal.addEventListener('abort', stop);
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        signal.throwIfAborted();
+        if (done) break;
+        parts.push(value);
+        size += value.byteLength;
+        if (size > maxBytes) throw new OutgoingFailure('large', texts.large);
+      }
+    } catch (error) {
+      if (error instanceof OutgoingFailure) throw error;
+      throw new OutgoingFailure('unreachable', texts.unreachable, { cause: error });
+    } finally {
+      signal.removeEventListener('abort', stop);
+      stop();
+    }
+  }
+  return { url: url.href, status, headers, body: joined(parts, size) };
+}
+
+function joined(parts: Uint8Array<ArrayBuffer>[], size: number): Uint8Array<ArrayBuffer> {
+  const body = new Uint8Array(size);
+  let offset = 0;
+  for (const part of parts) {
+    body.set(part, offset);
+    offset += part.byteLength;
+  }
+  return body;
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { TestProject } from 'vitest/node';
+import { pictureFixture } from '../images/images.fixture.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of a site that the Worker may call, without a slash at the end. */
+    otherSite: string;
+  }
+}
+
+/** What the other site does at a path such as `/status/404`. */
+const pages: Record<string, (argument: string, exchange: Exchange) => void | Promise<void>> = {
+  /** Tells what it was sent. */
+  echo: async (_argument, { request, response }) => {
+    const { method, url, headers } = request;
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify({ method, url, headers, body: await text(request) }));
+  },
+  status: (status, { response }) => {
+    response.writeHead(Number(status), { 'Content-Type': 'text/plain' }).end(`status ${status}`);
+  },
+  empty: (status, { response }) => {
+    response.writeHead(Number(status)).end();
+  },
+  /** So many bytes, without saying so first. */
+  bytes: (count, { response }) => {
+    response.writeHead(200, { 'Content-Type': 'text/plain' });
+    for (let left = Number(count); left > 0; left -= 65_536) {
+      response.write('x'.repeat(Math.min(left, 65_536)));
+    }
+    response.end();
+  },
+  /** Begins to answer and does not go on. */
+  drip: (_argument, { response }) => {
+    response.writeHead(200).write('a beginning');
+  },
+  /** Breaks off in the middle of what it announced. */
+  broken: (_argument, { response }) => {
+    response.writeHead(200, { 'Content-Length': '1000' }).write('a beginning', () => {
+      response.destroy();
+    });
+  },
+  pictures: async (name, { response }) => {
+    const picture = await pictureFixture(name);
+    // What it says of itself is not believed.
+    response.writeHead(picture ? 200 : 404, { 'Content-Type': 'text/plain' }).end(picture);
+  },
+  silence: () => {},
+  /** Leads to what stands in the query. */
+  redirect: (status, { response, query }) => {
+    response.writeHead(Number(status), { Location: decodeURIComponent(query) }).end('elsewhere');
+  },
+  /** Leads on so many times. */
+  chain: (count, { response }) => {
+    const next = Number(count) - 1;
+    response.writeHead(302, { Location: next > 0 ? `/chain/${next}` : '/echo' }).end();
+  },
+};
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  query: string;
+}
+
+/** Serves another site to the tests of the Worker, with the manners of sites. */
+export default async function serveOtherSite(project: TestProject) {
+  const server = createServer((request, response) => {
+    const [path = '', query = ''] = (request.url ?? '').split('?');
+    const [, page = '', argument = ''] = path.split('/');
+    void pages[page]?.(argument, { request, response, query });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server is not open');
+  project.provide('otherSite', `http://127.0.0.1:${address.port}`);
+  return async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  };
+}

@@ -1,0 +1,33 @@
+import { PREVIEW_LINK_LIFETIME } from '../../core/limits.ts';
+import { previewPath } from '../../core/posts/preview-address.ts';
+import { isSigned, sign } from '../crypto/signature.ts';
+import type { Env } from '../env.ts';
+
+type Secret = Pick<Env, 'SUPABASE_SECRET_KEY'>;
+
+const PURPOSE = 'preview-link';
+
+const signedText = (id: string, expires: string) => `${id} ${expires}`;
+
+/** A link that opens one draft for whoever has it, until it expires. */
+export async function makePreviewLink(env: Secret, id: string, now: number) {
+  const expires = String(Math.floor((now + PREVIEW_LINK_LIFETIME) / 1_000));
+  const signature = await sign(PURPOSE, env.SUPABASE_SECRET_KEY, signedText(id, expires));
+  return {
+    path: `${previewPath(id)}?${new URLSearchParams({ expires, signature })}`,
+    expires_at: new Date(Number(expires) * 1_000).toISOString(),
+  };
+}
+
+/** Whether an address of a preview carries a signature for that very post that still holds. */
+export async function isPreviewLink(
+  env: Secret,
+  id: string,
+  parameters: URLSearchParams,
+  now: number,
+): Promise<boolean> {
+  const expires = parameters.get('expires') ?? '';
+  if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1_000 <= now) return false;
+  const signature = parameters.get('signature') ?? '';
+  return isSigned(PURPOSE, env.SUPABASE_SECRET_KEY, signedText(id, expires), signature);
+}

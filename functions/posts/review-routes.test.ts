@@ -1,0 +1,148 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { failed } from '../../core/messages.ts';
+import { assetsBuiltAt } from '../testing/assets.fixture.ts';
+import { execute, rows } from '../testing/owner.fixture.ts';
+import { createTestApp } from '../testing/test-app.ts';
+
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+vi.spyOn(console, 'error').mockImplementation(() => {});
+
+const id = '0a1b2c3d-0000-4000-8000-000000000001';
+
+/** Where nothing answers. */
+const nowhere = 'http://127.0.0.1:9';
+
+const reviewPage = z.object({
+  path: z.literal('/edge/review'),
+  page: z.object({
+    review: z.object({
+      title: z.string(),
+      price: z.string().nullable(),
+      categories: z.array(z.object({ name: z.string() })),
+    }),
+    categories: z.array(z.object({ slug: z.string() })),
+    texts: z.object({ author_name: z.string() }),
+  }),
+});
+
+/** The number of the last change there is. */
+async function lastChange(): Promise<number> {
+  const [row] = await rows('select coalesce(max(number), 0) as number from public.post_changes');
+  return z.number().parse(row?.number);
+}
+
+async function newest(path: string, app = createTestApp()) {
+  const response = await app.request(path);
+  const page = response.status === 200 ? await response.text() : null;
+  return { status: response.status, location: response.headers.get('Location'), page, response };
+}
+
+beforeEach(async () => {
+  await execute('truncate public.posts, public.categories, public.post_changes cascade');
+  await execute(`insert into public.posts (id, title, slug, price, published)
+    values ('${id}', 'Nord Roller', 'nord-roller', '$20', true)`);
+});
+
+test('a review that changed since the build is shown as it is now', async () => {
+  const { status, page, response } = await newest('/reviews/nord-roller');
+  expect(status).toBe(200);
+  expect(reviewPage.parse(JSON.parse(page ?? '')).page).toMatchObject({
+    review: { title: 'Nord Roller', price: '$20', categories: [] },
+    // The menu of the build, as on every other page of it.
+    categories: [{ slug: 'recovery' }],
+    texts: { author_name: 'Ada Tester' },
+  });
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+});
+
+test('a review that the build has is the file that it made', async () => {
+  const app = createTestApp({ ASSETS: assetsBuiltAt(await lastChange()) });
+  expect((await newest('/reviews/nord-roller', app)).page).toBe('roller page');
+});
+
+test('a review is its file again as soon as a build that has the change is served', async () => {
+  const app = createTestApp();
+  expect((await newest('/reviews/nord-roller', app)).page).toContain('$20');
+  app.bindings.ASSETS = assetsBuiltAt(await lastChange());
+  expect((await newest('/reviews/nord-roller', app)).page).toBe('roller page');
+});
+
+test('a new review is shown before there is a file of it', async () => {
+  const before = await lastChange();
+  await execute(`insert into public.posts (title, published) values ('Brand New', true)`);
+  const app = createTestApp({ ASSETS: assetsBuiltAt(before) });
+  expect((await newest('/reviews/brand-new', app)).page).toContain('Brand New');
+});
+
+test.each([
+  ['unpublished', `update public.posts set published = false`],
+  ['deleted', 'delete from public.posts'],
+])('a review %s since the build is missing, whatever the build has', async (_name, statement) => {
+  const built = await lastChange();
+  await execute(statement);
+  const app = createTestApp({ ASSETS: assetsBuiltAt(built) });
+  for (const path of ['/reviews/nord-roller', `/reviews/${id}`, '/reviews/old-roller']) {
+    expect(await newest(path, app)).toMatchObject({ status: 404, page: null });
+  }
+  expect(await (await app.request('/reviews/nord-roller')).text()).toBe('review-not-found page');
+});
+
+test('a review renamed since the build redirects from every address it had', async () => {
+  const built = await lastChange();
+  await execute(`update public.posts set slug = 'north-roller'`);
+  const app = createTestApp({ ASSETS: assetsBuiltAt(built) });
+  const paths = ['nord-roller', id, 'old-roller', 'Nord-Roller', 'pre-nord-roller-view-justme'];
+  for (const path of paths) {
+    expect(await newest(`/reviews/${path}`, app)).toMatchObject({
+      status: 301,
+      location: '/reviews/north-roller',
+    });
+  }
+  expect((await newest('/reviews/north-roller', app)).status).toBe(200);
+});
+
+test('a review renamed to and fro is at home again', async () => {
+  await execute(`update public.posts set slug = 'north-roller'`);
+  await execute(`update public.posts set slug = 'nord-roller'`);
+  expect((await newest('/reviews/nord-roller')).status).toBe(200);
+  const { location, response } = await newest('/reviews/north-roller');
+  expect(location).toBe('/reviews/nord-roller');
+  // A browser that kept the redirects of both would go round in circles.
+  expect(response.headers.get('Cache-Control')).toBe('no-cache');
+});
+
+test('a draft cannot be had by any address', async () => {
+  await execute(
+    `insert into public.posts (id, title, slug) values ('0a1b2c3d-0000-4000-8000-000000000009', 'Secret', 'secret')`,
+  );
+  for (const path of ['secret', '0a1b2c3d-0000-4000-8000-000000000009']) {
+    expect((await newest(`/reviews/${path}`)).status).toBe(404);
+  }
+});
+
+test('a changed review is read once for each change', async () => {
+  const app = createTestApp();
+  await newest('/reviews/nord-roller', app);
+  app.bindings.SUPABASE_URL = nowhere;
+  expect((await newest('/reviews/nord-roller', app)).page).toContain('$20');
+});
+
+test('without the database a changed review is shown as the build has it', async () => {
+  await execute(`update public.posts set price = '$21'`);
+  const app = createTestApp();
+  // The state is read, the review is not any more.
+  await app.request('/reviews/other');
+  app.bindings.SUPABASE_URL = nowhere;
+  expect((await newest('/reviews/nord-roller', app)).page).toBe('roller page');
+});
+
+test('without the database a new review is a sentence', async () => {
+  await execute(`insert into public.posts (title, published) values ('Another One', true)`);
+  const app = createTestApp();
+  await app.request('/reviews/other');
+  app.bindings.SUPABASE_URL = nowhere;
+  const response = await app.request('/reviews/another-one');
+  expect([response.status, await response.text()]).toEqual([503, failed.review]);
+  expect(response.headers.get('Retry-After')).toBe('10');
+});

@@ -1,0 +1,289 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ownerFailure, ownerForm } from '../../core/messages.ts';
+import { ownerPostSchema } from '../../core/posts/admin-post.ts';
+import { emptyPostForm, type PostForm } from '../../core/posts/form.ts';
+import {
+  activityLog,
+  createOwnerBrowser,
+  execute,
+  resetDatabase,
+  rows,
+} from '../testing/owner.fixture.ts';
+
+const shoes = '00000000-0000-4000-8000-0000000000c1';
+const hats = '00000000-0000-4000-8000-0000000000c2';
+const nowhere = '00000000-0000-4000-8000-00000000dead';
+
+const complete: PostForm = {
+  title: 'Fell Runner',
+  slug: '',
+  short_description: 'A shoe for "mud" & rock — 軽い 👟',
+  product_image_url: 'https://cdn.example/shoe.png',
+  product_image_alt: 'A red shoe',
+  overall_rating: 4,
+  price: '$49.99',
+  key_features: 'Light\nGrippy',
+  pros: 'Light',
+  cons: 'Loud',
+  who_is_this_for: 'Runners',
+  in_depth_analysis: '**Mud** and more',
+  primary_affiliate_url: 'https://shop.example/shoe?tag=spotter',
+  primary_cta_text: 'Buy Now',
+  limited_time_offer_enabled: true,
+  limited_time_offer: 'Half price',
+  published: false,
+  category_ids: [shoes],
+};
+
+let browser: Awaited<ReturnType<typeof createOwnerBrowser>>;
+
+beforeEach(async () => {
+  await resetDatabase();
+  await execute(`insert into public.categories (id, name, slug) values
+    ('${shoes}', 'Shoes', 'shoes'), ('${hats}', 'Hats', 'hats')`);
+  browser = await createOwnerBrowser();
+});
+
+const answerSchema = z.object({ post: ownerPostSchema });
+
+/** Makes a post; answers it. */
+async function create(change: Partial<PostForm> = {}) {
+  const { status, json } = await browser.ask('POST', '/posts', { ...complete, ...change });
+  expect(status).toBe(201);
+  return answerSchema.parse(json).post;
+}
+
+const save = (id: string, version: string, change: Partial<PostForm> = {}) =>
+  browser.ask('PUT', `/posts/${id}`, { form: { ...complete, ...change }, version });
+
+/** What the log says after the sign-in. */
+const logged = async () => (await activityLog()).slice(1);
+
+describe('POST /posts', () => {
+  test('makes a draft that GET answers as it was typed', async () => {
+    const post = await create();
+    expect(post).toMatchObject({ ...complete, published_at: null });
+    expect(await browser.ask('GET', `/posts/${post.id}`)).toEqual({ status: 200, json: { post } });
+    expect(await logged()).toEqual(['Create Post: Created "Fell Runner"']);
+  });
+
+  test('keeps a field left blank as nothing', async () => {
+    const post = await create({
+      ...emptyPostForm,
+      title: ' Bare ',
+      category_ids: [shoes],
+      pros: ' ',
+    });
+    expect(post).toMatchObject({ ...emptyPostForm, title: 'Bare', category_ids: [shoes] });
+    const [row] = await rows('select price, pros, slug, product_image_url from public.posts');
+    expect(row).toEqual({ price: null, pros: null, slug: null, product_image_url: null });
+  });
+
+  test('publishes at once when asked, under an address made from the title', async () => {
+    const post = await create({ published: true });
+    expect(post).toMatchObject({ published: true, slug: 'fell-runner' });
+    expect(post.published_at).not.toBeNull();
+    expect(await logged()).toEqual(['Create Post: Created "Fell Runner"']);
+  });
+
+  test('takes several categories, and each once', async () => {
+    const post = await create({ category_ids: [shoes, hats, shoes] });
+    expect(post.category_ids).toEqual([hats, shoes]);
+  });
+
+  test.each<[Partial<Record<keyof PostForm, unknown>>, string, string]>([
+    [{ title: '' }, 'title', ownerForm.titleRequired],
+    [{ title: ' \t ' }, 'title', ownerForm.titleRequired],
+    [{ title: 'x'.repeat(201) }, 'title', ownerForm.tooLong(200)],
+    [{ category_ids: [] }, 'category_ids', ownerForm.categoryRequired],
+    [{ category_ids: ['x'] }, 'category_ids', ownerForm.categoryUnknown],
+    [
+      { primary_affiliate_url: 'javascript:alert(1)' },
+      'primary_affiliate_url',
+      ownerForm.webAddress,
+    ],
+    [{ product_image_url: '//cdn.example/a' }, 'product_image_url', ownerForm.webAddress],
+    [{ overall_rating: 6 }, 'overall_rating', ownerForm.rating],
+    [{ overall_rating: 0 }, 'overall_rating', ownerForm.rating],
+    [{ overall_rating: 4.5 }, 'overall_rating', ownerForm.rating],
+    [{ slug: 'Not A Slug' }, 'slug', ownerForm.slugShape],
+    [{ slug: 'premium-whey-protein-isolate' }, 'slug', ownerForm.slugReserved],
+    [{ price: '9'.repeat(101) }, 'price', ownerForm.tooLong(100)],
+  ])('says at the field what is wrong with %o', async (change, field, error) => {
+    const answer = await browser.ask('POST', '/posts', { ...complete, ...change });
+    expect(answer).toEqual({ status: 400, json: { error, field } });
+    expect(await rows('select from public.posts')).toEqual([]);
+  });
+
+  test('says when the chosen address is taken, now or formerly', async () => {
+    const first = await create({ slug: 'runner', published: true });
+    const taken = { status: 409, json: { error: ownerForm.slugTaken, field: 'slug' } };
+    expect(await browser.ask('POST', '/posts', { ...complete, slug: 'runner' })).toEqual(taken);
+    await save(first.id, first.version, { slug: 'fell', published: true });
+    expect(await browser.ask('POST', '/posts', { ...complete, slug: 'runner' })).toEqual(taken);
+    expect(await rows('select from public.posts')).toHaveLength(1);
+  });
+
+  test('says when a chosen category is gone, and keeps nothing', async () => {
+    const answer = await browser.ask('POST', '/posts', { ...complete, category_ids: [nowhere] });
+    expect(answer).toEqual({
+      status: 409,
+      json: { error: ownerForm.categoryGone, field: 'category_ids' },
+    });
+    expect(await rows('select from public.posts')).toEqual([]);
+    expect(await logged()).toEqual([]);
+  });
+
+  test('keeps what a database would choke on', async () => {
+    const post = await create({
+      title: 'A\0B',
+      pros: 'half \ud83d character',
+      cons: "'; drop table",
+    });
+    expect(post).toMatchObject({
+      title: 'AB',
+      pros: 'half \ufffd character',
+      cons: "'; drop table",
+    });
+  });
+
+  test('takes a post at all its limits, counted as the database counts', async () => {
+    const post = await create({ title: '👟'.repeat(200), in_depth_analysis: '軽'.repeat(200_000) });
+    expect(post.title).toBe('👟'.repeat(200));
+  });
+
+  test('does not let a form set what the database keeps', async () => {
+    const forged = {
+      id: nowhere,
+      is_demonstration: true,
+      created_at: '2020-01-01',
+      former_slugs: ['x'],
+    };
+    await browser.ask('POST', '/posts', { ...complete, ...forged });
+    const [row] = await rows(
+      "select id, is_demonstration, former_slugs, created_at > now() - interval '1 hour' as new from public.posts",
+    );
+    expect(row).toMatchObject({ is_demonstration: false, former_slugs: [], new: true });
+    expect(row?.id).not.toBe(nowhere);
+  });
+});
+
+describe('PUT /posts/:id', () => {
+  test('saves fields and categories together as a later version', async () => {
+    const post = await create();
+    const { status, json } = await save(post.id, post.version, {
+      price: '$39',
+      category_ids: [hats],
+    });
+    const saved = answerSchema.parse(json).post;
+    expect(status).toBe(200);
+    expect(saved).toMatchObject({
+      price: '$39',
+      category_ids: [hats],
+      created_at: post.created_at,
+    });
+    expect(saved.version > post.version).toBe(true);
+    expect(await logged()).toContain('Update Post: Updated "Fell Runner"');
+  });
+
+  test('may leave a post without a category', async () => {
+    const post = await create();
+    expect(await save(post.id, post.version, { category_ids: [] })).toMatchObject({ status: 200 });
+  });
+
+  test('reports a newer version and overwrites nothing of it', async () => {
+    const post = await create();
+    await save(post.id, post.version, { price: '$1', category_ids: [hats] });
+    const { json: newest } = await browser.ask('GET', `/posts/${post.id}`);
+    const answer = await save(post.id, post.version, { price: '$2' });
+    expect(answer).toEqual({
+      status: 409,
+      json: { error: ownerFailure.postChanged, ...answerSchema.parse(newest) },
+    });
+    expect((await browser.ask('GET', `/posts/${post.id}`)).json).toEqual(newest);
+    expect(await logged()).toHaveLength(2);
+  });
+
+  test('of two saves at once one wins and the other is told', async () => {
+    const post = await create();
+    const answers = await Promise.all(
+      ['$1', '$2'].map((price) => save(post.id, post.version, { price })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('a save sent again after its answer was lost is not a conflict with itself', async () => {
+    const post = await create();
+    const first = await save(post.id, post.version, { price: '$1' });
+    expect(await save(post.id, post.version, { price: '$1' })).toEqual(first);
+    expect(await logged()).toHaveLength(2);
+  });
+
+  test('the publish switch alone is logged as that, with other changes as an update', async () => {
+    const draft = await create();
+    const live = answerSchema.parse(
+      (await save(draft.id, draft.version, { published: true })).json,
+    );
+    const { slug } = live.post;
+    const back = answerSchema.parse((await save(draft.id, live.post.version, { slug })).json);
+    await save(draft.id, back.post.version, { slug, published: true, price: '$1' });
+    expect((await logged()).slice(1)).toEqual([
+      'Publish Post: Published "Fell Runner"',
+      'Unpublish Post: Unpublished "Fell Runner"',
+      'Update Post: Updated "Fell Runner"',
+    ]);
+  });
+
+  test('a changed address keeps the former one redirecting', async () => {
+    const post = await create({ published: true });
+    await save(post.id, post.version, { slug: 'new-address', published: true });
+    expect(await rows('select slug, former_slugs from public.posts')).toEqual([
+      { slug: 'new-address', former_slugs: ['fell-runner'] },
+    ]);
+  });
+
+  test('wants a title and a version', async () => {
+    const post = await create();
+    expect(await save(post.id, post.version, { title: ' ' })).toEqual({
+      status: 400,
+      json: { error: ownerForm.titleRequired, field: 'title' },
+    });
+    expect((await save(post.id, 'yesterday')).status).toBe(400);
+  });
+
+  test('a post that is gone is said to be', async () => {
+    const gone = { status: 404, json: { error: ownerFailure.postMissing } };
+    expect(await save(nowhere, '2026-01-01T00:00:00+00:00')).toEqual(gone);
+    expect(await browser.ask('GET', `/posts/${nowhere}`)).toEqual(gone);
+    expect(await browser.ask('DELETE', `/posts/${nowhere}`)).toEqual(gone);
+    expect(await browser.ask('PUT', `/posts/${nowhere}/published`, { published: true })).toEqual(
+      gone,
+    );
+  });
+});
+
+describe('PUT /posts/:id/published', () => {
+  test('publishes and takes back, and logs each once', async () => {
+    const { id } = await create();
+    for (const published of [true, true, false, false]) {
+      const { status, json } = await browser.ask('PUT', `/posts/${id}/published`, { published });
+      expect(status).toBe(200);
+      expect(answerSchema.parse(json).post).toMatchObject({ published, slug: 'fell-runner' });
+    }
+    expect((await logged()).slice(1)).toEqual([
+      'Publish Post: Published "Fell Runner"',
+      'Unpublish Post: Unpublished "Fell Runner"',
+    ]);
+  });
+});
+
+describe('DELETE /posts/:id', () => {
+  test('deletes the post with its links and logs its title', async () => {
+    const { id } = await create();
+    expect(await browser.ask('DELETE', `/posts/${id}`)).toEqual({ status: 204, json: null });
+    expect(await rows('select from public.posts')).toEqual([]);
+    expect(await rows('select from public.post_categories')).toEqual([]);
+    expect(await logged()).toContain('Delete Post: Deleted "Fell Runner"');
+  });
+});

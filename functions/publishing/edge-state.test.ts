@@ -1,0 +1,245 @@
+import { expect, test, vi } from 'vitest';
+import { EDGE_STATE_PAGE } from '../../core/limits.ts';
+import type { PostChange } from '../../core/publishing/schema.ts';
+import { assetsBuiltAt } from '../testing/assets.fixture.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { EdgeState } from './edge-state.ts';
+
+const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
+
+const postId = (number: number) => `0a1b2c3d-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+function upsert(number: number, slug = `slug-${number}`): PostChange {
+  return { kind: 'upsert', number, post_id: postId(number), slug, old_slugs: [] };
+}
+
+/** An isolate whose clock and database the test holds in its hands. */
+function isolate() {
+  const database = {
+    construction: false,
+    changes: [] as PostChange[],
+    change: 0,
+    /** 'up' answers, 'down' refuses, 'hung' never answers. */
+    condition: 'up' as 'up' | 'down' | 'hung',
+    /** The `since` of each question. */
+    asked: [] as number[],
+  };
+  const clock = { now: 1_000_000 };
+  let served = 0;
+  const answer = async (_input: unknown, init?: RequestInit) => {
+    const { since } = JSON.parse(String(init?.body));
+    database.asked.push(since);
+    if (database.condition === 'down') return new Response(null, { status: 503 });
+    if (database.condition === 'hung') {
+      return new Promise<Response>((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+      });
+    }
+    const { construction } = database;
+    const change = Math.max(database.change, ...database.changes.map(({ number }) => number));
+    const changes = database.changes.filter(({ number }) => number > since);
+    return Response.json({ construction, change, changes: changes.slice(0, EDGE_STATE_PAGE) });
+  };
+  const state = new EdgeState({ now: () => clock.now, fetch: answer });
+  const { bindings } = createTestApp();
+  const env = {
+    ...bindings,
+    ASSETS: {
+      fetch: (...given: Parameters<typeof bindings.ASSETS.fetch>) =>
+        assetsBuiltAt(served).fetch(...given),
+    },
+  };
+  const background: Promise<unknown>[] = [];
+  return {
+    state,
+    database,
+    clock,
+    /** Serves a build with every change up to a number. */
+    serve: (change: number) => {
+      served = change;
+    },
+    changed: () => state.changed(env),
+    view: () => state.view({ env, executionCtx: { waitUntil: (work) => background.push(work) } }),
+    /** Waits for what goes on after the answers, and tells how much there was. */
+    settle: async () => (await Promise.all(background.splice(0))).length,
+  };
+}
+
+test('the first visitor of an isolate waits for the state', async () => {
+  const { database, view } = isolate();
+  database.changes.push(upsert(7));
+  expect((await view()).find('slug-7')?.number).toBe(7);
+});
+
+test('without a database the site is as it was built and not under construction', async () => {
+  const { database, view } = isolate();
+  Object.assign(database, { condition: 'down', construction: true, changes: [upsert(7)] });
+  const { construction, find } = await view();
+  expect([construction, find('slug-7')]).toEqual([false, undefined]);
+  expect(log).toHaveBeenCalled();
+});
+
+test('younger than 3 s it is not read again', async () => {
+  const { clock, database, view, settle } = isolate();
+  await view();
+  clock.now += 3_000;
+  await view();
+  expect([await settle(), database.asked.length]).toEqual([0, 1]);
+});
+
+test('older than 3 s it answers at once and is read once in the background', async () => {
+  const { clock, database, view, settle } = isolate();
+  await view();
+  database.changes.push(upsert(7));
+  clock.now += 3_001;
+  expect((await view()).find('slug-7')).toBeUndefined();
+  await view();
+  expect(await settle()).toBe(1);
+  expect((await view()).find('slug-7')?.number).toBe(7);
+});
+
+test('older than 8 s it is read before the answer', async () => {
+  const { clock, database, view } = isolate();
+  await view();
+  database.changes.push(upsert(7));
+  clock.now += 8_001;
+  expect((await view()).find('slug-7')?.number).toBe(7);
+});
+
+test('a clock that jumps, back by an hour or ahead by a year, keeps no change from anybody', async () => {
+  const { clock, database, view, settle } = isolate();
+  await view();
+  for (const [number, jump] of [-3_600_000, 31_536_000_000, -31_536_000_000].entries()) {
+    clock.now += 3_001;
+    await view();
+    clock.now += jump;
+    database.changes.push(upsert(number + 7));
+    await settle();
+    expect((await view()).find(`slug-${number + 7}`)?.number).toBe(number + 7);
+    await settle();
+  }
+  database.condition = 'down';
+  clock.now += 8_001;
+  await view();
+  Object.assign(database, { condition: 'up', construction: true });
+  clock.now -= 3_600_000;
+  expect((await view()).construction).toBe(true);
+});
+
+test('a database that hangs costs one visitor 300 ms; the last known state holds', async () => {
+  const { clock, database, view, settle } = isolate();
+  Object.assign(database, { construction: true, changes: [upsert(7)] });
+  await view();
+  clock.now += 60_000;
+  database.condition = 'hung';
+  const started = performance.now();
+  const { construction, find } = await view();
+  expect(performance.now() - started).toBeLessThan(1_000);
+  expect([construction, find('slug-7')?.number]).toEqual([true, 7]);
+  const asked = database.asked.length;
+  database.condition = 'down';
+  clock.now += 2_999;
+  await view();
+  await view();
+  expect([await settle(), database.asked.length - asked]).toEqual([1, 1]);
+});
+
+test('a save is known at once to the isolate that made it', async () => {
+  const { database, view, changed } = isolate();
+  await view();
+  database.changes.push(upsert(7));
+  expect(await changed()).toMatchObject({ served: 0, change: 7 });
+  expect((await view()).find('slug-7')?.number).toBe(7);
+});
+
+test('a save whose reading failed is known as soon as the database answers', async () => {
+  const { clock, database, view, changed } = isolate();
+  await view();
+  database.changes.push(upsert(7));
+  database.condition = 'down';
+  expect(await changed()).toBeNull();
+  expect((await view()).find('slug-7')).toBeUndefined();
+  database.condition = 'up';
+  clock.now += 3_000;
+  expect((await view()).find('slug-7')?.number).toBe(7);
+});
+
+test('a reading asks only for what is new, and forgets what the build has', async () => {
+  const { clock, database, serve, view } = isolate();
+  database.changes = [upsert(7), upsert(9)];
+  await view();
+  database.changes.push(upsert(11));
+  serve(7);
+  clock.now += 9_000;
+  const { find } = await view();
+  expect(database.asked).toEqual([0, 9]);
+  expect([find('slug-7'), find('slug-9')?.number, find('slug-11')?.number]).toEqual([
+    undefined,
+    9,
+    11,
+  ]);
+});
+
+test('an older build than before gets its changes back', async () => {
+  const { clock, database, serve, view } = isolate();
+  database.changes = [upsert(7), upsert(9)];
+  serve(9);
+  expect((await view()).find('slug-7')).toBeUndefined();
+  serve(5);
+  clock.now += 9_000;
+  expect((await view()).find('slug-7')?.number).toBe(7);
+});
+
+test('a database that was put back counts anew', async () => {
+  const { clock, database, view } = isolate();
+  database.changes = [upsert(7), upsert(9)];
+  await view();
+  database.changes = [upsert(3)];
+  clock.now += 9_000;
+  const { find } = await view();
+  expect([find('slug-3')?.number, find('slug-9')]).toEqual([3, undefined]);
+});
+
+test('more changes than one answer holds are all read', async () => {
+  const { database, view } = isolate();
+  database.changes = Array.from({ length: 2_500 }, (_, index) => upsert(index + 1));
+  const { find } = await view();
+  expect(find('slug-2500')?.number).toBe(2_500);
+  expect(database.asked).toEqual([0, 1_000, 2_000]);
+});
+
+test('a change that is told needs no reading and outlasts one that began before it', async () => {
+  const { clock, database, state, view, settle } = isolate();
+  expect(state.learn(upsert(7))).toBe(false);
+  database.changes = [upsert(3)];
+  await view();
+  clock.now += 3_001;
+  await view();
+  expect(state.learn(upsert(7, 'told'))).toBe(true);
+  expect((await view()).find('told')?.number).toBe(7);
+  await settle();
+  expect([(await view()).find('told')?.number, (await view()).find('slug-3')?.number]).toEqual([
+    7, 3,
+  ]);
+});
+
+test('what was told gives way to what is read later', async () => {
+  const { clock, database, state, view } = isolate();
+  await view();
+  state.learn(upsert(7, 'told'));
+  database.changes = [upsert(7, 'told'), { ...upsert(8), post_id: postId(7) }];
+  clock.now += 9_000;
+  const { find } = await view();
+  expect([find('told'), find('slug-8')?.number]).toEqual([undefined, 8]);
+});
+
+test('a database that was put back is believed over what was told', async () => {
+  const { clock, database, state, view } = isolate();
+  database.changes = [upsert(3)];
+  await view();
+  state.learn(upsert(7));
+  database.changes = [upsert(3), upsert(4)];
+  clock.now += 9_000;
+  const { find } = await view();
+  expect([find('slug-4')?.number, find('slug-7')]).toEqual([4, undefined]);
+});

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Env } from '../env.ts';
+import { assetsBuiltAt } from '../testing/assets.fixture.ts';
+import { execute, rows } from '../testing/owner.fixture.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { answerPublishBatch } from './publish-consumer.ts';
+
+vi.spyOn(console, 'error').mockImplementation(() => {});
+
+beforeEach(() => execute('truncate public.rebuild_reports'));
+
+/** Delivers messages to the consumer; the hook answers with the status. */
+async function deliver(bodies: unknown[], status: number, bindings: Partial<Env> = {}) {
+  const { bindings: env } = createTestApp({
+    ASSETS: assetsBuiltAt(5),
+    REBUILD_HOOK_URL: 'https://hook.test/rebuild',
+    ...bindings,
+  });
+  const calls: Request[] = [];
+  const retries: string[] = [];
+  const batch = {
+    messages: bodies.map((body) => ({ body })),
+    retryAll: () => retries.push('all'),
+  };
+  await answerPublishBatch(batch, env, async (input, init) => {
+    calls.push(new Request(input, init));
+    return new Response(null, { status });
+  });
+  const reports = await rows('select kind, error from public.rebuild_reports');
+  return { calls, reports, retries };
+}
+
+const requested = [{ kind: 'requested', error: null }];
+
+test('many changes are one call of the hook', async () => {
+  const { calls, reports, retries } = await deliver([{ change: 6 }, { change: 7 }], 202);
+  expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST https://hook.test/rebuild',
+  ]);
+  expect(calls[0]?.headers.get('Authorization')).toBe('Bearer hook secret');
+  expect([reports, retries]).toEqual([requested, []]);
+});
+
+test('changes that are built already need no rebuild', async () => {
+  expect(await deliver([{ change: 4 }, { change: 5 }], 202)).toEqual({
+    calls: [],
+    reports: [],
+    retries: [],
+  });
+});
+
+test.each([[[{ change: 5 }, { change: 6 }]], [[{ change: null }]], [['what?']]])(
+  '%j needs one',
+  async (bodies) => {
+    expect((await deliver(bodies, 202)).calls).toHaveLength(1);
+  },
+);
+
+test('a hook that fails is reported, and the batch comes again', async () => {
+  const { reports, retries } = await deliver([{ change: 6 }], 500);
+  expect(reports).toEqual([
+    {
+      kind: 'failed',
+      error: 'The rebuild could not be requested. The rebuild hook answered 500.',
+    },
+  ]);
+  expect(retries).toEqual(['all']);
+});
+
+test('a hook that is not set up is reported', async () => {
+  const { calls, reports } = await deliver([{ change: 6 }], 202, { REBUILD_HOOK_URL: '' });
+  expect(calls).toEqual([]);
+  expect(reports).toMatchObject([{ error: expect.stringContaining('set REBUILD_HOOK_URL') }]);
+});
+
+test('without the database the hook is called all the same', async () => {
+  const away = { SUPABASE_URL: 'http://127.0.0.1:9' };
+  const { calls, retries } = await deliver([{ change: 6 }], 202, away);
+  expect([calls.length, retries]).toEqual([1, []]);
+});
+
+test('a deploy hook of Cloudflare is called without a secret', async () => {
+  const { calls } = await deliver([{ change: 6 }], 200, { REBUILD_HOOK_KIND: 'cloudflare' });
+  expect(calls[0]?.headers.has('Authorization')).toBe(false);
+});
+
+test('GitHub is told of a publish event', async () => {
+  const { calls } = await deliver([{ change: 6 }], 204, { REBUILD_HOOK_KIND: 'github' });
+  expect(await calls[0]?.json()).toEqual({ event_type: 'publish' });
+  expect(calls[0]?.headers.get('Authorization')).toBe('Bearer hook secret');
+  expect(calls[0]?.headers.get('User-Agent')).toBe('Spotter');
+});

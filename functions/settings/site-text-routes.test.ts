@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest';
+import { ownerForm } from '../../core/messages.ts';
+import { siteSettingsSchema } from '../../core/settings/site-texts.ts';
+import {
+  activityLog,
+  createOwnerBrowser,
+  execute,
+  resetDatabase,
+  rows,
+} from '../testing/owner.fixture.ts';
+
+const nothing = siteSettingsSchema.parse({});
+const settings = { ...nothing, affiliate_disclosure: 'We are paid.', author_name: 'Ada' };
+
+let browser: Awaited<ReturnType<typeof createOwnerBrowser>>;
+
+beforeEach(async () => {
+  await resetDatabase();
+  await execute(`delete from public.site_settings; truncate public.post_changes`);
+  browser = await createOwnerBrowser();
+});
+
+test('nothing is set at first', async () => {
+  expect(await browser.ask('GET', '/settings/site')).toEqual({
+    status: 200,
+    json: { settings: nothing },
+  });
+});
+
+test('a save keeps what was typed, is logged, and asks for a rebuild of every page', async () => {
+  expect(await browser.ask('PUT', '/settings/site', settings)).toEqual({
+    status: 200,
+    json: { settings },
+  });
+  expect(await browser.ask('GET', '/settings/site')).toMatchObject({ json: { settings } });
+  expect((await activityLog()).slice(1)).toEqual([
+    'Update Settings: Changed the texts of the site or what search engines are told',
+  ]);
+  const [change] = await rows('select kind, number from public.post_changes');
+  expect(change).toMatchObject({ kind: 'categories' });
+  expect(browser.published).toEqual([{ change: change?.number }]);
+});
+
+test('a save that changes nothing asks for nothing', async () => {
+  await browser.ask('PUT', '/settings/site', settings);
+  browser.published.length = 0;
+  await browser.ask('PUT', '/settings/site', settings);
+  expect(browser.published).toEqual([]);
+});
+
+test('an emptied text is not set any more', async () => {
+  await browser.ask('PUT', '/settings/site', settings);
+  const emptied = { ...settings, affiliate_disclosure: '  ' };
+  expect(await browser.ask('PUT', '/settings/site', emptied)).toMatchObject({
+    json: { settings: { affiliate_disclosure: '', author_name: 'Ada' } },
+  });
+  expect(await rows(`select from public.site_settings where setting_value ~ '^\\s*$'`)).toEqual([]);
+});
+
+test.each([
+  [{ author_url: 'ada.example' }, 'author_url', ownerForm.webAddress],
+  [{ affiliate_disclosure: 'x'.repeat(601) }, 'affiliate_disclosure', ownerForm.tooLong(600)],
+])('%j is refused', async (changed, field, error) => {
+  expect(await browser.ask('PUT', '/settings/site', { ...settings, ...changed })).toEqual({
+    status: 400,
+    json: { error, field },
+  });
+});

@@ -1,0 +1,79 @@
+import { catalogueItem } from '../../core/catalogue/catalogue.fixture.ts';
+import { pageTextsOf, siteTextsOf } from '../../core/settings/site-texts.ts';
+
+const recovery = { name: 'Recovery', slug: 'recovery' };
+
+/** The texts of its pages: the owner has set one. */
+const textsFixture = pageTextsOf(
+  siteTextsOf([{ setting_key: 'author_name', setting_value: 'Ada Tester' }]),
+);
+
+/** What the build behind the tests knows. */
+export const catalogueFixture = {
+  items: [
+    catalogueItem({
+      id: '0a1b2c3d-0000-4000-8000-000000000001',
+      slug: 'nord-roller',
+      title: 'Nord Roller',
+      categories: [recovery],
+    }),
+    ...Array.from({ length: 24 }, (_, index) =>
+      catalogueItem({ slug: `review-${index}`, title: `Review ${index}` }),
+    ),
+  ],
+  categories: [recovery],
+  moved: { 'old-roller': 'nord-roller' },
+};
+
+const files: Record<string, string> = {
+  '/': 'home page',
+  '/products': 'products page',
+  '/reviews/nord-roller': 'roller page',
+  '/404': 'not-found page',
+  '/review-not-found': 'review-not-found page',
+  '/under-construction': 'under-construction page',
+  '/server-error': 'server-error page',
+  '/thisisme': 'owner page',
+  '/_admin/index-a1b2.js': 'owner script',
+  '/catalogue.json': JSON.stringify(catalogueFixture),
+  '/build.json': JSON.stringify({
+    change: 0,
+    built_at: '2026-11-21T09:00:00.000Z',
+    categories: [recovery],
+    texts: textsFixture,
+  }),
+};
+
+/** The small build with files changed or, when null, taken away. */
+function assetsWith(changed: Record<string, string | null>) {
+  return {
+    async fetch(input: Request | URL | string, init?: RequestInit) {
+      const request = new Request(input, init);
+      const { pathname } = new URL(request.url);
+      const { body, status } = assetFixture(pathname, request.headers.get('If-None-Match'));
+      const own = changed[pathname];
+      if (own === undefined) return new Response(body, { status });
+      return new Response(own, { status: own === null ? 404 : 200 });
+    },
+  };
+}
+
+/** The small build, with every change up to a number in it. */
+export function assetsBuiltAt(change: number, changed: Record<string, string | null> = {}) {
+  const record = {
+    change,
+    built_at: '2026-11-21T10:00:00.000Z',
+    categories: [recovery],
+    texts: textsFixture,
+  };
+  return assetsWith({ '/build.json': JSON.stringify(record), ...changed });
+}
+
+/** What a static file server answers for a path of the small build. */
+export function assetFixture(path: string, knownTag: string | null) {
+  const body = files[path];
+  if (body === undefined) return { body: null, status: 404 };
+  const tag = `"${path}"`;
+  const headers = { ETag: tag };
+  return knownTag === tag ? { body: null, status: 304, headers } : { body, status: 200, headers };
+}

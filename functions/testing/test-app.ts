@@ -1,0 +1,49 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
+import { inject } from 'vitest';
+import { createApp } from '../app.ts';
+import type { Env } from '../env.ts';
+import { EdgeState } from '../publishing/edge-state.ts';
+
+/**
+ * The app as the Worker runs it, on the bindings of the test runtime. Instead of a rendered page it
+ * answers the inner route and its data as JSON. Each one is an isolate of its own.
+ */
+export function createTestApp(bindings: Partial<Env> = {}, edgeState = new EdgeState()) {
+  const { url, publishableKey, secretKey } = inject('database');
+  const app = createApp(async (_context, path, page) => Response.json({ path, page }), edgeState);
+  const published: unknown[] = [];
+  const events: unknown[] = [];
+  const putAside: unknown[] = [];
+  const pictures: unknown[] = [];
+  const all: Env = {
+    ...env,
+    SUPABASE_URL: url,
+    SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    SUPABASE_SECRET_KEY: secretKey,
+    REBUILD_HOOK_SECRET: 'hook secret',
+    PUBLISH_QUEUE: { send: async (message) => published.push(message) },
+    EVENT_QUEUE: { send: async (message) => events.push(message) },
+    FAILED_EVENT_QUEUE: { send: async (message) => putAside.push(message) },
+    PICTURE_QUEUE: { send: async (message) => pictures.push(message) },
+    ...bindings,
+  };
+  return {
+    routes: app.routes,
+    bindings: all,
+    /** What was put on the publish queue. */
+    published,
+    /** What waits to be counted. */
+    events,
+    /** What was no event. */
+    putAside,
+    /** What was put on the queue of pictures. */
+    pictures,
+    async request(path: string, init?: RequestInit) {
+      const context = createExecutionContext();
+      const request = new Request(`http://spotter.test${path}`, { redirect: 'manual', ...init });
+      const response = await app.fetch(request, all, context);
+      await waitOnExecutionContext(context);
+      return response;
+    },
+  };
+}

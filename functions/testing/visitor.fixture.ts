@@ -1,0 +1,46 @@
+import type { VisitorEvent } from '../../core/analytics/events.ts';
+
+/** A browser that people use. */
+export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+/** The review in the small build that the tests serve. */
+export const ROLLER = {
+  id: '0a1b2c3d-0000-4000-8000-000000000001',
+  path: '/reviews/nord-roller',
+} as const;
+
+const common = () => ({
+  event_id: crypto.randomUUID(),
+  received_at: Date.UTC(2026, 10, 21, 12),
+  set_aside: null,
+  country: 'Norway',
+  user_agent: FIREFOX,
+});
+
+type Seen = Extract<VisitorEvent, { post_id: string }>;
+type Search = Extract<VisitorEvent, { kind: 'search' }>;
+
+/** An event as it waits on the queue. */
+export function seenEvent(given: Partial<Seen> = {}): Seen {
+  return {
+    ...common(),
+    kind: 'page_view',
+    page: ROLLER.path,
+    post_id: ROLLER.id,
+    page_view_id: crypto.randomUUID(),
+    ...given,
+  };
+}
+
+/** A search as it waits on the queue. */
+export function searchEvent(given: Partial<Search> = {}): Search {
+  return {
+    ...common(),
+    kind: 'search',
+    page: '/',
+    keyword: 'rope',
+    location: 'home',
+    found: 1,
+    ...given,
+  };
+}

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { CONSTRUCTION_RETRY_AFTER } from '../../core/limits.ts';
+import { tries } from '../../core/testing/fuzz.fixture.ts';
+import { type HostileRequest, hostileRequest, present } from './fuzz-request.fixture.ts';
+import { createOwnerBrowser, execute, resetDatabase } from './owner.fixture.ts';
+import { createTestApp } from './test-app.ts';
+
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+
+const UNSEEN = 'Unseen words of a draft';
+
+/** What no answer carries: keys, hashes, and what only a developer can use. */
+const SECRETS = ['sb_secret_tests', 'hook secret', '$2a$', 'token_hash', 'node_modules', 'PGRST'];
+const STACK = /\n\s+at \S+ \(|\.ts:\d+:\d+|(?:Type|Range|Syntax|Reference|Zod)Error/;
+
+/** The limits have tests of their own; here they would end every run after some requests. */
+const unlimited = { limit: async () => ({ success: true }) };
+const bindings = { SIGN_IN_LIMIT: unlimited, EVENT_LIMIT: unlimited };
+
+async function arrange() {
+  await resetDatabase();
+  const words = `'${UNSEEN}', '${UNSEEN}', '${UNSEEN}', '${UNSEEN}'`;
+  await execute(`
+    insert into public.categories (id, name, slug) values ('${present.category}', 'Recovery', 'recovery');
+    insert into public.posts (id, title, short_description, in_depth_analysis, pros)
+      values ('${present.draft}', ${words});
+    delete from public.site_settings where setting_key = 'under_construction_enabled';
+    insert into public.site_settings (setting_key, setting_value)
+      values ('under_construction_enabled', 'false');
+    insert into public.posts (id, title, published) values ('${present.published}', 'Public', true)`);
+}
+
+beforeAll(arrange);
+afterAll(async () => {
+  await arrange();
+  await resetDatabase();
+});
+
+const routes = createTestApp(bindings).routes.filter(({ path }) => path !== '/*');
+const requests = hostileRequest(routes);
+
+async function send(
+  app: ReturnType<typeof createTestApp>,
+  { method, path, headers, body }: HostileRequest,
+  cookie?: string,
+) {
+  const withBody = method !== 'GET' && method !== 'HEAD';
+  return app.request(path, {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      ...headers,
+      ...(cookie !== undefined && { Cookie: cookie }),
+    },
+    ...(withBody && { body }),
+  });
+}
+
+/** Holds what is true of every answer, whoever asked; gives its text. */
+async function judge(response: Response, path: string): Promise<string> {
+  const text = new TextDecoder().decode(await response.arrayBuffer());
+  // The owner may have closed the site; that is no failure.
+  const closed = response.headers.get('Retry-After') === String(CONSTRUCTION_RETRY_AFTER);
+  expect(closed ? 200 : response.status, `${text}\n${log.mock.lastCall?.join(' ')}`).toBeLessThan(
+    500,
+  );
+  expect(text).not.toMatch(STACK);
+  for (const secret of SECRETS) expect(text).not.toContain(secret);
+  for (const [name, value] of response.headers) expect(`${name}: ${value}`).not.toMatch(/[\r\n]/);
+  expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  const { pathname } = new URL(path, 'http://spotter.test');
+  if (response.status >= 400 && pathname.startsWith('/api/') && text !== '') {
+    expect(JSON.parse(text)).toMatchObject({ error: expect.stringMatching(/\S/) });
+  }
+  return text;
+}
+
+test('whatever a stranger sends: no failure, no stack, no key, no word of a draft', async () => {
+  const app = createTestApp(bindings);
+  await fc.assert(
+    fc.asyncProperty(requests, async (sent) => {
+      const response = await send(app, sent);
+      const text = await judge(response, sent.path);
+      expect(text + [...response.headers].join()).not.toContain(UNSEEN);
+    }),
+    tries(500),
+  );
+});
+
+test('whatever the owner sends: no failure, no stack, no key', async () => {
+  let app = createTestApp(bindings);
+  let browser = await createOwnerBrowser(bindings);
+  await fc.assert(
+    fc.asyncProperty(requests, async (sent) => {
+      const response = await send(app, sent, `__Host-spotter_session=${browser.token}`);
+      await judge(response, sent.path);
+      // Among what is sent are signing out, deleting the posts, and closing the site.
+      if ([401, 503].includes(response.status) || sent.method === 'DELETE') {
+        await arrange();
+        app = createTestApp(bindings);
+        browser = await createOwnerBrowser(bindings);
+      }
+    }),
+    tries(300),
+  );
+});
+
+test('under construction nothing of the site is shown, whatever is sent', async () => {
+  await execute(`update public.site_settings set setting_value = 'true'
+    where setting_key = 'under_construction_enabled'`);
+  const app = createTestApp(bindings);
+  await fc.assert(
+    fc.asyncProperty(requests, async (sent) => {
+      const text = await judge(await send(app, sent), sent.path);
+      expect(text).not.toMatch(/(?:home|products|roller) page|Nord Roller|Ada Tester/);
+    }),
+    tries(150),
+  );
+  await arrange();
+});
+
+test('what one request carries reaches no prototype', async () => {
+  const { request } = createTestApp(bindings);
+  const poison = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
+  const headers = { 'Content-Type': 'application/json' };
+  for (const { method, path } of routes) {
+    if (method === 'POST' || method === 'PUT') {
+      await request(path, { method, body: poison, headers });
+    }
+    await request(`${path}?__proto__[polluted]=1&constructor.prototype.polluted=1&__proto__=1`);
+  }
+  expect(Reflect.get({}, 'polluted')).toBeUndefined();
+});

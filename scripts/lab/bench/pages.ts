@@ -1,0 +1,153 @@
+/**
+ * What a visitor gets: home, products and a review in Lighthouse's mobile preset, in the installed
+ * Chromium, over HTTP/2 and compressed, as Cloudflare sends them. `node scripts/lab/bench/pages.ts`. Lighthouse
+ * comes from the package registry; `openssl` makes the certificate.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { request as ask } from 'node:http';
+import { createSecureServer, type Http2SecureServer } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { z } from 'zod';
+import { startPlatform } from '../../local/platform.ts';
+import { freePort } from '../../local/ports.ts';
+import { findBrowser } from '../../testing/browser.ts';
+import { root } from './measuring/site.ts';
+import { duration, median, table, timeCommand } from './measuring/timing.ts';
+
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const ROUNDS = 3;
+const PAGES = { home: '/', products: '/products', review: '/reviews/skip-9' };
+
+const run = promisify(execFile);
+
+const number = z.object({ numericValue: z.number() });
+const reportSchema = z.object({
+  categories: z.record(z.string(), z.object({ score: z.number() })),
+  audits: z.looseObject({
+    'largest-contentful-paint': number,
+    'first-contentful-paint': number,
+    'total-blocking-time': number,
+    'cumulative-layout-shift': number,
+    'total-byte-weight': number,
+  }),
+});
+const failedSchema = z.object({
+  audits: z.record(
+    z.string(),
+    z.object({ id: z.string(), title: z.string(), score: z.number().nullable() }),
+  ),
+});
+
+/** A certificate that nobody else trusts: browsers speak HTTP/2 with encryption only. */
+async function makeCertificate(folder: string) {
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const subject = ['-subj', '/CN=localhost', '-days', '2'];
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  await run('openssl', ['req', '-x509', ...kind, '-keyout', key, '-out', cert, ...subject]);
+  return { key: await readFile(key), cert: await readFile(cert) };
+}
+
+/** What Cloudflare adds on the way out: HTTP/2, and text compressed. */
+async function frontOf(
+  port: number,
+  certificate: { key: Buffer; cert: Buffer },
+): Promise<Http2SecureServer> {
+  const server = createSecureServer({ ...certificate, allowHTTP1: true }, (request, response) => {
+    const { method, url } = request;
+    const named = Object.entries(request.headers).filter(([name]) => !name.startsWith(':'));
+    const headers = { ...Object.fromEntries(named), 'accept-encoding': 'identity' };
+    const inner = ask({ port, host: '127.0.0.1', method, path: url, headers }, async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk);
+      const body = Buffer.concat(chunks);
+      const isText = /text|json|javascript|xml|svg/.test(answer.headers['content-type'] ?? '');
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+      const sent = isText ? brotliCompressSync(body, { params }) : body;
+      response.statusCode = answer.statusCode ?? 502;
+      for (const [name, value] of Object.entries(answer.headers)) {
+        const isOfConnection = /^(?:connection|keep-alive|transfer-encoding|content-length)$/;
+        if (value !== undefined && !isOfConnection.test(name)) response.setHeader(name, value);
+      }
+      if (isText) response.setHeader('content-encoding', 'br');
+      response.end(sent);
+    });
+    inner.on('error', () => response.writeHead(502).end());
+    request.pipe(inner);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+const directory = await mkdtemp(join(root, '.spotter-bench-pages-'));
+const tools = join(directory, 'tools');
+await timeCommand(
+  ['npm', 'install', '--prefix', tools, '--no-audit', '--no-fund', '--no-save', LIGHTHOUSE],
+  {},
+);
+const lighthouse = join(tools, 'node_modules/lighthouse/cli/index.js');
+const port = await freePort();
+const data = join(directory, 'data');
+const platform = await startPlatform({ root, directory: data, port, log: () => {} });
+const front = await frontOf(port, await makeCertificate(directory));
+const origin = `https://localhost:${(front.address() as AddressInfo).port}`;
+const flags =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --ignore-certificate-errors';
+try {
+  const rows: string[][] = [];
+  const problems = new Set<string>();
+  for (const [name, path] of Object.entries(PAGES)) {
+    const reports: z.infer<typeof reportSchema>[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const file = join(directory, `${name}-${round}.json`);
+      await run(
+        process.execPath,
+        [
+          lighthouse,
+          `${origin}${path}`,
+          '--output=json',
+          `--output-path=${file}`,
+          `--chrome-flags=${flags}`,
+          '--quiet',
+        ],
+        { env: { ...process.env, CHROME_PATH: await findBrowser() } },
+      );
+      const json: unknown = JSON.parse(await readFile(file, 'utf8'));
+      reports.push(reportSchema.parse(json));
+      for (const audit of Object.values(failedSchema.parse(json).audits)) {
+        if (audit.score !== null && audit.score < 0.9) problems.add(`${name}: ${audit.id}`);
+      }
+    }
+    const score = (category: string) =>
+      String(median(reports.map(({ categories }) => (categories[category]?.score ?? 0) * 100)));
+    const of = (audit: keyof z.infer<typeof reportSchema>['audits'] & string) =>
+      median(reports.map(({ audits }) => number.parse(audits[audit]).numericValue));
+    rows.push([
+      name,
+      score('performance'),
+      score('accessibility'),
+      score('best-practices'),
+      score('seo'),
+      duration(of('first-contentful-paint')),
+      duration(of('largest-contentful-paint')),
+      duration(of('total-blocking-time')),
+      of('cumulative-layout-shift').toFixed(3),
+      `${(of('total-byte-weight') / 1024).toFixed(0)} KB`,
+    ]);
+  }
+  console.log(`### Lighthouse, mobile preset, median of ${ROUNDS}\n`);
+  console.log(
+    table(
+      ['page', 'perf', 'a11y', 'best practices', 'SEO', 'FCP', 'LCP', 'TBT', 'CLS', 'sent'],
+      rows,
+    ),
+  );
+  console.log(`\nBelow 0.9: ${[...problems].join(', ') || 'nothing'}.`);
+} finally {
+  front.close();
+  await platform.stop();
+  await rm(directory, { recursive: true });
+}

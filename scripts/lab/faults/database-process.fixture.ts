@@ -1,0 +1,19 @@
+/** Run as a process of its own: the embedded database of the data folder in DATA, until it is killed. */
+import { startDatabase } from '../../local/database.ts';
+import { readKeys } from '../../local/keys.ts';
+
+const directory = process.env.DATA ?? '';
+const keys = await readKeys(directory);
+try {
+  const { url } = await startDatabase({
+    directory,
+    keys,
+    root: '',
+    reviews: 0,
+    log: () => {},
+  });
+  process.send?.({ url, secret: keys.secret });
+} catch (error) {
+  process.send?.({ failure: String(error) });
+  process.disconnect();
+}

@@ -1,0 +1,50 @@
+/**
+ * Cuts the site's fonts to the weights that are used: `node scripts/lab/fonts.ts` writes `core/ui/fonts/`,
+ * each font whole and as a small cut of the letters that nearly every page is made of, which pages fetch
+ * ahead. To be run when a weight is added or the fonts' packages are updated; nothing else calls it.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+import { basicLetters, otherLetters } from '../../core/ui/fonts/letters.mjs';
+
+const root = join(import.meta.dirname, '../..');
+
+const FONTS = [
+  {
+    file: '@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-wght-normal.woff2',
+    name: 'sofia-sans-extra-condensed',
+    weights: { min: 700, max: 900 },
+  },
+  {
+    file: '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
+    name: 'source-serif-4',
+    weights: { min: 400, max: 700 },
+  },
+];
+
+/** The letters of a range such as `U+20-7E`. */
+function lettersOf(range: string): string[] {
+  const [first = '', last = first] = range.slice(2).split('-');
+  const start = Number.parseInt(first, 16);
+  const count = Number.parseInt(last, 16) - start + 1;
+  return Array.from({ length: count }, (_, index) => String.fromCodePoint(start + index));
+}
+
+const basic = basicLetters.flatMap(lettersOf).join('');
+const all = basic + otherLetters.flatMap(lettersOf).join('');
+
+await mkdir(join(root, 'core/ui/fonts'), { recursive: true });
+for (const { file, name, weights } of FONTS) {
+  const whole = await readFile(join(root, 'node_modules', file));
+  const options = { targetFormat: 'woff2' as const, variationAxes: { wght: weights } };
+  const cuts = {
+    [name]: await subsetFont(whole, all, options),
+    // Without the letters that only ligatures and other kinds of figures are made with.
+    [`${name}-basic`]: await subsetFont(whole, basic, { ...options, noLayoutClosure: true }),
+  };
+  for (const [cutName, cut] of Object.entries(cuts)) {
+    await writeFile(join(root, 'core/ui/fonts', `${cutName}.woff2`), cut);
+    console.log(`${cutName}: ${cut.length} of ${whole.length} bytes`);
+  }
+}

@@ -1,0 +1,247 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { problemsOf } from '../../../core/seo/structured-data.fixture.ts';
+import { type Platform, startPlatform } from '../platform.ts';
+import { freePort } from '../ports.ts';
+import { type CrawledPage, readPage } from './page.fixture.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+let directory: string;
+let platform: Platform;
+/** Every page that can be reached from the home page and the sitemap, by its address. */
+const pages = new Map<string, CrawledPage>();
+/** What a link led to that is no page. */
+const broken: string[] = [];
+const sitemap: string[] = [];
+
+const linked = z.object({ loc: z.string() });
+const many = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.array(schema), schema.transform((one) => [one])]);
+const indexSchema = z.object({ sitemapindex: z.object({ sitemap: many(linked) }) });
+const urlsetSchema = z.object({ urlset: z.object({ url: z.array(linked) }) });
+
+const read = async (address: string) => (await fetch(new URL(address, platform.url))).text();
+
+async function readXml(address: string): Promise<unknown> {
+  const text = await read(address);
+  expect(XMLValidator.validate(text)).toBe(true);
+  return new XMLParser().parse(text);
+}
+
+async function visit(address: string, from: string): Promise<string[]> {
+  const response = await fetch(address, { redirect: 'manual' });
+  if (response.status !== 200) {
+    broken.push(`${from} → ${address} (${response.status})`);
+    return [];
+  }
+  if (!response.headers.get('Content-Type')?.startsWith('text/html')) return [];
+  const page = readPage(await response.text());
+  pages.set(address, page);
+  return page.links
+    .map(({ href }) => new URL(href, address))
+    .filter(({ origin, hash }) => origin === platform.url && hash === '')
+    .map(({ href }) => href);
+}
+
+async function crawl(starts: string[]): Promise<void> {
+  const seen = new Set(starts);
+  const queue = starts.map((address) => ({ address, from: 'the start' }));
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const { address } = next;
+    for (const found of await visit(address, next.from)) {
+      if (seen.has(found)) continue;
+      seen.add(found);
+      queue.push({ address: found, from: address });
+    }
+  }
+}
+
+beforeAll(async () => {
+  await mkdir(join(root, '.spotter'), { recursive: true });
+  directory = await mkdtemp(join(root, '.spotter/crawl-'));
+  platform = await startPlatform({ root, directory, port: await freePort(), log: () => {} });
+  const index = indexSchema.parse(await readXml('/sitemap.xml'));
+  for (const { loc } of index.sitemapindex.sitemap) {
+    const { urlset } = urlsetSchema.parse(await readXml(loc));
+    sitemap.push(...urlset.url.map((entry) => entry.loc));
+  }
+  await crawl([`${platform.url}/`, ...sitemap]);
+});
+
+afterAll(async () => {
+  await platform?.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const wrong = (isWrong: (page: CrawledPage, address: string) => boolean) =>
+  [...pages].filter(([address, page]) => isWrong(page, address)).map(([address]) => address);
+
+const isReview = (address: string) => new URL(address).pathname.startsWith('/reviews/');
+
+describe('a crawl of the whole site', () => {
+  it('reaches every page', () => {
+    expect([...pages.keys()].filter(isReview).length).toBeGreaterThanOrEqual(44);
+    expect(pages.size).toBeGreaterThan(60);
+  });
+
+  it('finds no broken internal link', () => {
+    expect(broken).toEqual([]);
+    const missingTargets = [...pages].flatMap(([address, { links, ids }]) =>
+      links
+        .filter(({ href }) => href.startsWith('#') && !ids.has(href.slice(1)))
+        .map(({ href }) => `${address}${href}`),
+    );
+    expect(missingTargets).toEqual([]);
+  });
+
+  it('finds no page without title and description, and no title twice', () => {
+    expect(wrong(({ title, description }) => title === '' || !description)).toEqual([]);
+    const own = [...pages].filter(([address, { canonical }]) => canonical[0] === address);
+    const titles = own
+      .filter(([address]) => !address.includes('page='))
+      .map(([, { title }]) => title);
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+  });
+
+  it('finds one canonical address on each page, its own unless it is another view of a list', () => {
+    expect(wrong(({ canonical }) => canonical.length !== 1)).toEqual([]);
+    const strays = wrong(({ canonical: [canonical = ''] }, address) => {
+      if (canonical === address) return false;
+      return !pages.has(canonical) || new URL(canonical).pathname !== new URL(address).pathname;
+    });
+    expect(strays).toEqual([]);
+    expect(wrong((page, address) => isReview(address) && page.canonical[0] !== address)).toEqual(
+      [],
+    );
+  });
+
+  it('finds a way back on every page', () => {
+    expect(wrong(({ links }) => !links.some(({ href }) => href === '/'))).toEqual([]);
+    expect(wrong(({ links }) => !links.some(({ href }) => href === '/products'))).toEqual([]);
+  });
+
+  it('finds that links which leave the site say so, and that those to shops are paid for', () => {
+    const leaving = [...pages].flatMap(([address, { links }]) =>
+      links
+        .filter(({ href }) => new URL(href, address).origin !== platform.url)
+        .map((link) => ({ ...link, address })),
+    );
+    expect(leaving.length).toBeGreaterThan(80);
+    expect(leaving.filter(({ rel }) => rel !== 'sponsored noopener')).toEqual([]);
+    expect(leaving.filter(({ name }) => !/\(opens .* in a new tab\)$/.test(name))).toEqual([]);
+  });
+
+  it('finds nothing about the hidden path', async () => {
+    const texts = await Promise.all(
+      ['/robots.txt', '/llms.txt', '/sitemap.xml', '/rss.xml'].map(read),
+    );
+    expect(texts.filter((text) => text.includes('thisisme'))).toEqual([]);
+    expect(wrong(({ links }) => links.some(({ href }) => href.includes('thisisme')))).toEqual([]);
+  });
+});
+
+describe('the sitemap', () => {
+  it('names every page that search engines may keep, and no other', () => {
+    const kept = [...pages]
+      .filter(([address, page]) => page.indexed && page.canonical[0] === address)
+      .map(([address]) => address)
+      // The pages behind the first of a list are found from it.
+      .filter((address) => !new URL(address).searchParams.has('page'));
+    expect(sitemap.toSorted()).toEqual(kept.toSorted());
+  });
+
+  it('leaves out the sample', () => {
+    expect(sitemap.filter((address) => address.endsWith('premium-whey-protein-isolate'))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('feeds', () => {
+  const rssSchema = z.object({
+    rss: z.object({
+      channel: z.object({
+        item: z.array(z.object({ link: z.string(), 'content:encoded': z.string() })),
+      }),
+    }),
+  });
+  const atomSchema = z.object({
+    feed: z.object({
+      entry: z.array(z.object({ id: z.string(), content: z.string(), updated: z.iso.datetime() })),
+    }),
+  });
+
+  it('carry the newest reviews with their full text', async () => {
+    const { item } = rssSchema.parse(await readXml('/rss.xml')).rss.channel;
+    const { entry } = atomSchema.parse(await readXml('/atom.xml')).feed;
+    expect(item).toHaveLength(30);
+    expect(entry.map(({ id }) => id)).toEqual(item.map(({ link }) => link));
+    for (const { link } of item) expect(pages.has(link)).toBe(true);
+    for (const { content } of entry) expect(content).toContain('In-Depth Analysis');
+    expect(item.map((one) => one['content:encoded'])).toEqual(entry.map(({ content }) => content));
+  });
+});
+
+describe('pictures of shared links', () => {
+  it('are made for the reviews', async () => {
+    const page = pages.get(`${platform.url}/reviews/senal-pulse-strap`);
+    const made = async () => {
+      const response = await fetch(page?.picture ?? '', { redirect: 'manual' });
+      if (response.status === 302) return undefined;
+      return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
+    };
+    let found = await made();
+    while (found === undefined) {
+      await wait(200);
+      found = await made();
+    }
+    expect(found.response.headers.get('Content-Type')).toBe('image/png');
+    expect(found.response.headers.get('Cache-Control')).toContain('immutable');
+    const { buffer } = found.bytes;
+    const size = [new DataView(buffer).getUint32(16), new DataView(buffer).getUint32(20)];
+    expect(size).toEqual([1200, 630]);
+    expect(found.bytes.byteLength).toBeLessThan(100_000);
+  });
+
+  it('are one for all other pages', async () => {
+    expect(pages.get(`${platform.url}/`)?.picture).toBe(`${platform.url}/images/share.png`);
+    const response = await fetch(`${platform.url}/images/share.png`);
+    expect(response.headers.get('Content-Type')).toBe('image/png');
+  });
+});
+
+// Last, because the compiler keeps this process, the database in it included, from doing anything else.
+describe('structured data', () => {
+  it('is of the vocabulary and has what Google requires, on every page', async () => {
+    const all = [...pages.values()].flatMap(({ things }) => things);
+    expect(all.length).toBeGreaterThan(100);
+    expect(
+      await problemsOf(
+        all.map(
+          ({ '@context': _context, ...thing }) => thing as typeof thing & { '@type': string },
+        ),
+      ),
+    ).toEqual([]);
+    expect(all.filter((thing) => thing['@context'] !== 'https://schema.org')).toEqual([]);
+  });
+
+  it('stands on every review that somebody rated, and its pros and cons are those of the page', () => {
+    const reviews = [...pages].filter(([address, { indexed }]) => indexed && isReview(address));
+    const without = reviews.filter(
+      ([, { things }]) => !things.some((thing) => thing['@type'] === 'Product'),
+    );
+    expect(without.map(([address]) => address)).toEqual([]);
+    const types = (address: string) =>
+      pages.get(`${platform.url}${address}`)?.things.map((thing) => thing['@type']);
+    expect(types('/')).toEqual(['WebSite']);
+    expect(types('/products')).toEqual(['ItemList', 'BreadcrumbList']);
+    expect(types('/products?category=recovery')).toEqual(['ItemList', 'BreadcrumbList']);
+    expect(types('/reviews/senal-pulse-strap')).toEqual(['Product', 'BreadcrumbList']);
+    expect(wrong((page) => !page.indexed && page.things.length > 0)).toEqual([]);
+  });
+});

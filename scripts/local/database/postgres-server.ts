@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { accessSync, globSync } from 'node:fs';
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { HOSTED_PROJECT } from './bootstrap.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations');
+const PROGRAMS = ['initdb', 'pg_ctl', 'psql'];
+/** The server refuses to run as root; this is the user without rights of every Unix. */
+const NOBODY = 65_534;
+const DEADLINE = 120_000;
+
+const run = promisify(execFile);
+
+function hasAll(folder: string): boolean {
+  try {
+    for (const program of PROGRAMS) accessSync(join(folder, program));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The folder with the programs of an installed PostgreSQL server, the newest; undefined without one. */
+export function installedServer(): string | undefined {
+  const onPath = (process.env.PATH ?? '').split(delimiter);
+  return [...globSync('/usr/lib/postgresql/*/bin').sort().reverse(), ...onPath].find(hasAll);
+}
+
+/** A migrated database on a server of its own, which many sessions can use at once. */
+export interface PostgresServer {
+  /** Runs statements in a session of its own, each a transaction; answers what it prints, a line a row. Throws when it fails. */
+  session(sql: string): Promise<string[]>;
+  /** The folder of its socket, for a client that stays connected. */
+  socket: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the installed server on an empty folder, reachable through a socket in it only.
+ *
+ * @throws when none is installed
+ */
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const programs = installedServer();
+  if (programs === undefined) throw new Error('No PostgreSQL server is installed');
+  const folder = await mkdtemp(join(tmpdir(), 'spotter-postgres-'));
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await chown(folder, NOBODY, NOBODY);
+  const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const call = (program: string, words: string[]) =>
+    run(join(programs, program), words, { ...user, cwd: folder, timeout: DEADLINE });
+  const data = join(folder, 'data');
+
+  async function psql(words: string[], sql = ''): Promise<string[]> {
+    const ended = call('psql', [
+      ...['--no-psqlrc', '--quiet', '--tuples-only', '--no-align', '--set=ON_ERROR_STOP=1'],
+      ...['--host', folder, '--username', 'postgres', ...words],
+    ]);
+    const { stdin } = ended.child;
+    // One that reads a file may have ended before anything could be written to it.
+    if (sql === '') stdin?.end();
+    else stdin?.end(sql);
+    const { stdout } = await ended;
+    return stdout.split('\n').filter((line) => line !== '');
+  }
+
+  await call('initdb', [
+    ...['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8'],
+    ...['--locale', 'C.UTF-8', '--no-sync'],
+  ]);
+  const settings = `-k ${folder} -c listen_addresses= -c fsync=off -c deadlock_timeout=100ms`;
+  const log = join(folder, 'log');
+  await call('pg_ctl', ['--pgdata', data, '--log', log, '--options', settings, '--wait', 'start']);
+  const server = {
+    session: (sql: string) => psql(['--file', '-'], sql),
+    socket: folder,
+    async stop() {
+      await call('pg_ctl', ['--pgdata', data, '--mode', 'immediate', '--wait', 'stop']);
+      await rm(folder, { recursive: true });
+    },
+  };
+  try {
+    await server.session(HOSTED_PROJECT);
+    const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort();
+    for (const file of files) {
+      await psql(['--single-transaction', '--file', join(MIGRATIONS, file)]);
+    }
+    return server;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}

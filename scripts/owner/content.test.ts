@@ -1,0 +1,539 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bootstrapDatabase } from '../local/database/bootstrap.ts';
+import { migrateDatabase } from '../local/database/migrate.ts';
+import { openDatabase } from '../local/database/open.ts';
+import { serveDatabase } from '../local/database/serve.ts';
+import type { Questions } from './ask.ts';
+import {
+  backupOf,
+  category,
+  type FixtureRow,
+  idOf,
+  post,
+  setting,
+} from './content/backup.fixture.ts';
+import { runExport, runImport } from './content/commands.ts';
+import { openSite } from './where.ts';
+import { runWordPressImport, type WordPressChoice } from './wordpress/command.ts';
+import { type FixtureItem, wordPressExport } from './wordpress/export.fixture.ts';
+
+const keys = { publishableKey: 'sb_publishable_tests', secretKey: 'sb_secret_tests' };
+const connection = await openDatabase();
+await bootstrapDatabase(connection);
+await migrateDatabase(connection);
+const server = await serveDatabase(connection, { port: 0, ...keys });
+const folder = await mkdtemp(join(tmpdir(), 'spotter-content-'));
+const site = await openSite({ SUPABASE_URL: server.url, SUPABASE_SECRET_KEY: keys.secretKey });
+
+afterAll(async () => {
+  await server.close();
+  await connection.close();
+  await rm(folder, { recursive: true });
+});
+
+const sql = async <Row = Record<string, unknown>>(statement: string, values: unknown[] = []) =>
+  (await connection.driver.query<Row>(statement, values)).rows;
+
+const EMPTY = `truncate public.posts, public.categories, public.site_settings, public.post_changes,
+  public.admin_activity_logs cascade`;
+
+beforeEach(async () => {
+  // What an import would do is said there before it asks; the API prints what is refused.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await connection.driver.exec(EMPTY);
+});
+
+let files = 0;
+function newFile(ending = 'jsonl'): string {
+  files += 1;
+  return join(folder, `${files}.${ending}`);
+}
+
+/** Everything but the time in the header. */
+async function exported(): Promise<string> {
+  const path = newFile();
+  await runExport(site, path);
+  const text = await readFile(path, 'utf8');
+  return text.slice(text.indexOf('\n') + 1);
+}
+
+const asked: string[] = [];
+const answering = (answer: string): Questions => ({
+  ask: async (question) => {
+    asked.push(question);
+    return answer;
+  },
+  close: () => {},
+});
+const never: Questions = {
+  ask: async (question) => {
+    throw new Error(`Nobody should be asked: ${question}`);
+  },
+  close: () => {},
+};
+
+const merge = { dryRun: false, replace: false, yes: true };
+const replace = { ...merge, replace: true };
+
+async function written(content: string | Buffer, ending?: string): Promise<string> {
+  const path = newFile(ending);
+  await writeFile(path, content);
+  return path;
+}
+
+/** All rows of a backup and its end. */
+const bodyOf = (rows: FixtureRow[]) => backupOf(rows).split('\n').slice(1).join('\n');
+
+const bring = async (rows: FixtureRow[], choice = merge) =>
+  runImport(site, await written(backupOf(rows)), choice, never);
+
+describe('a copy of the content', () => {
+  const text = (maxLength: number) =>
+    fc.string({ unit: 'binary', maxLength }).map((value) => value.replaceAll('\0', ''));
+  const name = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+    .map((value) => value.replaceAll('\0', '').trim())
+    .filter((value) => value !== '' && [...value].length <= 100);
+  const optional = (maxLength: number) => fc.option(text(maxLength));
+  const when = fc
+    .date({ min: new Date('2001-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString());
+  const long = fc.constant('ß\u2028"\\'.repeat(50_000));
+  const content = fc.record({
+    categories: fc.uniqueArray(name, { maxLength: 4, selector: (value) => value.toLowerCase() }),
+    posts: fc.array(
+      fc.record({
+        title: name,
+        in_depth_analysis: fc.option(
+          fc.oneof({ weight: 9, arbitrary: text(400) }, { weight: 1, arbitrary: long }),
+        ),
+        short_description: optional(200),
+        pros: optional(100),
+        price: optional(20),
+        overall_rating: fc.option(fc.integer({ min: 1, max: 5 })),
+        product_image_url: fc.option(fc.webUrl()),
+        limited_time_offer_enabled: fc.boolean(),
+        published: fc.boolean(),
+        renamed: fc.boolean(),
+        created_at: when,
+        shelves: fc.array(fc.nat(3), { maxLength: 3 }),
+      }),
+      { maxLength: 6 },
+    ),
+    bio: text(300),
+    construction: fc.boolean(),
+  });
+
+  test('comes back as it was, byte for byte', async () => {
+    const property = fc.asyncProperty(content, async ({ categories, posts, bio, construction }) => {
+      await connection.driver.exec(EMPTY);
+      await sql(
+        "insert into public.site_settings values ('author_bio', $1), ('under_construction_enabled', $2), ('demo', 'true')",
+        [bio, String(construction)],
+      );
+      for (const [index, shelf] of categories.entries()) {
+        await sql('insert into public.categories (name, slug, active) values ($1, $2, $3)', [
+          shelf,
+          `shelf-${index}`,
+          index % 2 === 0,
+        ]);
+      }
+      for (const { renamed, shelves, ...fields } of posts) {
+        const [made] = await sql<{ id: string }>(
+          `insert into public.posts (${Object.keys(fields).join(', ')})
+            values (${Object.keys(fields)
+              .map((_field, index) => `$${index + 1}`)
+              .join(', ')}) returning id`,
+          Object.values(fields),
+        );
+        if (renamed) {
+          await sql('update public.posts set slug = $1 where id = $2', [
+            `new-${made?.id.slice(0, 8)}`,
+            made?.id,
+          ]);
+        }
+        await sql(
+          `insert into public.post_categories select $1, id from public.categories
+            where slug = any ($2::text[])`,
+          [made?.id, shelves.map((shelf) => `shelf-${shelf}`)],
+        );
+      }
+      const before = newFile('jsonl.gz');
+      await runExport(site, before);
+      const first = await exported();
+      await connection.driver.exec(EMPTY);
+      await runImport(site, before, replace, never);
+      expect(await exported()).toBe(first);
+      expect(await runImport(site, before, replace, never)).toContain('Nothing was changed.');
+    });
+    await fc.assert(property, { numRuns: 5 });
+  });
+
+  test('has every column of its tables and no other', async () => {
+    const columns = await sql<{ name: string }>(
+      `select column_name as name from information_schema.columns
+        where table_schema = 'public' and table_name = 'posts' and column_name <> 'picture'`,
+    );
+    const { category_ids: _links, ...row } = post(1).row;
+    expect(Object.keys(row).sort()).toEqual(columns.map(({ name: column }) => column).sort());
+  });
+
+  test('leaves out what says something of one database only', async () => {
+    await sql("insert into public.site_settings values ('demo', 'true'), ('index_now_told', '7')");
+    expect(await exported()).not.toMatch(/demo|index_now_told|admin/);
+    await bring([], replace);
+    expect(await sql('select from public.site_settings')).toHaveLength(2);
+  });
+
+  test('is begun again while somebody saves', async () => {
+    await bring(Array.from({ length: 120 }, (_none, index) => post(index + 1)));
+    const rpc = globalThis.fetch;
+    let pages = 0;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const answer = await rpc(input, init);
+      if (String(input).endsWith('/rpc/read_content')) pages += 1;
+      if (pages === 3 && String(input).endsWith('/rpc/read_content')) {
+        await rpc(`${server.url}/rest/v1/posts?slug=eq.review-1`, {
+          method: 'PATCH',
+          headers: { apikey: keys.secretKey, 'content-type': 'application/json' },
+          body: '{"title":"Saved meanwhile"}',
+        });
+      }
+      return answer;
+    });
+    const text = await exported();
+    vi.restoreAllMocks();
+    expect(text).toContain('Saved meanwhile');
+    expect(text.match(/"kind":"post"/g)).toHaveLength(120);
+    expect(pages).toBeGreaterThan(4);
+  });
+});
+
+describe('an import', () => {
+  test('adds, changes and leaves the rest, and says so', async () => {
+    await bring([category(1), post(1), post(2)]);
+    const said = await bring([
+      category(1),
+      category(2),
+      post(1, { title: 'Another title', category_ids: [category(2).row.id] }),
+      post(3, { published: false, published_at: null, slug: null }),
+    ]);
+    expect(said.split('\n')).toEqual([
+      '1 category was added:',
+      '  Shelf 2',
+      '1 review was added:',
+      '  Review 3',
+      '1 review was changed:',
+      '  Another title',
+      'Already the same: 1 category.',
+      expect.stringContaining('next build'),
+    ]);
+    expect(await sql('select title from public.posts order by id')).toEqual([
+      { title: 'Another title' },
+      { title: 'Review 2' },
+      { title: 'Review 3' },
+    ]);
+    expect(
+      await sql(
+        'select action, description from public.admin_activity_logs order by id desc limit 1',
+      ),
+    ).toEqual([
+      { action: 'Import Content', description: 'Reviews: 1 added, 1 changed, 0 removed' },
+    ]);
+  });
+
+  test('tells visitors of what they can see of it, as a save does', async () => {
+    await bring([category(1), post(1), post(2, { published: false, published_at: null })]);
+    await connection.driver.exec('truncate public.post_changes');
+    await bring([post(1, { slug: 'elsewhere' }), setting('author_name', 'Ada')], replace);
+    expect(
+      await sql('select kind, slug, old_slugs from public.post_changes order by kind desc'),
+    ).toEqual([
+      { kind: 'upsert', slug: 'elsewhere', old_slugs: ['review-1'] },
+      { kind: 'categories', slug: null, old_slugs: [] },
+    ]);
+  });
+
+  test('keeps what was counted of a review that it changes', async () => {
+    await bring([post(1)]);
+    await sql(`insert into public.product_analytics (post_id, event_type, day)
+      values ('${idOf(1)}', 'page_view', current_date)`);
+    await bring([post(1, { title: 'New', slug: 'new' })], replace);
+    expect(await sql('select post_id from public.product_analytics')).toEqual([
+      { post_id: idOf(1) },
+    ]);
+  });
+
+  test('to replace removes the rest after asking, and nothing without a yes', async () => {
+    await bring([category(1), post(1), post(2), setting('author_name', 'Ada')]);
+    const file = await written(backupOf([post(1)]));
+    const before = await exported();
+    const choice = { ...replace, yes: false };
+    await expect(runImport(site, file, choice, answering('no'))).rejects.toThrow(
+      'Nothing was changed.',
+    );
+    expect(await exported()).toBe(before);
+    expect(asked).toEqual([expect.stringContaining('lost')]);
+    const said = await runImport(site, file, choice, answering('yes'));
+    expect(said).toContain('1 review was removed:\n  Review 2\n');
+    expect(said).toContain('1 setting was removed:\n  author_name\n');
+    expect(await exported()).toBe(bodyOf([post(1)]));
+  });
+
+  test('a dry run says the same and changes nothing', async () => {
+    await bring([category(1), post(1)]);
+    const before = await exported();
+    const file = await written(backupOf([category(2), post(2)]));
+    const said = await runImport(site, file, { ...replace, dryRun: true }, never);
+    expect(said).toContain('1 review would be removed:\n  Review 1\n');
+    expect(said).toContain('1 category would be added:\n  Shelf 2\n');
+    expect(said).toContain('Nothing was changed: this was a dry run.');
+    expect(await exported()).toBe(before);
+    expect(await sql('select from private.staged_content')).toEqual([]);
+  });
+
+  test('lets names and addresses change hands', async () => {
+    await bring([category(1), category(2), post(1), post(2)]);
+    const rows = [
+      category(1, { name: 'Shelf 2', slug: 'shelf-2' }),
+      category(2, { name: 'shelf 1', slug: 'shelf-1' }),
+      post(1, { slug: 'review-2' }),
+      post(2, { slug: 'review-1' }),
+    ];
+    await bring(rows, replace);
+    expect(await exported()).toBe(bodyOf(rows));
+  });
+
+  test('knows a category made anew elsewhere by its address or name, with all that stands in it', async () => {
+    await sql(
+      "insert into public.categories (name, slug) values ('Shelf 1', 'first'), ('Other', 'shelf-2')",
+    );
+    await sql("insert into public.posts (id, title) values ($1, 'Here before')", [idOf(9)]);
+    await sql('insert into public.post_categories select $1, id from public.categories', [idOf(9)]);
+    await bring([category(1), category(2)]);
+    expect(await sql('select id, name, slug from public.categories order by slug')).toEqual([
+      { id: category(1).row.id, name: 'Shelf 1', slug: 'shelf-1' },
+      { id: category(2).row.id, name: 'Shelf 2', slug: 'shelf-2' },
+    ]);
+    expect(await sql('select from public.post_categories')).toHaveLength(2);
+  });
+
+  test('keeps the addresses that a review had here, and only replacing loses them', async () => {
+    await bring([post(1)]);
+    await bring([post(1, { slug: 'moved' })]);
+    const former = () => sql('select slug, former_slugs from public.posts');
+    expect(await former()).toEqual([{ slug: 'moved', former_slugs: ['review-1'] }]);
+    await bring([post(1)], replace);
+    expect(await former()).toEqual([{ slug: 'review-1', former_slugs: [] }]);
+  });
+
+  test.each<[string, FixtureRow[], string]>([
+    [
+      'what only the database knows to be wrong',
+      [post(1), setting('time_zone', 'Mars/Olympus')],
+      'Line 3: the setting time_zone cannot have this value. Nothing was changed.',
+    ],
+    [
+      'what a check of the database refuses',
+      [post(1), post(2, { title: 'Refused' })],
+      'Line 3: new row for relation "posts" violates check constraint "posts_tried". Nothing was changed.',
+    ],
+    [
+      'a name that another category here has',
+      [category(1, { name: 'Other' })],
+      'categories_name_unique" (Key (lower(name))=(other) already exists.). Nothing was changed.',
+    ],
+    [
+      'an address that another review here has',
+      [post(3), post(4, { slug: 'taken' })],
+      'Line 3: another review lives, or once lived, at "taken".',
+    ],
+    ['a file with an error', [post(1), post(1)], 'Line 3 has the id'],
+  ])('refuses %s in a sentence and changes nothing', async (_what, rows, sentence) => {
+    await bring([category(1), category(2, { name: 'Other' })]);
+    await sql("insert into public.posts (title, slug) values ('Here', 'taken')");
+    await sql("alter table public.posts add constraint posts_tried check (title <> 'Refused')");
+    const before = await sql('select public.content_state()');
+    await expect(bring(rows)).rejects.toThrow(sentence);
+    expect(await sql('select public.content_state()')).toEqual(before);
+    expect(await sql('select from private.staged_content')).toEqual([]);
+    await sql('alter table public.posts drop constraint posts_tried');
+  });
+});
+
+describe('an import from WordPress', () => {
+  const choice: WordPressChoice = {
+    dryRun: false,
+    keepStatus: false,
+    type: 'post',
+    redirects: undefined,
+  };
+  const bringPosts = async (
+    items: FixtureItem[],
+    options: Parameters<typeof wordPressExport>[1] = {},
+    more: Partial<WordPressChoice> = {},
+  ) =>
+    runWordPressImport(
+      site,
+      await written(wordPressExport(items, options), 'xml'),
+      { ...choice, ...more },
+      never,
+    );
+
+  test.each(['1.0', '1.1', '1.2'])('makes drafts of the posts of version %s', async (version) => {
+    const said = await bringPosts(
+      [
+        {
+          id: 1,
+          title: 'Rower &amp; <em>more</em>',
+          slug: 'rower',
+          content: 'One.\n\n<!--more--><h2>Two</h2>',
+          excerpt: '<p>Short.</p>',
+          categories: { shoes: 'Shoes' },
+          meta: { _thumbnail_id: '2', _wp_old_slug: 'old-rower' },
+          comments: 2,
+        },
+        {
+          id: 2,
+          type: 'attachment',
+          status: 'inherit',
+          attachmentUrl: 'https://old.example/a b.jpg',
+          meta: { _wp_attachment_image_alt: 'A rower' },
+        },
+        { id: 3, type: 'page' },
+        { id: 4, status: 'trash' },
+      ],
+      { version, categories: [['shoes', 'Shoes &amp; Boots']] },
+    );
+    expect(said).toContain('1 review was added:\n  Rower & more\n');
+    expect(said).toContain('Left out: 2 comments, 1 in the trash, 1 of type page.');
+    const [row] = await sql('select *, private.category_ids_of(id) as shelves from public.posts');
+    expect(row).toMatchObject({
+      title: 'Rower & more',
+      slug: 'rower',
+      former_slugs: ['old-rower'],
+      short_description: 'Short.',
+      in_depth_analysis: 'One.\n\n<h3>Two</h3>',
+      product_image_url: 'https://old.example/a%20b.jpg',
+      product_image_alt: 'A rower',
+      overall_rating: null,
+      published: false,
+      published_at: null,
+      created_at: '2020-05-06T07:08:09+00:00',
+    });
+    expect(await sql('select name, slug, active from public.categories')).toEqual([
+      { name: 'Shoes & Boots', slug: 'shoes', active: true },
+    ]);
+    expect(row?.shelves).toHaveLength(1);
+  });
+
+  test('keeps what was published published, if asked to, and nothing that was hidden', async () => {
+    const items = [
+      { id: 1 },
+      { id: 2, status: 'draft', date: '0000-00-00 00:00:00', slug: '' },
+      { id: 3, password: 'x' },
+      { id: 4, status: 'private' },
+      { id: 5, status: 'future' },
+    ];
+    await bringPosts(items, {}, { keepStatus: true });
+    expect(await sql('select title from public.posts where published')).toEqual([
+      { title: 'Post 1' },
+    ]);
+    expect(await sql("select slug, published_at from public.posts where title = 'Post 1'")).toEqual(
+      [{ slug: 'post-1', published_at: '2020-05-06T07:08:09+00:00' }],
+    );
+    expect(await sql("select slug from public.posts where title = 'Post 2'")).toEqual([
+      { slug: null },
+    ]);
+  });
+
+  test('a second import adds what is new and leaves what the owner has changed', async () => {
+    await bringPosts([{ id: 1 }]);
+    await sql("update public.posts set title = 'Rewritten'");
+    const said = await bringPosts([{ id: 1 }, { id: 2 }]);
+    expect(said).toContain('Left out: 1 imported before, left as they are here.');
+    expect(await sql('select title from public.posts order by title')).toEqual([
+      { title: 'Post 2' },
+      { title: 'Rewritten' },
+    ]);
+  });
+
+  test('nested categories: a review stands in those above too, and names stay apart', async () => {
+    await sql("insert into public.categories (name, slug) values ('Running', 'run')");
+    await bringPosts(
+      [
+        { id: 1, categories: { 'trail-shoes': 'Shoes', uncategorized: 'Uncategorized' } },
+        { id: 2, categories: { shoes: 'Shoes', '%e9%9e%8b': '鞋' } },
+      ],
+      {
+        categories: [
+          ['trail-shoes', 'Shoes', 'running'],
+          ['running', 'running'],
+          ['shoes', 'Shoes'],
+          ['unused', 'Unused'],
+        ],
+      },
+    );
+    const names = await sql<{ title: string; names: string[] }>(
+      `select title, array_agg(name order by name collate "C") as names from public.posts
+        join public.post_categories on post_id = posts.id
+        join public.categories on categories.id = category_id group by title order by title`,
+    );
+    expect(names).toEqual([
+      { title: 'Post 1', names: ['Running', 'Shoes'] },
+      { title: 'Post 2', names: ['Shoes (shoes)', '鞋'] },
+    ]);
+    expect(await sql('select from public.categories')).toHaveLength(4);
+  });
+
+  test('addresses that cannot be kept get another, said so, and old paths can be redirected', async () => {
+    await sql("insert into public.posts (title, slug) values ('Here', 'taken')");
+    const redirects = newFile('txt');
+    const said = await bringPosts(
+      [
+        { id: 1, slug: 'taken' },
+        { id: 2, slug: '%e9%9e%8b', title: 'Über Shoes' },
+        { id: 3, slug: 'premium-whey-protein-isolate' },
+      ],
+      {},
+      { keepStatus: true, redirects },
+    );
+    expect(said).toContain('"Post 1" lives at taken-2: its address taken cannot be kept.');
+    expect(await readFile(redirects, 'utf8')).toBe(
+      [
+        '/2020/05/taken/ /reviews/taken-2 301',
+        '/2020/05/%e9%9e%8b/ /reviews/uber-shoes 301',
+        '/2020/05/premium-whey-protein-isolate/ /reviews/premium-whey-protein-isolate-2 301\n',
+      ].join('\n'),
+    );
+  });
+
+  test('a dry run changes nothing', async () => {
+    const said = await bringPosts([{ id: 1, categories: { a: 'A' } }], {}, { dryRun: true });
+    expect(said).toContain('1 review would be added:\n  Post 1\n');
+    expect(await sql('select from public.posts')).toEqual([]);
+    expect(await sql('select from public.categories')).toEqual([]);
+  });
+
+  test('reads text with control characters, in another encoding, and of every kind', async () => {
+    const content = 'A\u0008B ]]> 👟 &nbsp;';
+    await bringPosts([{ id: 1, title: 'Crème', content }]);
+    const latin = wordPressExport([{ id: 2, title: 'Crème' }]).replace('UTF-8', 'ISO-8859-1');
+    await runWordPressImport(
+      site,
+      await written(Buffer.from(latin, 'latin1'), 'xml'),
+      choice,
+      never,
+    );
+    expect(
+      await sql('select title, in_depth_analysis from public.posts order by in_depth_analysis'),
+    ).toEqual([
+      { title: 'Crème', in_depth_analysis: 'AB ]]> 👟' },
+      { title: 'Crème', in_depth_analysis: null },
+    ]);
+  });
+});

@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join, normalize } from 'node:path';
+import satori, { type Font } from 'satori';
+import sharp from 'sharp';
+import { RATING_MAX, SHARE_PICTURE_HEIGHT, SHARE_PICTURE_WIDTH } from '../../core/limits.ts';
+import { presentText, verdictOf } from '../../core/posts/display.ts';
+import { brand } from '../../core/settings/brand.ts';
+
+/** What a picture says. */
+export interface Pictured {
+  title: string;
+  overall_rating: number | null;
+  price: string | null;
+  product_image_url: string | null;
+}
+
+// The light colours of core/ui/tokens.css: a picture has no dark scheme.
+const PAPER = '#f4eee1';
+const INK = '#16130f';
+const ACCENT = '#e8401c';
+const ACCENT_TEXT = '#a82a0e';
+const SOFT = '#574f43';
+
+const PUBLIC_FILES = join(import.meta.dirname, '../../site/public');
+const DRAWING_WIDTH = 440;
+const COLOURS = 32;
+
+const dataUri = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+
+const LOGO = dataUri(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="18" fill="none" stroke="${INK}" stroke-width="6"/><circle cx="24" cy="24" r="7" fill="${ACCENT}"/><path d="M24 0v12M24 36v12M0 24h12M36 24h12" stroke="${INK}" stroke-width="4"/></svg>`,
+);
+
+const STAR = 'M12 1.8 15 8.6l7.4.8-5.5 5 1.5 7.3L12 18l-6.4 3.7 1.5-7.3-5.5-5L9 8.6z';
+
+function stars(rating: number): string {
+  const drawn = Array.from({ length: RATING_MAX }, (_, index) => {
+    const fill = index < rating ? ACCENT : 'none';
+    return `<path d="${STAR}" transform="translate(${24 * index} 0)" fill="${fill}" stroke="${INK}" stroke-width="1.6"/>`;
+  });
+  return dataUri(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${24 * RATING_MAX} 24">${drawn.join('')}</svg>`,
+  );
+}
+
+type Element = { type: string; props: Record<string, unknown> };
+
+const box = (style: object, ...children: (Element | string | null)[]): Element => ({
+  type: 'div',
+  props: { style: { display: 'flex', ...style }, children: children.filter((one) => one !== null) },
+});
+
+const image = (src: string, width: number, height: number, style: object = {}): Element => ({
+  type: 'img',
+  props: { src, width, height, style },
+});
+
+let fonts: Promise<Font[]> | undefined;
+
+function readFonts(): Promise<Font[]> {
+  const { resolve } = createRequire(import.meta.url);
+  fonts ??= Promise.all(
+    ['latin', 'latin-ext'].map(async (subset) => ({
+      name: 'Display',
+      data: await readFile(
+        resolve(
+          `@fontsource/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-${subset}-900-normal.woff`,
+        ),
+      ),
+      weight: 900 as const,
+      style: 'normal' as const,
+    })),
+  );
+  return fonts;
+}
+
+/** A drawing of the site's own; a picture from elsewhere is nobody's to fetch here. */
+async function ownDrawing(address: string | null): Promise<string | null> {
+  const path = normalize(presentText(address) ?? '');
+  if (!/^\/images\/.*\.svg$/.test(path)) return null;
+  const svg = await readFile(join(PUBLIC_FILES, path), 'utf8').catch(() => null);
+  return svg === null ? null : dataUri(svg);
+}
+
+function titleSize(length: number, isWide: boolean): number {
+  const [, size] = [
+    [14, 168],
+    [24, 138],
+    [40, 112],
+    [70, 92],
+    [110, 76],
+  ].find(([most = 0]) => length <= most) ?? [0, 62];
+  return Math.round((size ?? 62) * (isWide ? 1.12 : 1));
+}
+
+function foot({ overall_rating: rating, price }: Pictured): Element {
+  return box(
+    {
+      alignItems: 'flex-end',
+      justifyContent: 'space-between',
+      borderTop: `6px solid ${INK}`,
+      paddingTop: 22,
+    },
+    rating === null
+      ? box({ fontSize: 48 }, brand.tagline)
+      : box(
+          { flexDirection: 'column' },
+          image(stars(rating), 260, 52),
+          box({ fontSize: 48, marginTop: 8 }, verdictOf(rating)),
+        ),
+    presentText(price) === null
+      ? null
+      : box({ fontSize: 64, color: ACCENT_TEXT }, (presentText(price) ?? '').slice(0, 16)),
+  );
+}
+
+async function picture(pictured: Pictured): Promise<Element> {
+  const drawing = await ownDrawing(pictured.product_image_url);
+  const { overall_rating: rating } = pictured;
+  const title = pictured.title.toUpperCase();
+  return box(
+    {
+      width: '100%',
+      height: '100%',
+      boxSizing: 'border-box',
+      background: PAPER,
+      color: INK,
+      border: `14px solid ${INK}`,
+      fontFamily: 'Display',
+    },
+    box(
+      { flexDirection: 'column', justifyContent: 'space-between', flex: 1, padding: '34px 40px' },
+      box(
+        { alignItems: 'center', fontSize: 54, textTransform: 'uppercase' },
+        image(LOGO, 48, 48, { marginRight: 14 }),
+        brand.name,
+        rating === null ? null : box({ marginLeft: 18, fontSize: 36, color: SOFT }, 'Review'),
+      ),
+      box(
+        {
+          display: 'block',
+          fontSize: titleSize(title.length, drawing === null),
+          lineHeight: 0.92,
+          lineClamp: 4,
+          wordBreak: 'break-word',
+        },
+        title,
+      ),
+      foot(pictured),
+    ),
+    drawing === null
+      ? null
+      : box(
+          { flexShrink: 0, borderLeft: `14px solid ${INK}` },
+          image(drawing, DRAWING_WIDTH, SHARE_PICTURE_HEIGHT - 28, { objectFit: 'cover' }),
+        ),
+  );
+}
+
+/** The picture of a review as a PNG of 1,200 by 630. */
+export async function drawPicture(pictured: Pictured): Promise<Uint8Array> {
+  const size = { width: SHARE_PICTURE_WIDTH, height: SHARE_PICTURE_HEIGHT };
+  const element = await picture(pictured);
+  // Satori takes React's elements, of which these are the plain form.
+  const svg = await satori(element as Parameters<typeof satori>[0], {
+    ...size,
+    fonts: await readFonts(),
+  });
+  // Flat colours need no more, and a palette makes half the bytes.
+  return sharp(Buffer.from(svg)).png({ palette: true, colours: COLOURS, dither: 0 }).toBuffer();
+}
+
+/** The picture of the site itself, for pages that have none of their own. */
+export function drawSitePicture(): Promise<Uint8Array> {
+  return drawPicture({
+    title: 'Read what held up before you spend',
+    overall_rating: null,
+    price: null,
+    product_image_url: '/images/hero.svg',
+  });
+}
