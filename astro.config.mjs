@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import cloudflare from '@astrojs/cloudflare';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, fontProviders } from 'astro/config';
-import { ownerScreens } from './admin/integration.mjs';
+import { adminApp } from './admin/integration.mjs';
 import { zodWithoutEval } from './core/http/zod-without-eval.mjs';
 import { basicLetters, otherLetters } from './core/ui/fonts/letters.mjs';
 import { clientInteraction } from './site/integrations/interaction/integration.mjs';
@@ -30,13 +30,7 @@ export default defineConfig({
   // Nothing keeps a session on the public site; without this the adapter asks for a KV namespace.
   session: false,
   adapter: cloudflare({ prerenderEnvironment: 'node', imageService: 'passthrough' }),
-  integrations: [
-    reactAlone(),
-    clientInteraction(),
-    ownerScreens(),
-    keepRenderer(),
-    staticHeaders(),
-  ],
+  integrations: [reactAlone(), clientInteraction(), adminApp(), keepRenderer(), staticHeaders()],
   env: {
     schema: { SUPABASE_URL: visitorsVariable, SUPABASE_PUBLISHABLE_KEY: visitorsVariable },
   },

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { hostileTimes } from './scripts/lab/intensity.ts';
+import { fuzzFactor } from './scripts/lab/intensity.ts';
 import { installedServer } from './scripts/local/database/postgres-server.ts';
 
 /** Need several sessions at once, and so a real server on this machine. */
@@ -21,10 +21,10 @@ export default defineConfig({
             'admin/**/*.test.ts',
             'scripts/checks/**/*.test.ts',
             'scripts/deploy/**/*.test.ts',
-            'scripts/owner/**/*.test.ts',
+            'scripts/owner/*/**/*.test.ts',
           ],
           environment: 'node',
-          provide: { hostile: hostileTimes() },
+          provide: { hostile: fuzzFactor() },
         },
       },
       'functions/vitest.config.ts',

@@ -7,7 +7,7 @@ const DEVELOPMENT_BASE = '/_admin/';
 const PAGES = /^\/thisisme(?:\/.*)?$/;
 
 /** Builds the owner's screens beside the site, and serves them with hot reload in `astro dev`. */
-export function ownerScreens() {
+export function adminApp() {
   return {
     name: 'owner-screens',
     hooks: {

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { PostForm } from '../core/posts/form.ts';
 import {
   CTA_TEXT_MAX_LENGTH,
   IMAGE_ALT_MAX_LENGTH,
@@ -6,15 +7,14 @@ import {
   PRICE_MAX_LENGTH,
   SHORT_DESCRIPTION_MAX_LENGTH,
   TEXT_BLOCK_MAX_LENGTH,
-} from '../core/limits.ts';
-import type { PostForm } from '../core/posts/form.ts';
+} from '../core/posts/limits.ts';
 import { renderRichText } from '../core/rich-text/rich-text.ts';
-import { hostileTimes } from '../scripts/lab/intensity.ts';
+import { fuzzFactor } from '../scripts/lab/intensity.ts';
 import { openDetector } from './detector.ts';
 import { ask, draftByHand, heading, signInAtTheForm, unique } from './owner.ts';
 import { addressWith, filling, lineOf, payloads, runningAlone } from './payloads.ts';
 
-const LONG = hostileTimes() > 1;
+const LONG = fuzzFactor() > 1;
 const POSTS = LONG ? 40 : 4;
 
 /** A post every field of which is hostile, with other payloads for each number. */
@@ -90,7 +90,7 @@ test('what is typed anywhere runs nowhere: public pages, feeds and the screens o
   browser,
   request,
 }) => {
-  test.setTimeout(120_000 * hostileTimes());
+  test.setTimeout(120_000 * fuzzFactor());
   const title = unique('Hostile');
   const admin = await openOwner(browser);
   const visitor = await openDetector(browser);

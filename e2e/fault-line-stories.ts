@@ -1,7 +1,7 @@
 /** What is seen while the line to the database has faults: told on the platform of the faults. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { ownerFailure } from '../core/messages.ts';
+import { apiMessages } from '../core/http/messages.ts';
 import type { Fault } from '../scripts/lab/faults/fault-line.ts';
 import { long } from '../scripts/lab/faults/intensity.ts';
 import { type OwnerClient, signInOwner } from '../scripts/lab/faults/owner-client.ts';
@@ -122,9 +122,11 @@ export function faultLineStories(site: string, order: (path: string) => Promise<
         await expect(field).toHaveValue(words);
         continue;
       }
-      const refusal = { status: 503, json: true, error: ownerFailure.databaseAway };
+      const refusal = { status: 503, json: true, error: apiMessages.databaseUnavailable };
       expect.soft(answers, fault).toEqual([refusal, refusal]);
-      await expect(page.getByRole('alert').first(), fault).toContainText(ownerFailure.databaseAway);
+      await expect(page.getByRole('alert').first(), fault).toContainText(
+        apiMessages.databaseUnavailable,
+      );
       await expect(field, fault).toHaveValue(words);
     }
     if (STOPPED_MILLISECONDS > 0) await stayStopped(changed, items[0].id);

@@ -1,19 +1,19 @@
 /** Programs in what stands on every page: told where nobody else reads the same site. */
 import { expect, test } from '@playwright/test';
+import { CATEGORY_NAME_MAX_LENGTH } from '../core/categories/limits.ts';
 import {
   AUTHOR_BIO_MAX_LENGTH,
   AUTHOR_NAME_MAX_LENGTH,
-  CATEGORY_NAME_MAX_LENGTH,
   DISCLOSURE_MAX_LENGTH,
   HOW_WE_TEST_MAX_LENGTH,
-} from '../core/limits.ts';
+} from '../core/settings/limits.ts';
 import type { SiteSettingsForm } from '../core/settings/site-texts.ts';
-import { hostileTimes } from '../scripts/lab/intensity.ts';
+import { fuzzFactor } from '../scripts/lab/intensity.ts';
 import { openDetector } from './detector.ts';
 import { ask, draftByHand, heading, signIn, unique } from './owner.ts';
 import { addressWith, filling, lineOf, payloads } from './payloads.ts';
 
-const ROUNDS = hostileTimes() > 1 ? 12 : 1;
+const ROUNDS = fuzzFactor() > 1 ? 12 : 1;
 const CATEGORIES = 8;
 
 /** Texts that fill their fields with payloads, other ones for each round. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ownerFailure } from '../core/messages.ts';
+import { apiMessages } from '../core/http/messages.ts';
 import {
   createBrowser,
   createOwnerBrowser,
@@ -35,7 +35,7 @@ test('the table of routes is the one that is known', () => {
 });
 
 describe('without a running session', () => {
-  const refused = { status: 401, json: { error: ownerFailure.signedOut } };
+  const refused = { status: 401, json: { error: apiMessages.signedOut } };
 
   test.each(guarded)('$method $path is refused without a cookie', async ({ method, path }) => {
     expect(await createBrowser().ask(method, path)).toEqual(refused);
@@ -95,7 +95,7 @@ describe('from another site', () => {
     for (const { method, path } of writing) {
       const response = await browser.send(method, path, {}, headers);
       expect(response.status, `${method} ${path}`).toBe(403);
-      expect(await response.json()).toEqual({ error: ownerFailure.crossSite });
+      expect(await response.json()).toEqual({ error: apiMessages.crossSite });
     }
     expect((await browser.ask('GET', '/session')).status).toBe(200);
   });
@@ -129,7 +129,7 @@ describe('what cannot be done', () => {
   test('a body larger than any post is refused', async () => {
     const browser = await createOwnerBrowser();
     const answer = await browser.ask('POST', '/posts', 'x'.repeat(4 * 1024 * 1024 + 1));
-    expect(answer).toEqual({ status: 413, json: { error: ownerFailure.tooLarge } });
+    expect(answer).toEqual({ status: 413, json: { error: apiMessages.tooLarge } });
   });
 
   test('an id that is none is a bad request', async () => {
@@ -143,7 +143,7 @@ describe('what cannot be done', () => {
   test('a database that cannot be reached is said in a sentence', async () => {
     const browser = createBrowser({ SUPABASE_URL: 'http://127.0.0.1:1' });
     browser.token = 'A'.repeat(43);
-    const away = { status: 503, json: { error: ownerFailure.databaseAway } };
+    const away = { status: 503, json: { error: apiMessages.databaseUnavailable } };
     expect(await browser.ask('GET', '/session')).toEqual(away);
     expect(await browser.ask('PUT', `/posts/${id}`, {})).toEqual(away);
     const form = { username_input: 'owner', password_input: 'secret' };

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { except } from 'hono/combine';
-import { ADMIN_REQUEST_MAX_BYTES } from '../core/limits.ts';
-import { ownerFailure } from '../core/messages.ts';
+import { apiMessages } from '../core/http/messages.ts';
 import { loginHistory } from './account/login-history-routes.ts';
 import { account } from './account/routes.ts';
 import { secondFactor } from './account/second-factor-routes.ts';
@@ -21,10 +20,13 @@ import { pictureUpload } from './images/upload-routes.ts';
 import { previewLink } from './posts/preview-link-routes.ts';
 import { publishCheck } from './posts/publish-check-routes.ts';
 import { posts } from './posts/routes.ts';
-import { noteChanges } from './publishing/publish-changes.ts';
+import { publishChanges } from './publishing/publish-changes.ts';
 import { publishing } from './publishing/routes.ts';
 import { settings } from './settings/routes.ts';
 import { siteSettings } from './settings/site-text-routes.ts';
+
+/** Far more than a post at all its limits, in characters of four bytes. */
+const ADMIN_REQUEST_MAX_BYTES = 4 * 1024 * 1024;
 
 /** All that the owner's screens ask for. Whatever is mounted after requireOwner is behind it. */
 export const admin = new Hono<AppEnv>()
@@ -38,7 +40,7 @@ export const admin = new Hono<AppEnv>()
     // Pictures are larger, and their handler counts what it reads.
     except(
       '/api/admin/pictures',
-      limitedBody(ADMIN_REQUEST_MAX_BYTES, { error: ownerFailure.tooLarge, status: 413 }),
+      limitedBody(ADMIN_REQUEST_MAX_BYTES, { error: apiMessages.tooLarge, status: 413 }),
     ),
   )
   .route('/session', session)
@@ -56,7 +58,7 @@ export const admin = new Hono<AppEnv>()
   .route('/settings', settings)
   .route('/publish-check', publishCheck)
   .route('/pictures', pictureUpload)
-  .use(noteChanges)
+  .use(publishChanges)
   .route('/posts', posts)
   .route('/categories', categories)
   .route('/settings/site', siteSettings);

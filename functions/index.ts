@@ -3,7 +3,7 @@ import { countEvents } from './analytics/event-consumer.ts';
 import { removeOldEvents } from './analytics/remove-old-events.ts';
 import { createApp } from './app.ts';
 import type { Env } from './env.ts';
-import { type PictureBatch, tendToPictures } from './images/consumer.ts';
+import { consumeImages, type PictureBatch } from './images/consumer.ts';
 import { removeOldPictures } from './images/remove-old-images.ts';
 import { answerPublishBatch } from './publishing/publish-consumer.ts';
 
@@ -32,7 +32,7 @@ type Batch = Parameters<typeof answerPublishBatch>[0] &
 
 const consumers: Record<string, (batch: Batch, env: Env) => Promise<void>> = {
   events: (batch, env) => countEvents(batch, env),
-  pictures: (batch, env) => tendToPictures(batch, env),
+  pictures: (batch, env) => consumeImages(batch, env),
 };
 
 /** The Worker. */

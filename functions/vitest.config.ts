@@ -1,7 +1,7 @@
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { Response } from 'miniflare';
 import { defineConfig } from 'vitest/config';
-import { hostileTimes } from '../scripts/lab/intensity.ts';
+import { fuzzFactor } from '../scripts/lab/intensity.ts';
 import { assetFixture } from './testing/assets.fixture.ts';
 
 /** The Worker's tests run in workerd, the site's files being a small fixed build. */
@@ -34,10 +34,10 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     root: import.meta.dirname,
     globalSetup: ['./testing/database.fixture.ts', './outgoing/other-site.fixture.ts'],
-    provide: { hostile: hostileTimes() },
+    provide: { hostile: fuzzFactor() },
     // One database for all files: each begins by emptying it.
     fileParallelism: false,
     // A bound for a slow machine: one test sends more than a hundred sign-ins.
-    testTimeout: 30_000 * hostileTimes(),
+    testTimeout: 30_000 * fuzzFactor(),
   },
 });

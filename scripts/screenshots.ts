@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { ownerScreens, publicScreens, type Screen, signIn } from './lab/screenshots/screens.ts';
+import { adminApp, publicScreens, type Screen, signIn } from './lab/screenshots/screens.ts';
 import { countVisits } from './lab/screenshots/visits.ts';
 import { startPlatform } from './local/platform.ts';
 import { freePort } from './local/ports.ts';
@@ -94,7 +94,7 @@ async function beginConstruction() {
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 await take(publicScreens);
-await take(ownerScreens, (page) => signIn(page, platform.url));
+await take(adminApp, (page) => signIn(page, platform.url));
 await beginConstruction();
 await take([{ name: 'under-construction', path: '/' }], async (page) => {
   // The edge hears of the switch within seconds.

@@ -13,5 +13,5 @@ runInTurn(
     'vitest run --project functions edge-state.test.ts event-consumer.test.ts',
     'playwright test e2e/faults.spec.ts',
   ],
-  { HOSTILE: 'long', CHROMIUM: await findBrowser() },
+  { FUZZ: 'long', CHROMIUM: await findBrowser() },
 );

@@ -24,5 +24,5 @@ function audit(): Count {
   return total === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-process.env.HOSTILE = 'long';
+process.env.FUZZ = 'long';
 conclude([audit(), ...(await runUnits('hostile.test')), await runStories('hostile.spec')]);

@@ -1,6 +1,6 @@
-import { secondFactor as texts } from '../../core/messages.ts';
+import { secondFactorMessages } from '../../core/account/second-factor-messages.ts';
 import { Field } from '../ui/Field.tsx';
-import { fieldLook } from '../ui/field-styles.ts';
+import { fieldStyles } from '../ui/field-styles.ts';
 
 interface CodeFieldProps {
   invalid: boolean;
@@ -11,7 +11,7 @@ interface CodeFieldProps {
 /** The code of the second factor. */
 export function CodeField({ invalid, recovery = false }: CodeFieldProps) {
   return (
-    <Field label="Authentication Code" hint={recovery ? texts.codeHint : undefined}>
+    <Field label="Authentication Code" hint={recovery ? secondFactorMessages.codeHint : undefined}>
       {(names) => (
         <input
           {...names}
@@ -21,7 +21,7 @@ export function CodeField({ invalid, recovery = false }: CodeFieldProps) {
           autoCapitalize="none"
           spellCheck={false}
           aria-invalid={invalid || undefined}
-          className={`${fieldLook.input} font-note`}
+          className={`${fieldStyles.input} font-note`}
         />
       )}
     </Field>

@@ -1,18 +1,19 @@
 import { toast } from 'sonner';
+import { accountMessages, profileMessages } from '../../core/account/messages.ts';
 import {
   emailFormSchema,
   type OwnerAccount,
   usernameFormSchema,
 } from '../../core/account/schema.ts';
 import { useCheckedForm } from '../../core/forms/use-checked-form.ts';
-import { loading, account as readTexts, profile as texts } from '../../core/messages.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
+import { uiMessages } from '../../core/ui/messages.ts';
 import { sentence } from '../api/request.ts';
 import { becomeRenamed } from '../shell/session/session-store.ts';
 import { Field } from '../ui/Field.tsx';
-import { fieldLook } from '../ui/field-styles.ts';
+import { fieldStyles } from '../ui/field-styles.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 import { attempt, updateEmail, updateUsername, useAccount, useRefreshAccount } from './api.ts';
 import { Section } from './Section.tsx';
 
@@ -27,10 +28,13 @@ export function GeneralTab() {
       </>
     );
   }
-  if (error === null) return <p className="py-8 text-soft">{loading.generic}</p>;
+  if (error === null) return <p className="py-8 text-soft">{uiMessages.loading}</p>;
   return (
     <div className="py-8">
-      <LoadFailure text={sentence(error, readTexts.readFailed)} onRetry={() => void refetch()} />
+      <LoadFailure
+        text={sentence(error, accountMessages.readFailed)}
+        onRetry={() => void refetch()}
+      />
     </div>
   );
 }
@@ -42,9 +46,9 @@ function UsernameSection({ account }: { account: OwnerAccount }) {
     send: ({ username }) =>
       attempt(async () => {
         becomeRenamed(await updateUsername(username));
-        toast.success(texts.usernameUpdated);
+        toast.success(profileMessages.usernameUpdated);
         await refresh();
-      }, texts.usernameFailed),
+      }, profileMessages.usernameFailed),
   });
   return (
     <Section title="Username" hint="You sign in with it.">
@@ -60,11 +64,11 @@ function UsernameSection({ account }: { account: OwnerAccount }) {
               autoCapitalize="none"
               spellCheck={false}
               aria-invalid={problem?.field === 'username' || undefined}
-              className={fieldLook.input}
+              className={fieldStyles.input}
             />
           )}
         </Field>
-        <button type="submit" disabled={busy} className={`${look.quiet} justify-self-start`}>
+        <button type="submit" disabled={busy} className={`${styles.quiet} justify-self-start`}>
           Update Username
         </button>
       </form>
@@ -79,9 +83,9 @@ function EmailSection({ account }: { account: OwnerAccount }) {
     send: ({ email }) =>
       attempt(async () => {
         await updateEmail(email);
-        toast.success(texts.emailUpdated);
+        toast.success(profileMessages.emailUpdated);
         await refresh();
-      }, texts.emailFailed),
+      }, profileMessages.emailFailed),
   });
   return (
     <Section title="Email" hint="The privacy screen asks for it.">
@@ -96,11 +100,11 @@ function EmailSection({ account }: { account: OwnerAccount }) {
               defaultValue={account.email}
               autoComplete="email"
               aria-invalid={problem?.field === 'email' || undefined}
-              className={fieldLook.input}
+              className={fieldStyles.input}
             />
           )}
         </Field>
-        <button type="submit" disabled={busy} className={`${look.quiet} justify-self-start`}>
+        <button type="submit" disabled={busy} className={`${styles.quiet} justify-self-start`}>
           Update Email
         </button>
       </form>

@@ -1,6 +1,6 @@
 import { PasswordInput } from '../../core/ui/PasswordInput.tsx';
 import { Field } from '../ui/Field.tsx';
-import { fieldLook } from '../ui/field-styles.ts';
+import { fieldStyles } from '../ui/field-styles.ts';
 
 interface PasswordFieldProps {
   label: string;
@@ -29,7 +29,7 @@ export function PasswordField({
           label={label}
           aria-invalid={invalid || undefined}
           data-first={first || undefined}
-          className={fieldLook.input}
+          className={fieldStyles.input}
         />
       )}
     </Field>

@@ -1,9 +1,9 @@
 import { toast } from 'sonner';
+import { accountMessages, profileMessages } from '../../core/account/messages.ts';
 import { passwordFormSchema } from '../../core/account/schema.ts';
 import { useCheckedForm } from '../../core/forms/use-checked-form.ts';
-import { account as accountTexts, profile as texts } from '../../core/messages.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 import { attempt, changePassword, useRefreshAccount } from './api.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { Section } from './Section.tsx';
@@ -16,13 +16,13 @@ export function PasswordSection() {
     send: (form) =>
       attempt(async () => {
         await changePassword(form);
-        toast.success(accountTexts.updated);
+        toast.success(accountMessages.updated);
         await refresh();
-      }, texts.passwordFailed),
+      }, profileMessages.passwordFailed),
   });
   const invalid = (name: string) => problem?.field === name;
   return (
-    <Section title="Password" hint={texts.othersEnd}>
+    <Section title="Password" hint={profileMessages.othersEnd}>
       <form method="post" noValidate onSubmit={submit} className="grid gap-4">
         {problem !== null && <Alert tone="error">{problem.error}</Alert>}
         <PasswordField
@@ -44,7 +44,7 @@ export function PasswordSection() {
           autoComplete="new-password"
           invalid={invalid('confirm_password')}
         />
-        <button type="submit" disabled={busy} className={`${look.primary} justify-self-start`}>
+        <button type="submit" disabled={busy} className={`${styles.primary} justify-self-start`}>
           {busy ? 'Updating...' : 'Change Password'}
         </button>
       </form>

@@ -1,5 +1,5 @@
+import { accountMessages } from '../../core/account/messages.ts';
 import { type AccountState, PrivacyScreen } from '../../core/account/PrivacyScreen.tsx';
-import { account as texts } from '../../core/messages.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { attempt, changePasswordVerified, useRefreshAccount } from './api.ts';
@@ -19,7 +19,7 @@ export default function PrivacyAndSecurityScreen() {
           attempt(async () => {
             await changePasswordVerified(form);
             await refresh();
-          }, texts.updateFailed)
+          }, accountMessages.updateFailed)
         }
       />
     </div>

@@ -2,7 +2,7 @@ import { Tabs } from 'radix-ui';
 import { Link, useLocation, useSearch } from 'wouter';
 import { paths } from '../shell/paths.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 import { GeneralTab } from './GeneralTab.tsx';
 import { LoginHistoryTab } from './LoginHistoryTab.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
@@ -26,7 +26,7 @@ export default function ProfileScreen() {
   return (
     <div className="mx-auto max-w-5xl">
       <ScreenTitle title="Profile Settings">
-        <Link href={paths.privacy} className={look.link}>
+        <Link href={paths.privacy} className={styles.link}>
           Privacy and Security
         </Link>
       </ScreenTitle>

@@ -2,7 +2,7 @@ import { type SecondFactorForm, secondFactorFormSchema } from '../../core/accoun
 import { useCheckedForm } from '../../core/forms/use-checked-form.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 import { attempt } from './api.ts';
 import { CodeField } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -38,10 +38,14 @@ export function ProofDialog(props: ProofDialogProps) {
         />
         <CodeField invalid={problem?.field === 'code'} recovery />
         <div className="flex flex-wrap gap-3">
-          <button type="submit" disabled={busy} className={dangerous ? look.danger : look.primary}>
+          <button
+            type="submit"
+            disabled={busy}
+            className={dangerous ? styles.danger : styles.primary}
+          >
             {action}
           </button>
-          <button type="button" onClick={onClose} className={look.quiet}>
+          <button type="button" onClick={onClose} className={styles.quiet}>
             Cancel
           </button>
         </div>

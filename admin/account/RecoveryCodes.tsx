@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { inGroups } from '../../core/account/second-factor.ts';
-import { secondFactor as texts } from '../../core/messages.ts';
+import { secondFactorMessages } from '../../core/account/second-factor-messages.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 
 interface RecoveryCodesProps {
   codes: string[];
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   };
   return (
     <Dialog title="Recovery codes">
-      <p>{texts.keep}</p>
+      <p>{secondFactorMessages.keep}</p>
       <ul
         aria-label="Recovery codes"
         className="grid gap-x-6 border-2 border-ink bg-card px-4 py-3 font-note text-sm leading-7 sm:grid-cols-2"
@@ -35,13 +35,13 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {copied === true && <Alert tone="success">{texts.copied}</Alert>}
-      {copied === false && <Alert tone="error">{texts.copyFailed}</Alert>}
+      {copied === true && <Alert tone="success">{secondFactorMessages.copied}</Alert>}
+      {copied === false && <Alert tone="error">{secondFactorMessages.copyFailed}</Alert>}
       <div className="flex flex-wrap gap-3">
-        <button type="button" data-first onClick={() => void copy()} className={look.quiet}>
+        <button type="button" data-first onClick={() => void copy()} className={styles.quiet}>
           Copy
         </button>
-        <button type="button" onClick={onClose} className={look.primary}>
+        <button type="button" onClick={onClose} className={styles.primary}>
           I have kept them
         </button>
       </div>

@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { accountMessages } from '../../core/account/messages.ts';
 import type { OwnerAccount } from '../../core/account/schema.ts';
-import { loading, account as readTexts, secondFactor as texts } from '../../core/messages.ts';
+import { secondFactorMessages } from '../../core/account/second-factor-messages.ts';
+import { uiMessages } from '../../core/ui/messages.ts';
 import { sentence } from '../api/request.ts';
 import { formatLocalDate } from '../ui/dates.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 import {
   disableSecondFactor,
   renewRecoveryCodes,
@@ -36,7 +38,7 @@ export function SecondFactorSection() {
     onSuccess: (authenticator) => setOpen({ kind: 'set-up', ...authenticator }),
     onError: async (problem) => {
       console.error(problem);
-      toast.error(sentence(problem, texts.setUpFailed));
+      toast.error(sentence(problem, secondFactorMessages.setUpFailed));
       await refresh();
     },
   });
@@ -48,18 +50,21 @@ export function SecondFactorSection() {
 
   return (
     <Section title="Second factor" hint="Optional.">
-      {data === undefined && error === null && <p className="text-soft">{loading.generic}</p>}
+      {data === undefined && error === null && <p className="text-soft">{uiMessages.loading}</p>}
       {data === undefined && error !== null && (
-        <LoadFailure text={sentence(error, readTexts.readFailed)} onRetry={() => void refetch()} />
+        <LoadFailure
+          text={sentence(error, accountMessages.readFailed)}
+          onRetry={() => void refetch()}
+        />
       )}
       {data?.second_factor.enabled_at === null && (
         <>
-          <p>{texts.off}</p>
+          <p>{secondFactorMessages.off}</p>
           <button
             type="button"
             disabled={begin.isPending}
             onClick={() => begin.mutate()}
-            className={`${look.quiet} mt-4`}
+            className={`${styles.quiet} mt-4`}
           >
             Set up
           </button>
@@ -76,7 +81,7 @@ export function SecondFactorSection() {
         <SetUpDialog
           secret={open.secret}
           address={open.address}
-          onDone={(codes) => void showCodes(codes, texts.enabled)}
+          onDone={(codes) => void showCodes(codes, secondFactorMessages.enabled)}
           onClose={close}
         />
       )}
@@ -84,8 +89,10 @@ export function SecondFactorSection() {
         <ProofDialog
           title="New recovery codes"
           action="Make new codes"
-          fallback={texts.renewFailed}
-          change={async (form) => showCodes(await renewRecoveryCodes(form), texts.renewed)}
+          fallback={secondFactorMessages.renewFailed}
+          change={async (form) =>
+            showCodes(await renewRecoveryCodes(form), secondFactorMessages.renewed)
+          }
           onClose={close}
         />
       )}
@@ -94,11 +101,11 @@ export function SecondFactorSection() {
           title="Switch off the second factor"
           action="Switch off"
           dangerous
-          fallback={texts.disableFailed}
+          fallback={secondFactorMessages.disableFailed}
           change={async (form) => {
             await disableSecondFactor(form);
             close();
-            toast.success(texts.disabled);
+            toast.success(secondFactorMessages.disabled);
             await refresh();
           }}
           onClose={close}
@@ -120,18 +127,18 @@ function State({ state, onRenew, onDisable }: StateProps) {
   const { enabled_at, recovery_codes: left } = state;
   return (
     <>
-      <p>{texts.on}</p>
+      <p>{secondFactorMessages.on}</p>
       <p className="mt-2 text-soft">
         {enabled_at !== null && `On since ${formatLocalDate(enabled_at)}. `}
         {left === 0
-          ? texts.noCodesLeft
+          ? secondFactorMessages.noCodesLeft
           : `${left} recovery ${left === 1 ? 'code is' : 'codes are'} left.`}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <button type="button" onClick={onRenew} className={look.quiet}>
+        <button type="button" onClick={onRenew} className={styles.quiet}>
           New recovery codes
         </button>
-        <button type="button" onClick={onDisable} className={look.danger}>
+        <button type="button" onClick={onDisable} className={styles.danger}>
           Switch off
         </button>
       </div>

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
+import { profileMessages } from '../../core/account/messages.ts';
 import type { OwnerSession } from '../../core/account/sessions.ts';
-import { loading, profile as texts } from '../../core/messages.ts';
+import { uiMessages } from '../../core/ui/messages.ts';
 import { sentence } from '../api/request.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 import { endOtherSessions, endSession, useOwnerSessions, useRefreshAccount } from './api.ts';
 import { Section } from './Section.tsx';
 
@@ -18,18 +19,21 @@ export function SessionsSection() {
     mutationFn: (session: OwnerSession | null) =>
       session === null ? endOtherSessions() : endSession(session.id),
     onSuccess: (_answer, session) =>
-      toast.success(session === null ? texts.othersEnded : texts.sessionEnded),
+      toast.success(session === null ? profileMessages.othersEnded : profileMessages.sessionEnded),
     onError: (problem) => {
       console.error(problem);
-      toast.error(sentence(problem, texts.endFailed));
+      toast.error(sentence(problem, profileMessages.endFailed));
     },
     onSettled: refresh,
   });
   return (
     <Section title="Active sessions" hint="The browsers that are signed in now.">
-      {data === undefined && error === null && <p className="text-soft">{loading.generic}</p>}
+      {data === undefined && error === null && <p className="text-soft">{uiMessages.loading}</p>}
       {data === undefined && error !== null && (
-        <LoadFailure text={sentence(error, texts.sessionsFailed)} onRetry={() => void refetch()} />
+        <LoadFailure
+          text={sentence(error, profileMessages.sessionsFailed)}
+          onRetry={() => void refetch()}
+        />
       )}
       {data !== undefined && (
         <ul className="border-t-2 border-ink">
@@ -43,13 +47,13 @@ export function SessionsSection() {
           ))}
         </ul>
       )}
-      {data?.length === 1 && <p className="mt-3 text-soft">{texts.onlySession}</p>}
+      {data?.length === 1 && <p className="mt-3 text-soft">{profileMessages.onlySession}</p>}
       {data !== undefined && data.length > 1 && (
         <button
           type="button"
           disabled={end.isPending}
           onClick={() => end.mutate(null)}
-          className={`${look.quiet} mt-4`}
+          className={`${styles.quiet} mt-4`}
         >
           Sign out everywhere else
         </button>
@@ -66,8 +70,8 @@ interface SessionProps {
 
 function Session({ session, busy, onEnd }: SessionProps) {
   const { current, created_at, last_seen_at } = session;
-  const browser = session.browser ?? texts.unknownBrowser;
-  const address = session.ip_address ?? texts.unknownAddress;
+  const browser = session.browser ?? profileMessages.unknownBrowser;
+  const address = session.ip_address ?? profileMessages.unknownAddress;
   return (
     <li className="flex items-center gap-3 border-b border-hairline py-3">
       <div className="min-w-0 grow">
@@ -88,7 +92,7 @@ function Session({ session, busy, onEnd }: SessionProps) {
           disabled={busy}
           aria-label={`Sign out ${browser}, ${address}`}
           onClick={onEnd}
-          className={`${look.link} min-h-11 shrink-0 px-2`}
+          className={`${styles.link} min-h-11 shrink-0 px-2`}
         >
           Sign out
         </button>

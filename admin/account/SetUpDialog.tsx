@@ -1,9 +1,9 @@
 import { inGroups, secondFactorFormSchema } from '../../core/account/second-factor.ts';
+import { secondFactorMessages } from '../../core/account/second-factor-messages.ts';
 import { useCheckedForm } from '../../core/forms/use-checked-form.ts';
-import { secondFactor as texts } from '../../core/messages.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 import { attempt, enableSecondFactor } from './api.ts';
 import { CodeField } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -20,22 +20,26 @@ interface SetUpDialogProps {
 export function SetUpDialog({ secret, address, onDone, onClose }: SetUpDialogProps) {
   const { problem, busy, submit } = useCheckedForm({
     schema: secondFactorFormSchema,
-    send: (form) => attempt(async () => onDone(await enableSecondFactor(form)), texts.enableFailed),
+    send: (form) =>
+      attempt(
+        async () => onDone(await enableSecondFactor(form)),
+        secondFactorMessages.enableFailed,
+      ),
   });
   return (
     <Dialog title="Set up the second factor" wide onClose={onClose}>
-      <p>{texts.scan}</p>
+      <p>{secondFactorMessages.scan}</p>
       <div className="grid gap-6 sm:grid-cols-[14rem_minmax(0,1fr)]">
         <div className="grid content-start gap-3">
           <div className="max-w-56">
-            <QrCode text={address} label={texts.qrCode} />
+            <QrCode text={address} label={secondFactorMessages.qrCode} />
           </div>
           <dl className="text-sm">
             <dt className="text-soft">Key</dt>
             <dd className="font-note wrap-anywhere">{inGroups(secret)}</dd>
           </dl>
-          <a href={address} className={`${look.link} text-sm`}>
-            {texts.openApp}
+          <a href={address} className={`${styles.link} text-sm`}>
+            {secondFactorMessages.openApp}
           </a>
         </div>
         <form method="post" noValidate onSubmit={submit} className="grid content-start gap-4">
@@ -49,10 +53,10 @@ export function SetUpDialog({ secret, address, onDone, onClose }: SetUpDialogPro
           />
           <CodeField invalid={problem?.field === 'code'} />
           <div className="flex flex-wrap gap-3">
-            <button type="submit" disabled={busy} className={look.primary}>
+            <button type="submit" disabled={busy} className={styles.primary}>
               Switch on
             </button>
-            <button type="button" onClick={onClose} className={look.quiet}>
+            <button type="button" onClick={onClose} className={styles.quiet}>
               Cancel
             </button>
           </div>

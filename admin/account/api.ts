@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { accountMessages } from '../../core/account/messages.ts';
 import type { AdminUser, PasswordForm, PrivacyForm } from '../../core/account/schema.ts';
 import type { SecondFactorForm } from '../../core/account/second-factor.ts';
 import type { Failure } from '../../core/forms/failure.ts';
-import { account as texts } from '../../core/messages.ts';
 import { client } from '../api/client.ts';
 import { ask, Refusal, sentence } from '../api/request.ts';
 import { storedUser } from '../shell/session/session-store.ts';
@@ -48,7 +48,7 @@ export async function attempt(
   change: () => Promise<unknown>,
   fallback: string,
 ): Promise<Failure | null> {
-  if (storedUser() === null) return { error: texts.notSignedIn };
+  if (storedUser() === null) return { error: accountMessages.notSignedIn };
   try {
     await change();
     return null;

@@ -1,4 +1,5 @@
-import { loading, analytics as texts } from '../../core/messages.ts';
+import { analyticsMessages } from '../../core/analytics/messages.ts';
+import { uiMessages } from '../../core/ui/messages.ts';
 import { sentence } from '../api/request.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
@@ -25,11 +26,17 @@ export default function AnalyticsScreen() {
       <ScreenTitle title="Analytics">
         <PeriodPicker />
       </ScreenTitle>
-      {data === undefined && error === null && <p className="mt-6 text-soft">{loading.generic}</p>}
+      {data === undefined && error === null && (
+        <p className="mt-6 text-soft">{uiMessages.loading}</p>
+      )}
       {error !== null && (
         <div className="mt-6">
           <LoadFailure
-            text={data === undefined ? sentence(error, texts.failed) : texts.stale}
+            text={
+              data === undefined
+                ? sentence(error, analyticsMessages.failed)
+                : analyticsMessages.stale
+            }
             onRetry={() => void refetch()}
           />
         </div>
@@ -37,10 +44,10 @@ export default function AnalyticsScreen() {
       {data !== undefined && (
         <div aria-busy={isPlaceholderData} className="aria-busy:opacity-60">
           <p role="status" className="mt-3 text-sm text-soft">
-            {texts.daysIn(formatDays(data.from_day, data.to_day), data.time_zone)}
+            {analyticsMessages.daysIn(formatDays(data.from_day, data.to_day), data.time_zone)}
           </p>
           <NumberCards overview={data} period={period} />
-          <ViewsChart series={data.series} before={texts.before[period]} />
+          <ViewsChart series={data.series} before={analyticsMessages.before[period]} />
           <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-2">
             <Funnel numbers={data.numbers} />
             <SetAside setAside={data.set_aside} />

@@ -1,12 +1,13 @@
 import { countryFlag } from '../../core/analytics/country-flag.ts';
+import { analyticsMessages } from '../../core/analytics/messages.ts';
 import { cutName, pageName } from '../../core/analytics/reports.ts';
-import { PAGE_NAME_LENGTH } from '../../core/limits.ts';
-import { analytics as texts } from '../../core/messages.ts';
 import { useCountries } from './api.ts';
 import { ListSection } from './ListSection.tsx';
 import { Names } from './Names.tsx';
 import { SortHeading, table } from './SortHeading.tsx';
 import { useList } from './use-view.ts';
+
+const PAGE_NAME_LENGTH = 20;
 
 /** Country Analytics: where visitors came from and what they looked at. */
 export function Countries() {
@@ -16,14 +17,14 @@ export function Countries() {
     <ListSection
       title="Country Analytics"
       list={useCountries(query)}
-      empty={{ title: texts.noCountries, hint: texts.noCountriesHint }}
+      empty={{ title: analyticsMessages.noCountries, hint: analyticsMessages.noCountriesHint }}
       pageAddress={pageAddress}
     >
       {(rows) => (
         <table className={table.all}>
           <thead>
             <tr className={table.head}>
-              <SortHeading {...sorting} sorts={['country-asc', 'country-desc']} look="w-1/3">
+              <SortHeading {...sorting} sorts={['country-asc', 'country-desc']} className="w-1/3">
                 Country
               </SortHeading>
               <th scope="col" className={table.heading}>

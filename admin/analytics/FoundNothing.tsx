@@ -1,4 +1,4 @@
-import { analytics as texts } from '../../core/messages.ts';
+import { analyticsMessages } from '../../core/analytics/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { formatMoment } from '../ui/dates.ts';
 import { useFoundNothing } from './api.ts';
@@ -14,14 +14,14 @@ export function FoundNothing() {
     <ListSection
       title="Searches that found nothing"
       list={useFoundNothing(query)}
-      empty={{ title: texts.nothingMissed, hint: texts.nothingMissedHint }}
+      empty={{ title: analyticsMessages.nothingMissed, hint: analyticsMessages.nothingMissedHint }}
       pageAddress={pageAddress}
     >
       {(rows) => (
         <table className={table.all}>
           <thead>
             <tr className={table.head}>
-              <SortHeading {...sorting} sorts={['keyword-asc', 'keyword-desc']} look="w-1/2">
+              <SortHeading {...sorting} sorts={['keyword-asc', 'keyword-desc']} className="w-1/2">
                 Keyword
               </SortHeading>
               <SortHeading {...sorting} sorts={['nothing-desc', 'nothing-asc']} right>
@@ -34,7 +34,7 @@ export function FoundNothing() {
                 {...sorting}
                 sorts={['latest-desc', 'latest-asc']}
                 right
-                look="max-sm:hidden"
+                className="max-sm:hidden"
               >
                 Latest
               </SortHeading>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { analyticsMessages } from '../../core/analytics/messages.ts';
 import { type AnalyticsOverview, clickRate } from '../../core/analytics/reports.ts';
-import { analytics as texts } from '../../core/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
 
 /** From search to review to click, as totals. */
@@ -9,23 +9,23 @@ export function Funnel({ numbers }: { numbers: AnalyticsOverview['numbers'] }) {
   const { searches, page_views, buy_clicks } = numbers;
   const most = Math.max(searches, page_views, buy_clicks, 1);
   const steps = [
-    { name: 'Searches', number: searches, look: 'fill-soft', note: null },
+    { name: 'Searches', number: searches, className: 'fill-soft', note: null },
     {
       name: 'Review views',
       number: page_views,
-      look: 'fill-ink',
+      className: 'fill-ink',
       note:
         searches === 0
           ? null
-          : texts.viewsPerSearch(
+          : analyticsMessages.viewsPerSearch(
               (page_views / searches).toLocaleString(undefined, { maximumFractionDigits: 1 }),
             ),
     },
     {
       name: 'Buy clicks',
       number: buy_clicks,
-      look: 'fill-accent',
-      note: texts.clicksOfViews(clickRate(buy_clicks, page_views)),
+      className: 'fill-accent',
+      note: analyticsMessages.clicksOfViews(clickRate(buy_clicks, page_views)),
     },
   ];
   return (
@@ -34,7 +34,7 @@ export function Funnel({ numbers }: { numbers: AnalyticsOverview['numbers'] }) {
         From search to click
       </h2>
       <ol className="mt-4 border-t-2 border-ink">
-        {steps.map(({ name, number, look, note }) => (
+        {steps.map(({ name, number, className, note }) => (
           <li
             key={name}
             className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-hairline py-3"
@@ -48,12 +48,16 @@ export function Funnel({ numbers }: { numbers: AnalyticsOverview['numbers'] }) {
             </span>
             <svg aria-hidden="true" width="100%" height="10" className="col-span-2 mt-2">
               <rect width="100%" height="10" className="fill-deep" />
-              <rect width={`${(number / most) * 100}%`} height="10" className={classes(look)} />
+              <rect
+                width={`${(number / most) * 100}%`}
+                height="10"
+                className={classes(className)}
+              />
             </svg>
           </li>
         ))}
       </ol>
-      <p className="mt-2 text-sm text-soft">{texts.funnelHint}</p>
+      <p className="mt-2 text-sm text-soft">{analyticsMessages.funnelHint}</p>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { analytics as texts } from '../../core/messages.ts';
+import { analyticsMessages } from '../../core/analytics/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { formatMoment } from '../ui/dates.ts';
 import { exportAddress, useKeywords } from './api.ts';
@@ -17,14 +17,14 @@ export function Keywords() {
       title="Keywords"
       action={<ExportLink name="Keywords" href={exportAddress.keywords(query.period)} />}
       list={useKeywords(query)}
-      empty={{ title: texts.noKeywords, hint: texts.noKeywordsHint }}
+      empty={{ title: analyticsMessages.noKeywords, hint: analyticsMessages.noKeywordsHint }}
       pageAddress={pageAddress}
     >
       {(rows) => (
         <table className={table.all}>
           <thead>
             <tr className={table.head}>
-              <SortHeading {...sorting} sorts={['keyword-asc', 'keyword-desc']} look="w-1/3">
+              <SortHeading {...sorting} sorts={['keyword-asc', 'keyword-desc']} className="w-1/3">
                 Keyword
               </SortHeading>
               <th scope="col" className={table.heading}>
@@ -37,7 +37,7 @@ export function Keywords() {
                 {...sorting}
                 sorts={['latest-desc', 'latest-asc']}
                 right
-                look="max-sm:hidden"
+                className="max-sm:hidden"
               >
                 Latest
               </SortHeading>

@@ -46,7 +46,7 @@ export function LinePanel({
     height - MARGIN.bottom - (value / top) * (height - MARGIN.top - MARGIN.bottom);
   const path = line<number>((_, index) => x(index), y);
   const filled = area<number>((_, index) => x(index), y(0), y);
-  const look = tones[tone];
+  const styles = tones[tone];
   const marked = pointed ?? values.length - 1;
   const markedValue = values[marked];
 
@@ -67,7 +67,7 @@ export function LinePanel({
       onPointerLeave={() => onPoint(null)}
       className="block touch-pan-y"
     >
-      <path d={filled(values) ?? ''} className={classes(look.area, 'opacity-60')} />
+      <path d={filled(values) ?? ''} className={classes(styles.area, 'opacity-60')} />
       {ticks(0, top, lines)
         .filter(Number.isInteger)
         .map((value) => (
@@ -95,7 +95,7 @@ export function LinePanel({
         fill="none"
         strokeWidth="3"
         strokeLinejoin="round"
-        className={look.line}
+        className={styles.line}
       />
       {pointed !== null && (
         <line
@@ -108,7 +108,7 @@ export function LinePanel({
         />
       )}
       {markedValue !== undefined && (
-        <circle cx={x(marked)} cy={y(markedValue)} r="5" className={look.dot} />
+        <circle cx={x(marked)} cy={y(markedValue)} r="5" className={styles.dot} />
       )}
     </svg>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { loading, analytics as texts } from '../../core/messages.ts';
+import { analyticsMessages } from '../../core/analytics/messages.ts';
+import { uiMessages } from '../../core/ui/messages.ts';
 import { sentence } from '../api/request.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Pager } from './Pager.tsx';
@@ -38,12 +39,16 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
       {hint !== undefined && <p className="mt-1 text-sm text-soft">{hint}</p>}
       <div className="mt-3">
         {data === undefined && error === null && (
-          <p className="border-t-2 border-ink py-4 text-soft">{loading.generic}</p>
+          <p className="border-t-2 border-ink py-4 text-soft">{uiMessages.loading}</p>
         )}
         {error !== null && (
           <div className="border-t-2 border-ink py-4">
             <LoadFailure
-              text={data === undefined ? sentence(error, texts.failed) : texts.stale}
+              text={
+                data === undefined
+                  ? sentence(error, analyticsMessages.failed)
+                  : analyticsMessages.stale
+              }
               onRetry={() => void list.refetch()}
             />
           </div>

@@ -1,5 +1,7 @@
 import { firstNames } from '../../core/analytics/reports.ts';
-import { ANALYTICS_NAMES_SHOWN } from '../../core/limits.ts';
+
+/** Countries of a keyword, and pages of a country, before '+n more'. */
+const ANALYTICS_NAMES_SHOWN = 3;
 
 /** The first few names of a list and how many more there are; all of them on pointing at it. */
 export function Names({ names }: { names: readonly string[] }) {

@@ -1,19 +1,21 @@
+import { analyticsMessages } from '../../core/analytics/messages.ts';
 import {
   type AnalyticsOverview,
   changeInPercent,
   clickRate,
   type Period,
 } from '../../core/analytics/reports.ts';
-import { analytics as texts } from '../../core/messages.ts';
 
 /** The three numbers of a period, each beside the one of the period before. */
 export function NumberCards({ overview, period }: { overview: AnalyticsOverview; period: Period }) {
   const { numbers, before } = overview;
-  const name = texts.before[period];
+  const name = analyticsMessages.before[period];
   const compared = (now: number, then: number | undefined) => {
     if (then === undefined) return null;
     const percent = changeInPercent(now, then);
-    return percent === null ? texts.noneBefore(name) : texts.change(percent, name);
+    return percent === null
+      ? analyticsMessages.noneBefore(name)
+      : analyticsMessages.change(percent, name);
   };
   const rate = clickRate(numbers.buy_clicks, numbers.page_views);
   const cards = [
@@ -56,6 +58,9 @@ function comparedRate(
   before: { page_views: number; buy_clicks: number },
   name: string,
 ) {
-  if (before.page_views === 0) return texts.noneBefore(name);
-  return texts.points(rate - Number(clickRate(before.buy_clicks, before.page_views)), name);
+  if (before.page_views === 0) return analyticsMessages.noneBefore(name);
+  return analyticsMessages.points(
+    rate - Number(clickRate(before.buy_clicks, before.page_views)),
+    name,
+  );
 }

@@ -1,8 +1,10 @@
 import type { MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import { pageWindow } from '../../core/analytics/reports.ts';
-import { ANALYTICS_PAGE_LINKS } from '../../core/limits.ts';
 import { classes } from '../../core/ui/classes.ts';
+
+/** Numbered links below a list. */
+const ANALYTICS_PAGE_LINKS = 5;
 
 interface PagerProps {
   /** What is paged, for screen readers. */

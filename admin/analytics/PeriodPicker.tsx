@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
+import { analyticsMessages } from '../../core/analytics/messages.ts';
 import { periods } from '../../core/analytics/reports.ts';
-import { analytics as texts } from '../../core/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { analyticsAddress, withPeriod } from './analytics-address.ts';
 import { useView } from './use-view.ts';
@@ -24,7 +24,7 @@ export function PeriodPicker() {
                 period === view.period ? 'bg-ink text-paper' : 'hover:bg-deep',
               )}
             >
-              {texts.periods[period]}
+              {analyticsMessages.periods[period]}
             </Link>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
+import { analyticsMessages } from '../../core/analytics/messages.ts';
 import { clickRate, type ProductRow } from '../../core/analytics/reports.ts';
-import { analytics as texts } from '../../core/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { paths } from '../shell/paths.ts';
 import { useProducts } from './api.ts';
@@ -18,20 +18,24 @@ export function Products() {
     <ListSection
       title="Product Performance"
       list={useProducts(query)}
-      empty={{ title: texts.noPosts, hint: texts.noPostsHint }}
+      empty={{ title: analyticsMessages.noPosts, hint: analyticsMessages.noPostsHint }}
       pageAddress={pageAddress}
     >
       {(rows) => (
         <table className={table.all}>
           <thead>
             <tr className={table.head}>
-              <SortHeading {...sorting} sorts={['title-asc', 'title-desc']} look="w-full md:w-2/5">
+              <SortHeading
+                {...sorting}
+                sorts={['title-asc', 'title-desc']}
+                className="w-full md:w-2/5"
+              >
                 Title
               </SortHeading>
               <th scope="col" className={classes(table.heading, wide)}>
                 Category
               </th>
-              <SortHeading {...sorting} sorts={['status-desc', 'status-asc']} look={wide}>
+              <SortHeading {...sorting} sorts={['status-desc', 'status-asc']} className={wide}>
                 Status
               </SortHeading>
               <SortHeading {...sorting} sorts={['views-desc', 'views-asc']} right>
@@ -60,14 +64,14 @@ function Product({ row }: { row: ProductRow }) {
   const { post_id, title, published, page_views, buy_clicks } = row;
   const deleted = post_id === null;
   const status = deleted ? 'Deleted' : published ? 'Published' : 'Draft';
-  const category = deleted ? '–' : (row.category ?? texts.uncategorized);
+  const category = deleted ? '–' : (row.category ?? analyticsMessages.uncategorized);
   // A draft has no visitors to speak of.
   const shown = published || deleted;
   return (
     <tr className={table.row}>
       <th scope="row" className={table.first}>
         {deleted ? (
-          <span className="font-normal text-soft italic">{texts.deletedReview}</span>
+          <span className="font-normal text-soft italic">{analyticsMessages.deletedReview}</span>
         ) : (
           <Link
             href={paths.editPost(post_id)}

@@ -1,6 +1,6 @@
 import { countryFlag } from '../../core/analytics/country-flag.ts';
+import { analyticsMessages } from '../../core/analytics/messages.ts';
 import type { AnalyticsOverview, SearchRow } from '../../core/analytics/reports.ts';
-import { analytics as texts } from '../../core/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { formatMoment } from '../ui/dates.ts';
 import { exportAddress, useSearches } from './api.ts';
@@ -22,9 +22,9 @@ export function SearchLog({ overview }: { overview: AnalyticsOverview | undefine
     <ListSection
       title="Keyword Search"
       action={<ExportLink name="Keyword Search" href={exportAddress.searches(query.period)} />}
-      hint={shortened ? texts.logFrom(formatDay(overview.log_from)) : undefined}
+      hint={shortened ? analyticsMessages.logFrom(formatDay(overview.log_from)) : undefined}
       list={useSearches(query)}
-      empty={{ title: texts.noSearches, hint: texts.noSearchesHint }}
+      empty={{ title: analyticsMessages.noSearches, hint: analyticsMessages.noSearchesHint }}
       pageAddress={pageAddress}
     >
       {(rows) => (
@@ -34,14 +34,14 @@ export function SearchLog({ overview }: { overview: AnalyticsOverview | undefine
               <SortHeading
                 {...sorting}
                 sorts={['keyword-asc', 'keyword-desc']}
-                look="w-1/2 sm:w-2/5"
+                className="w-1/2 sm:w-2/5"
               >
                 Keyword
               </SortHeading>
               <SortHeading {...sorting} sorts={['location-asc', 'location-desc']}>
                 Location
               </SortHeading>
-              <SortHeading {...sorting} sorts={['country-asc', 'country-desc']} look={wide}>
+              <SortHeading {...sorting} sorts={['country-asc', 'country-desc']} className={wide}>
                 Country
               </SortHeading>
               <SortHeading {...sorting} sorts={['time-desc', 'time-asc']} right>

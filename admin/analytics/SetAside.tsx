@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { analyticsMessages } from '../../core/analytics/messages.ts';
 import type { AnalyticsOverview } from '../../core/analytics/reports.ts';
-import { analytics as texts } from '../../core/messages.ts';
 
 /** What was recorded and is nobody's visit. */
 export function SetAside({ setAside }: { setAside: AnalyticsOverview['set_aside'] }) {
@@ -11,7 +11,7 @@ export function SetAside({ setAside }: { setAside: AnalyticsOverview['set_aside'
         Set aside
       </h2>
       {setAside.length === 0 ? (
-        <p className="mt-4 border-t-2 border-ink py-3">{texts.nothingSetAside}</p>
+        <p className="mt-4 border-t-2 border-ink py-3">{analyticsMessages.nothingSetAside}</p>
       ) : (
         <ul className="mt-4 border-t-2 border-ink">
           {setAside.map(({ reason, page_views, buy_clicks, searches }) => (
@@ -20,12 +20,12 @@ export function SetAside({ setAside }: { setAside: AnalyticsOverview['set_aside'
               className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-b border-hairline py-3"
             >
               <span>
-                <span className="font-bold">{texts.setAside[reason]}</span>
+                <span className="font-bold">{analyticsMessages.setAside[reason]}</span>
                 <span className="block text-sm text-soft">
                   {[
-                    page_views > 0 && texts.some(page_views, 'view'),
-                    buy_clicks > 0 && texts.some(buy_clicks, 'click'),
-                    searches > 0 && texts.some(searches, 'search'),
+                    page_views > 0 && analyticsMessages.some(page_views, 'view'),
+                    buy_clicks > 0 && analyticsMessages.some(buy_clicks, 'click'),
+                    searches > 0 && analyticsMessages.some(searches, 'search'),
                   ]
                     .filter(Boolean)
                     .join(', ')}
@@ -38,7 +38,7 @@ export function SetAside({ setAside }: { setAside: AnalyticsOverview['set_aside'
           ))}
         </ul>
       )}
-      <p className="mt-2 text-sm text-soft">{texts.setAsideHint}</p>
+      <p className="mt-2 text-sm text-soft">{analyticsMessages.setAsideHint}</p>
     </section>
   );
 }

@@ -9,13 +9,13 @@ interface SortHeadingProps<Sort extends string> {
   onSort: (sort: Sort) => void;
   /** Of numbers, which stand at the right. */
   right?: boolean;
-  look?: string;
+  className?: string;
   children: ReactNode;
 }
 
 /** The heading of a column that can be sorted by. */
 export function SortHeading<Sort extends string>(props: SortHeadingProps<Sort>) {
-  const { sorts, sort, onSort, right = false, look, children } = props;
+  const { sorts, sort, onSort, right = false, className, children } = props;
   const [first, second] = sorts;
   const active = sort === first || sort === second;
   const ascending = sort.endsWith('-asc');
@@ -24,7 +24,7 @@ export function SortHeading<Sort extends string>(props: SortHeadingProps<Sort>) 
     <th
       scope="col"
       aria-sort={active ? (ascending ? 'ascending' : 'descending') : undefined}
-      className={classes('p-0 font-normal', look)}
+      className={classes('p-0 font-normal', className)}
     >
       <button
         type="button"

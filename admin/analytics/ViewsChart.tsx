@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
+import { analyticsMessages } from '../../core/analytics/messages.ts';
 import type { AnalyticsOverview } from '../../core/analytics/reports.ts';
-import { analytics as texts } from '../../core/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 import { formatDays, formatEnds } from './days.ts';
 import { LinePanel } from './LinePanel.tsx';
 import { SeriesTable } from './SeriesTable.tsx';
@@ -35,14 +35,14 @@ export function ViewsChart({ series, before }: { series: Series; before: string 
           aria-expanded={asTable}
           aria-controls={table}
           onClick={() => setAsTable(!asTable)}
-          className={look.quiet}
+          className={styles.quiet}
         >
           {asTable ? 'Show as chart' : 'Show as table'}
         </button>
       </div>
       <div ref={box} className="mt-4">
         {!asTable && series.length < 2 && (
-          <p className="border-t-2 border-ink py-6 text-soft">{texts.onlyOneDay}</p>
+          <p className="border-t-2 border-ink py-6 text-soft">{analyticsMessages.onlyOneDay}</p>
         )}
         {!asTable && series.length >= 2 && (
           <div aria-hidden="true" className="border-t-2 border-ink pt-3">
@@ -120,7 +120,7 @@ function Reading({ point }: { point: Series[number] }) {
     <>
       <span className="font-bold text-ink">{formatDays(point.from_day, point.to_day)}</span>
       <span>
-        {texts.some(page_views, 'view')}, {texts.some(buy_clicks, 'click')}
+        {analyticsMessages.some(page_views, 'view')}, {analyticsMessages.some(buy_clicks, 'click')}
         {before_page_views !== null && before_buy_clicks !== null && (
           <>
             {' '}

@@ -1,6 +1,6 @@
 import { type ClientResponse, parseResponse } from 'hono/client';
 import { z } from 'zod';
-import { admin as texts } from '../../core/messages.ts';
+import { apiMessages } from '../../core/http/messages.ts';
 import { sessionRenewed } from '../shell/session/renewal.ts';
 
 const refusalSchema = z.object({ error: z.string(), field: z.string().optional() });
@@ -39,7 +39,7 @@ async function attempt<R>(send: () => Promise<R>): Promise<R> {
     return await send();
   } catch (error) {
     console.error(error);
-    throw new Refusal(0, texts.unreachable);
+    throw new Refusal(0, apiMessages.unreachable);
   }
 }
 

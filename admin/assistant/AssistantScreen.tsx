@@ -1,30 +1,30 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { loading } from '../../core/messages.ts';
-import { assistant as texts } from '../../core/messages-assistant.ts';
+import { assistantMessages } from '../../core/assistant/messages.ts';
+import { uiMessages } from '../../core/ui/messages.ts';
 import { paths } from '../shell/paths.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { deferred } from '../ui/deferred.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { openDesk } from './assistant-store.ts';
+import { openAssistant } from './assistant-store.ts';
 import { PromptTab } from './PromptTab.tsx';
 
 const DocTab = deferred(() => import('./DocTab.tsx'), {
-  fallback: () => <p className="pt-8 text-soft">{loading.generic}</p>,
+  fallback: () => <p className="pt-8 text-soft">{uiMessages.loading}</p>,
   atOnce: false,
 });
 
 /** AI Assistant: a prompt to the owner's webhook, its reply, and the draft made of it. */
 export default function AssistantScreen() {
   const ownerId = useSession((session) => ('user' in session ? session.user.id : ''));
-  useState(() => openDesk(ownerId));
+  useState(() => openAssistant(ownerId));
   const [, navigate] = useLocation();
   const open = new URLSearchParams(useSearch()).get('tab') === 'doc' ? 'doc' : 'prompt';
   return (
     <div className="mx-auto max-w-6xl">
       <ScreenTitle title="AI Assistant" />
-      <p className="mt-3 max-w-2xl text-soft">{texts.intro}</p>
+      <p className="mt-3 max-w-2xl text-soft">{assistantMessages.intro}</p>
       <Tabs
         label="AI Assistant"
         open={open}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { aiReplyExample, assistantGuide, promptTemplate } from '../../core/assistant/guide.ts';
 import { aiReplyFields } from '../../core/assistant/reply-form.ts';
 import { copyText } from '../ui/copy-text.ts';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 import { TextBlock } from '../ui/TextBlock.tsx';
 
 /** How the assistant is used: steps, the prompt's template, what a reply looks like, tips. */
@@ -66,7 +66,7 @@ function Part({ heading, copied, children }: PartProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-display text-3xl leading-none font-extrabold">{heading}</h2>
         {copied !== undefined && (
-          <button type="button" onClick={() => void copyText(copied)} className={look.quiet}>
+          <button type="button" onClick={() => void copyText(copied)} className={styles.quiet}>
             Copy<span className="sr-only"> {heading}</span>
           </button>
         )}

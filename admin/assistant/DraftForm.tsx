@@ -3,10 +3,10 @@ import { type FieldErrors, useFormContext } from 'react-hook-form';
 import { toast } from 'sonner';
 import { Link, useLocation } from 'wouter';
 import type { z } from 'zod';
-import { posts } from '../../core/messages.ts';
-import { assistant as texts } from '../../core/messages-assistant.ts';
-import { pictures } from '../../core/messages-pictures.ts';
+import { assistantMessages } from '../../core/assistant/messages.ts';
+import { imageMessages } from '../../core/images/messages.ts';
 import type { PostForm, postFormSchema } from '../../core/posts/form.ts';
+import { postMessages } from '../../core/posts/messages.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { Refusal, sentence } from '../api/request.ts';
 import { isUploading } from '../images/upload-state.ts';
@@ -14,13 +14,13 @@ import { createPost, useRefreshPosts } from '../posts/api.ts';
 import { PostFields } from '../posts/form/PostFields.tsx';
 import { isFieldName } from '../posts/form/post-fields.ts';
 import { paths } from '../shell/paths.ts';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
-import { clearDesk, nextStep, useDesk } from './assistant-store.ts';
+import { clearAssistant, nextStep, useAssistantStore } from './assistant-store.ts';
 
 function problemOf(errors: FieldErrors<PostForm>): string {
-  if (errors.title || errors.category_ids) return texts.draftRequired;
-  return Object.values(errors)[0]?.message ?? posts.createFailed;
+  if (errors.title || errors.category_ids) return assistantMessages.draftRequired;
+  return Object.values(errors)[0]?.message ?? postMessages.createFailed;
 }
 
 /** The post that the reply describes, to be corrected and saved unpublished. */
@@ -29,25 +29,25 @@ export function DraftForm() {
   const refresh = useRefreshPosts();
   const form = useFormContext<z.input<typeof postFormSchema>, unknown, PostForm>();
   const [problem, setProblem] = useState<string | null>(null);
-  const next = useDesk(nextStep);
+  const next = useAssistantStore(nextStep);
   const { isSubmitting } = form.formState;
 
   const create = async (values: PostForm) => {
-    setProblem(isUploading() ? pictures.stillUploading : null);
+    setProblem(isUploading() ? imageMessages.stillUploading : null);
     if (isUploading()) return;
     try {
       await createPost({ ...values, published: false });
     } catch (error) {
       console.error(error);
-      const text = sentence(error, posts.createFailed);
+      const text = sentence(error, postMessages.createFailed);
       const field = error instanceof Refusal ? error.field : undefined;
       setProblem(text);
       if (isFieldName(field)) form.setError(field, { message: text }, { shouldFocus: true });
       return;
     }
-    clearDesk();
+    clearAssistant();
     setUnsaved(false);
-    toast.success(posts.createdTitle, { description: texts.draftCreated });
+    toast.success(postMessages.createdTitle, { description: assistantMessages.draftCreated });
     void refresh();
     navigate(paths.managePosts);
   };
@@ -71,14 +71,14 @@ export function DraftForm() {
         <button
           type="submit"
           disabled={isSubmitting}
-          className={next === 'create' ? look.primary : look.quiet}
+          className={next === 'create' ? styles.primary : styles.quiet}
         >
           {isSubmitting ? 'Creating...' : 'Create Draft Post'}
         </button>
-        <Link href={paths.home} className={look.quiet}>
+        <Link href={paths.home} className={styles.quiet}>
           Cancel
         </Link>
-        <p className="text-sm text-soft">{texts.draftNote}</p>
+        <p className="text-sm text-soft">{assistantMessages.draftNote}</p>
       </div>
     </form>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { assistant as texts } from '../../core/messages-assistant.ts';
+import { assistantMessages } from '../../core/assistant/messages.ts';
 import { Field } from '../ui/Field.tsx';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 
 interface Picture {
   name: string;
@@ -27,7 +27,7 @@ export function ImageChoice() {
   const choose = (file: File | undefined) => {
     if (file === undefined) return;
     if (!file.type.startsWith('image/')) {
-      toast.error(texts.imageType, { description: texts.imageTypeHelp });
+      toast.error(assistantMessages.imageType, { description: assistantMessages.imageTypeHelp });
       remove();
       return;
     }
@@ -37,7 +37,7 @@ export function ImageChoice() {
   return (
     <div className="flex flex-wrap items-start gap-5">
       <div className="min-w-0 grow basis-60">
-        <Field label="Image (optional)" hint={texts.imageStays}>
+        <Field label="Image (optional)" hint={assistantMessages.imageStays}>
           {(names) => (
             <input
               {...names}
@@ -60,8 +60,8 @@ export function ImageChoice() {
             height={108}
             className="aspect-4/3 w-36 border border-ink bg-deep object-contain"
           />
-          <button type="button" onClick={remove} className={`${look.link} min-h-11 text-sm`}>
-            {texts.imageRemove}
+          <button type="button" onClick={remove} className={`${styles.link} min-h-11 text-sm`}>
+            {assistantMessages.imageRemove}
           </button>
         </figure>
       )}

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { Link } from 'wouter';
-import { assistant as texts } from '../../core/messages-assistant.ts';
+import { assistantMessages } from '../../core/assistant/messages.ts';
 import { paths } from '../shell/paths.ts';
 import { Field } from '../ui/Field.tsx';
-import { fieldLook } from '../ui/field-styles.ts';
-import { look } from '../ui/styles.ts';
-import { changeDesk, nextStep, useDesk } from './assistant-store.ts';
+import { fieldStyles } from '../ui/field-styles.ts';
+import { styles } from '../ui/styles.ts';
+import { changeAssistant, nextStep, useAssistantStore } from './assistant-store.ts';
 import { ImageChoice } from './ImageChoice.tsx';
 import { SendProblem } from './SendProblem.tsx';
 import { Step } from './Step.tsx';
@@ -13,8 +13,8 @@ import { forgetProblem, send, stopWaiting, useSending } from './sending-store.ts
 
 /** The prompt, a picture to look at while writing, and sending. */
 export function PromptStep() {
-  const prompt = useDesk((desk) => desk.prompt);
-  const next = useDesk(nextStep);
+  const prompt = useAssistantStore((desk) => desk.prompt);
+  const next = useAssistantStore(nextStep);
   const { status } = useSending();
   const field = useRef<HTMLTextAreaElement>(null);
   const waiting = status === 'waiting';
@@ -43,19 +43,19 @@ export function PromptStep() {
               ref={field}
               value={prompt}
               rows={10}
-              placeholder={texts.promptPlaceholder}
+              placeholder={assistantMessages.promptPlaceholder}
               onChange={(event) => {
-                changeDesk({ prompt: event.target.value });
+                changeAssistant({ prompt: event.target.value });
                 forgetProblem();
               }}
-              className={`${fieldLook.input} max-h-[60vh] min-h-64 resize-y field-sizing-content`}
+              className={`${fieldStyles.input} max-h-[60vh] min-h-64 resize-y field-sizing-content`}
             />
           )}
         </Field>
         <p className="-mt-3 text-sm text-soft">
-          {texts.templateHint}{' '}
-          <Link href={`${paths.ai}?tab=doc`} replace className={look.link}>
-            {texts.templateLink}
+          {assistantMessages.templateHint}{' '}
+          <Link href={`${paths.ai}?tab=doc`} replace className={styles.link}>
+            {assistantMessages.templateLink}
           </Link>
         </p>
         <ImageChoice />
@@ -64,17 +64,17 @@ export function PromptStep() {
           <button
             type="submit"
             disabled={waiting}
-            className={next === 'send' ? look.primary : look.quiet}
+            className={next === 'send' ? styles.primary : styles.quiet}
           >
             {waiting ? 'Sending...' : 'Send'}
           </button>
           {waiting && (
-            <button type="button" onClick={stopWaiting} className={`${look.link} min-h-11`}>
+            <button type="button" onClick={stopWaiting} className={`${styles.link} min-h-11`}>
               Stop waiting
             </button>
           )}
           <p role="status" className="text-sm text-soft">
-            {waiting && texts.waiting}
+            {waiting && assistantMessages.waiting}
           </p>
         </div>
       </form>

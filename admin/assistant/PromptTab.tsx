@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import type { z } from 'zod';
-import { assistant as texts } from '../../core/messages-assistant.ts';
+import { assistantMessages } from '../../core/assistant/messages.ts';
 import {
   emptyPostForm,
   newPostFormSchema,
@@ -11,7 +11,7 @@ import {
   type postFormSchema,
 } from '../../core/posts/form.ts';
 import { completeForm, sameForm } from '../posts/form/form-state.ts';
-import { changeDesk, guardDesk, useDesk } from './assistant-store.ts';
+import { changeAssistant, guardAssistant, useAssistantStore } from './assistant-store.ts';
 import { DraftForm } from './DraftForm.tsx';
 import { PromptStep } from './PromptStep.tsx';
 import { ResponseStep } from './ResponseStep.tsx';
@@ -23,30 +23,30 @@ export function PromptTab() {
   const draftHeading = useRef<HTMLHeadingElement>(null);
   const form = useForm<z.input<typeof postFormSchema>, unknown, PostForm>({
     resolver: zodResolver(newPostFormSchema),
-    defaultValues: useDesk.getState().form,
+    defaultValues: useAssistantStore.getState().form,
   });
 
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: () => changeDesk({ form: completeForm(form.getValues()) }),
+        callback: () => changeAssistant({ form: completeForm(form.getValues()) }),
       }),
     [form],
   );
-  useEffect(guardDesk, []);
+  useEffect(guardAssistant, []);
 
   const fill = (values: PostForm) => {
     form.reset(values);
-    changeDesk({ form: values });
+    changeAssistant({ form: values });
   };
   const implement = (values: PostForm) => {
     const before = completeForm(form.getValues());
     fill(values);
-    toast.success(texts.implemented, {
-      description: texts.implementedHelp,
+    toast.success(assistantMessages.implemented, {
+      description: assistantMessages.implementedHelp,
       ...(!sameForm(before, emptyPostForm) && {
-        action: { label: texts.undo, onClick: () => fill(before) },
+        action: { label: assistantMessages.undo, onClick: () => fill(before) },
       }),
     });
     draftHeading.current?.focus({ preventScroll: true });

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
-import { assistant as texts } from '../../core/messages-assistant.ts';
+import { assistantMessages } from '../../core/assistant/messages.ts';
 import type { PostForm } from '../../core/posts/form.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { Field } from '../ui/Field.tsx';
-import { fieldLook } from '../ui/field-styles.ts';
-import { look } from '../ui/styles.ts';
-import { changeDesk, nextStep, useDesk } from './assistant-store.ts';
+import { fieldStyles } from '../ui/field-styles.ts';
+import { styles } from '../ui/styles.ts';
+import { changeAssistant, nextStep, useAssistantStore } from './assistant-store.ts';
 import { Step } from './Step.tsx';
 
 /** Comes by itself: the screen is there before the part that understands replies. */
@@ -15,8 +15,8 @@ const loadReader = () => import('./read-reply.ts');
 
 /** The assistant's reply, sent back or pasted, and what to do with it. */
 export function ResponseStep({ onImplement }: { onImplement: (form: PostForm) => void }) {
-  const response = useDesk((desk) => desk.response);
-  const next = useDesk(nextStep);
+  const response = useAssistantStore((desk) => desk.response);
+  const next = useAssistantStore(nextStep);
   /** The response that could not be read, so that another one is not blamed. */
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const isEmpty = response.trim() === '';
@@ -24,12 +24,17 @@ export function ResponseStep({ onImplement }: { onImplement: (form: PostForm) =>
   useEffect(() => void loadReader().catch(() => {}), []);
 
   const copy = () => {
-    if (isEmpty) toast.error(texts.nothingToCopy, { description: texts.responseEmpty });
+    if (isEmpty)
+      toast.error(assistantMessages.nothingToCopy, {
+        description: assistantMessages.responseEmpty,
+      });
     else void copyText(response);
   };
   const implement = async () => {
     if (isEmpty) {
-      toast.error(texts.nothingToImplement, { description: texts.responseEmpty });
+      toast.error(assistantMessages.nothingToImplement, {
+        description: assistantMessages.responseEmpty,
+      });
       return;
     }
     try {
@@ -39,35 +44,37 @@ export function ResponseStep({ onImplement }: { onImplement: (form: PostForm) =>
       if (form !== null) onImplement(form);
     } catch (error) {
       console.error(error);
-      toast.error(texts.readerMissing, { description: texts.readerMissingHelp });
+      toast.error(assistantMessages.readerMissing, {
+        description: assistantMessages.readerMissingHelp,
+      });
     }
   };
 
   return (
     <Step number={2} name="Response">
       <div className="grid gap-5">
-        <Field label="Response" isLabelHidden hint={texts.responseHint}>
+        <Field label="Response" isLabelHidden hint={assistantMessages.responseHint}>
           {(names) => (
             <textarea
               {...names}
               value={response}
               rows={10}
               spellCheck={false}
-              onChange={(event) => changeDesk({ response: event.target.value })}
-              className={`${fieldLook.input} max-h-[60vh] min-h-64 resize-y font-note text-sm field-sizing-content`}
+              onChange={(event) => changeAssistant({ response: event.target.value })}
+              className={`${fieldStyles.input} max-h-[60vh] min-h-64 resize-y font-note text-sm field-sizing-content`}
             />
           )}
         </Field>
-        {unreadable === response && <Alert tone="error">{texts.unreadable}</Alert>}
+        {unreadable === response && <Alert tone="error">{assistantMessages.unreadable}</Alert>}
         <div className="flex flex-wrap gap-3">
           <button
             type="button"
             onClick={() => void implement()}
-            className={next === 'implement' ? look.primary : look.quiet}
+            className={next === 'implement' ? styles.primary : styles.quiet}
           >
             Implement
           </button>
-          <button type="button" onClick={copy} className={look.quiet}>
+          <button type="button" onClick={copy} className={styles.quiet}>
             Copy
           </button>
         </div>

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import { assistant as texts } from '../../core/messages-assistant.ts';
+import { assistantMessages } from '../../core/assistant/messages.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { paths } from '../shell/paths.ts';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 import { sendFromBrowser, useSending } from './sending-store.ts';
 
 /** Why the prompt has not gone out, and what can be done about it. */
@@ -15,8 +15,8 @@ export function SendProblem() {
         {sending.missing === 'webhook' && (
           <>
             {' '}
-            <Link href={paths.settings} className={look.link}>
-              {texts.toSettings}
+            <Link href={paths.settings} className={styles.link}>
+              {assistantMessages.toSettings}
             </Link>
           </>
         )}
@@ -27,14 +27,14 @@ export function SendProblem() {
   return (
     <div className="grid justify-items-start gap-3">
       <Alert tone="error">
-        {texts.sendFailed}
+        {assistantMessages.sendFailed}
         {sending.detail !== '' && <span className="mt-1 block text-ink">{sending.detail}</span>}
       </Alert>
       {sending.forBrowser && (
         <>
-          <p className="text-sm text-soft">{texts.fromBrowserHelp}</p>
-          <button type="button" onClick={() => void sendFromBrowser()} className={look.quiet}>
-            {texts.fromBrowser}
+          <p className="text-sm text-soft">{assistantMessages.fromBrowserHelp}</p>
+          <button type="button" onClick={() => void sendFromBrowser()} className={styles.quiet}>
+            {assistantMessages.fromBrowser}
           </button>
         </>
       )}

@@ -1,28 +1,32 @@
-import { assistant as texts } from '../../core/messages-assistant.ts';
-import { look } from '../ui/styles.ts';
-import { clearDesk, useDesk } from './assistant-store.ts';
+import { assistantMessages } from '../../core/assistant/messages.ts';
+import { styles } from '../ui/styles.ts';
+import { clearAssistant, useAssistantStore } from './assistant-store.ts';
 import { isNothing } from './local-copy.ts';
 import { forgetProblem } from './sending-store.ts';
 
 /** Says where the texts are, and clears them on request. */
 export function KeptNote({ onStartOver }: { onStartOver: () => void }) {
-  const isEmpty = useDesk(isNothing);
-  const isKept = useDesk((desk) => desk.isKept);
+  const isEmpty = useAssistantStore(isNothing);
+  const isKept = useAssistantStore((desk) => desk.isKept);
   if (isEmpty) return null;
   return (
     <p className="mt-6 text-sm text-soft">
-      {isKept ? texts.kept : <strong className="text-bad">{texts.notKept}</strong>}{' '}
+      {isKept ? (
+        assistantMessages.kept
+      ) : (
+        <strong className="text-bad">{assistantMessages.notKept}</strong>
+      )}{' '}
       <button
         type="button"
         onClick={() => {
-          if (!window.confirm(texts.confirmStartOver)) return;
+          if (!window.confirm(assistantMessages.confirmStartOver)) return;
           onStartOver();
-          clearDesk();
+          clearAssistant();
           forgetProblem();
         }}
-        className={`${look.link} min-h-11`}
+        className={`${styles.link} min-h-11`}
       >
-        {texts.startOver}
+        {assistantMessages.startOver}
       </button>
     </p>
   );

@@ -1,8 +1,10 @@
+import { webhookMessages } from '../../core/assistant/messages.ts';
 import type { WebhookAnswer } from '../../core/assistant/webhook.ts';
-import { WEBHOOK_ANSWER_SHOWN } from '../../core/limits.ts';
-import { webhookSettings as texts } from '../../core/messages-assistant.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { TextBlock } from '../ui/TextBlock.tsx';
+
+/** Characters of a test's answer that are shown. */
+const WEBHOOK_ANSWER_SHOWN = 2_000;
 
 interface WebhookAnswerNoteProps {
   answer: WebhookAnswer & { milliseconds: number };
@@ -15,14 +17,14 @@ export function WebhookAnswerNote({ answer }: WebhookAnswerNoteProps) {
   return (
     <div className="grid gap-3">
       <Alert tone={isGood ? 'success' : 'error'}>
-        {texts.answered(status, (milliseconds / 1_000).toFixed(1))}
-        {body.trim() === '' && ` ${texts.emptyAnswer}`}
+        {webhookMessages.answered(status, (milliseconds / 1_000).toFixed(1))}
+        {body.trim() === '' && ` ${webhookMessages.emptyAnswer}`}
       </Alert>
       {body.trim() !== '' && (
         <>
-          <TextBlock label={texts.answer} text={body.slice(0, WEBHOOK_ANSWER_SHOWN)} />
+          <TextBlock label={webhookMessages.answer} text={body.slice(0, WEBHOOK_ANSWER_SHOWN)} />
           {body.length > WEBHOOK_ANSWER_SHOWN && (
-            <p className="text-sm text-soft">{texts.cut(WEBHOOK_ANSWER_SHOWN)}</p>
+            <p className="text-sm text-soft">{webhookMessages.cut(WEBHOOK_ANSWER_SHOWN)}</p>
           )}
         </>
       )}

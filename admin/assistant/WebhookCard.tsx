@@ -1,21 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { assistantMessages, webhookMessages } from '../../core/assistant/messages.ts';
 import { isForBrowser, webhookAddressSchema } from '../../core/assistant/webhook.ts';
-import { assistant, webhookSettings as texts } from '../../core/messages-assistant.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { sentence } from '../api/request.ts';
 import { Card } from '../settings/Card.tsx';
 import { Field } from '../ui/Field.tsx';
-import { fieldLook } from '../ui/field-styles.ts';
-import { look } from '../ui/styles.ts';
+import { fieldStyles } from '../ui/field-styles.ts';
+import { styles } from '../ui/styles.ts';
 import { sendPrompt, useTestWebhook, webhookFailure } from './api.ts';
 import { WebhookAnswerNote } from './WebhookAnswerNote.tsx';
 import { readWebhookAddress, writeWebhookAddress } from './webhook-address.ts';
 
 async function tryWebhook(address: string) {
   const begun = performance.now();
-  const answer = await sendPrompt(address, texts.testPrompt);
+  const answer = await sendPrompt(address, webhookMessages.testPrompt);
   return { ...answer, milliseconds: performance.now() - begun };
 }
 
@@ -53,24 +53,26 @@ export function WebhookCard() {
       writeWebhookAddress(localStorage, checked);
     } catch (error) {
       console.error(error);
-      refuse(texts.notKept);
+      refuse(webhookMessages.notKept);
       return;
     }
     setAddress(checked);
     setProblem(undefined);
-    toast.success(texts.title, { description: checked === '' ? texts.removed : texts.saved });
+    toast.success(webhookMessages.title, {
+      description: checked === '' ? webhookMessages.removed : webhookMessages.saved,
+    });
   };
   const test = () => {
     const checked = checkedAddress();
-    if (checked === '') refuse(texts.required);
+    if (checked === '') refuse(webhookMessages.required);
     else if (checked !== null) attempt.mutate(checked);
   };
 
   const reason = attempt.isError ? webhookFailure(attempt.error) : null;
   return (
-    <Card title={texts.heading}>
-      <form noValidate aria-label={texts.heading} onSubmit={save} className="grid gap-5">
-        <Field label="Webhook URL" hint={texts.help} error={problem}>
+    <Card title={webhookMessages.heading}>
+      <form noValidate aria-label={webhookMessages.heading} onSubmit={save} className="grid gap-5">
+        <Field label="Webhook URL" hint={webhookMessages.help} error={problem}>
           {(names) => (
             <input
               {...names}
@@ -82,35 +84,41 @@ export function WebhookCard() {
               placeholder="https://"
               value={address}
               onChange={(event) => change(event.target.value)}
-              className={fieldLook.input}
+              className={fieldStyles.input}
             />
           )}
         </Field>
         {testUrl != null && testUrl !== address && (
           <p className="border-l-4 border-accent bg-paper px-4 py-3 text-sm">
-            {texts.demo} <code className="font-note wrap-anywhere select-all">{testUrl}</code>{' '}
+            {webhookMessages.demo}{' '}
+            <code className="font-note wrap-anywhere select-all">{testUrl}</code>{' '}
             <button
               type="button"
               onClick={() => change(testUrl)}
-              className={`${look.link} min-h-11 font-bold`}
+              className={`${styles.link} min-h-11 font-bold`}
             >
-              {texts.useDemo}
+              {webhookMessages.useDemo}
             </button>
           </p>
         )}
         <div className="flex flex-wrap gap-3">
-          <button type="submit" className={look.primary}>
+          <button type="submit" className={styles.primary}>
             Save Webhook Settings
           </button>
-          <button type="button" disabled={attempt.isPending} onClick={test} className={look.quiet}>
-            {attempt.isPending ? texts.testing : texts.test}
+          <button
+            type="button"
+            disabled={attempt.isPending}
+            onClick={test}
+            className={styles.quiet}
+          >
+            {attempt.isPending ? webhookMessages.testing : webhookMessages.test}
           </button>
         </div>
         {attempt.isSuccess && <WebhookAnswerNote answer={attempt.data} />}
         {attempt.isError && (
           <Alert tone="error">
-            {sentence(attempt.error, assistant.sendFailed)}
-            {reason !== null && isForBrowser(reason) && ` ${texts.browserHint}`}
+            {sentence(attempt.error, assistantMessages.sendFailed)}
+            {reason !== null && isForBrowser(reason) && ` ${webhookMessages.browserHint}`}
           </Alert>
         )}
       </form>

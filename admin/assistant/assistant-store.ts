@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import { LOCAL_DRAFT_DEBOUNCE } from '../../core/limits.ts';
 import { sameForm } from '../posts/form/form-state.ts';
 import { useSession } from '../shell/session/session-store.ts';
+import { LOCAL_DRAFT_DEBOUNCE } from '../ui/local-drafts.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
 import { type AssistantTexts, noTexts, readCopy, writeCopy } from './local-copy.ts';
 
@@ -14,34 +14,34 @@ interface Desk extends AssistantTexts {
 const bare: Desk = { ...noTexts, ownerId: '', isKept: true };
 
 /** The texts of the assistant's screen: a reply may arrive while the owner is on another one. */
-export const useDesk = create<Desk>(() => bare);
+export const useAssistantStore = create<Desk>(() => bare);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function keep() {
   clearTimeout(timer);
-  const { ownerId, prompt, response, form } = useDesk.getState();
+  const { ownerId, prompt, response, form } = useAssistantStore.getState();
   if (ownerId === '') return;
   const isKept = writeCopy(localStorage, ownerId, { prompt, response, form });
-  useDesk.setState({ isKept });
+  useAssistantStore.setState({ isKept });
 }
 
 /** Lays out what the owner was working on. */
-export function openDesk(ownerId: string) {
-  if (useDesk.getState().ownerId === ownerId) return;
-  useDesk.setState({ ...readCopy(localStorage, ownerId), ownerId, isKept: true });
+export function openAssistant(ownerId: string) {
+  if (useAssistantStore.getState().ownerId === ownerId) return;
+  useAssistantStore.setState({ ...readCopy(localStorage, ownerId), ownerId, isKept: true });
 }
 
 /** Changes some of the texts; they are kept in this browser soon after. */
-export function changeDesk(change: Partial<AssistantTexts>) {
-  useDesk.setState(change);
+export function changeAssistant(change: Partial<AssistantTexts>) {
+  useAssistantStore.setState(change);
   clearTimeout(timer);
   timer = setTimeout(keep, LOCAL_DRAFT_DEBOUNCE);
 }
 
 /** Forgets all of it, here and in this browser. */
-export function clearDesk() {
-  useDesk.setState(noTexts);
+export function clearAssistant() {
+  useAssistantStore.setState(noTexts);
   keep();
 }
 
@@ -52,8 +52,8 @@ export function nextStep({ response, form }: AssistantTexts): 'send' | 'implemen
 }
 
 /** Asks before the screen is left with texts that are kept nowhere. Answers how to stop. */
-export function guardDesk(): () => void {
-  const stop = useDesk.subscribe(({ isKept }) => setUnsaved(!isKept));
+export function guardAssistant(): () => void {
+  const stop = useAssistantStore.subscribe(({ isKept }) => setUnsaved(!isKept));
   return () => {
     stop();
     keep();
@@ -67,5 +67,5 @@ addEventListener('pagehide', keep);
 useSession.subscribe(({ status }) => {
   if (status !== 'signed-out') return;
   clearTimeout(timer);
-  useDesk.setState(bare);
+  useAssistantStore.setState(bare);
 });

@@ -1,11 +1,11 @@
 import { toast } from 'sonner';
 import { create } from 'zustand';
+import { assistantMessages, webhookMessages } from '../../core/assistant/messages.ts';
 import { isForBrowser, promptSchema, webhookMessage } from '../../core/assistant/webhook.ts';
-import { assistant as texts, webhookSettings } from '../../core/messages-assistant.ts';
 import { sentence } from '../api/request.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { sendPrompt, webhookFailure } from './api.ts';
-import { changeDesk, useDesk } from './assistant-store.ts';
+import { changeAssistant, useAssistantStore } from './assistant-store.ts';
 import { readWebhookAddress } from './webhook-address.ts';
 
 type Sending =
@@ -26,15 +26,15 @@ let waiting: AbortController | undefined;
 
 /** The address and the prompt, when both are there. */
 function ready() {
-  const prompt = promptSchema.safeParse(useDesk.getState().prompt);
+  const prompt = promptSchema.safeParse(useAssistantStore.getState().prompt);
   if (!prompt.success) {
-    const text = prompt.error.issues[0]?.message ?? texts.promptRequired;
+    const text = prompt.error.issues[0]?.message ?? assistantMessages.promptRequired;
     become({ status: 'unready', missing: 'prompt', text });
     return null;
   }
   const address = readWebhookAddress(localStorage);
   if (address === '') {
-    become({ status: 'unready', missing: 'webhook', text: texts.webhookMissing });
+    become({ status: 'unready', missing: 'webhook', text: assistantMessages.webhookMissing });
     return null;
   }
   return { address, prompt: prompt.data };
@@ -51,7 +51,7 @@ export async function send(): Promise<void> {
     const { status, body } = await sendPrompt(message.address, message.prompt, controller.signal);
     if (controller.signal.aborted) return;
     if (status < 200 || status > 299) {
-      const detail = [webhookSettings.status(status), body.trim().slice(0, 300)].join(' ').trim();
+      const detail = [webhookMessages.status(status), body.trim().slice(0, 300)].join(' ').trim();
       become({ status: 'failed', detail, forBrowser: false });
       return;
     }
@@ -68,15 +68,18 @@ export async function send(): Promise<void> {
 
 function takeReply(reply: string) {
   if (reply.trim() === '') {
-    toast.success(texts.sent, { description: texts.sentWithoutReply });
+    toast.success(assistantMessages.sent, { description: assistantMessages.sentWithoutReply });
     return;
   }
-  const before = useDesk.getState().response;
-  changeDesk({ response: reply });
-  toast.success(texts.sent, {
-    description: texts.sentWithReply,
+  const before = useAssistantStore.getState().response;
+  changeAssistant({ response: reply });
+  toast.success(assistantMessages.sent, {
+    description: assistantMessages.sentWithReply,
     ...(before !== '' && {
-      action: { label: texts.undo, onClick: () => changeDesk({ response: before }) },
+      action: {
+        label: assistantMessages.undo,
+        onClick: () => changeAssistant({ response: before }),
+      },
     }),
   });
 }
@@ -85,7 +88,7 @@ function takeReply(reply: string) {
 export function stopWaiting() {
   waiting?.abort();
   become(idle);
-  toast.info(texts.stopped);
+  toast.info(assistantMessages.stopped);
 }
 
 /** Sends the prompt straight from this browser, which cannot read what is answered. */
@@ -101,10 +104,10 @@ export async function sendFromBrowser(): Promise<void> {
       body: JSON.stringify(webhookMessage(message.prompt, new Date(), location.origin)),
     });
     become(idle);
-    toast.success(texts.sent, { description: texts.sentFromBrowser });
+    toast.success(assistantMessages.sent, { description: assistantMessages.sentFromBrowser });
   } catch (error) {
     console.error(error);
-    become({ status: 'failed', detail: texts.browserFailed, forBrowser: true });
+    become({ status: 'failed', detail: assistantMessages.browserFailed, forBrowser: true });
   }
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import type { OwnerCategory } from '../../core/categories/form.ts';
-import { categories as texts } from '../../core/messages.ts';
+import { categoryMessages } from '../../core/categories/messages.ts';
 import { sentence } from '../api/request.ts';
 import { Toggle } from '../ui/Toggle.tsx';
 import { setCategoryActive, useRefreshCategories } from './api.ts';
@@ -12,12 +12,12 @@ export function ActiveSwitch({ category }: { category: OwnerCategory }) {
   const change = useMutation({
     mutationFn: (active: boolean) => setCategoryActive(category.id, active),
     onSuccess: async (_answer, active) => {
-      toast.success(active ? texts.activated : texts.deactivated);
+      toast.success(active ? categoryMessages.activated : categoryMessages.deactivated);
       await refresh();
     },
     onError: (error) => {
       console.error(error);
-      toast.error(sentence(error, texts.toggleFailed));
+      toast.error(sentence(error, categoryMessages.toggleFailed));
     },
   });
   const active = change.isPending ? change.variables : category.active;

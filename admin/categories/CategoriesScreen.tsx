@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { OwnerCategory } from '../../core/categories/form.ts';
-import { loading, categories as texts } from '../../core/messages.ts';
+import { categoryMessages } from '../../core/categories/messages.ts';
+import { uiMessages } from '../../core/ui/messages.ts';
 import { sentence } from '../api/request.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 import { useCategories } from './api.ts';
 import { CategoriesTable } from './CategoriesTable.tsx';
 import { CategoryDialog } from './CategoryDialog.tsx';
@@ -25,18 +26,23 @@ export default function CategoriesScreen() {
         <button
           type="button"
           onClick={() => setOpen({ kind: 'form', category: null })}
-          className={look.primary}
+          className={styles.primary}
         >
           Add Category
         </button>
       </ScreenTitle>
       <div className="mt-7">
-        {data === undefined && error === null && <p className="text-soft">{loading.generic}</p>}
+        {data === undefined && error === null && <p className="text-soft">{uiMessages.loading}</p>}
         {error !== null && (
-          <LoadFailure text={sentence(error, texts.listFailed)} onRetry={() => void refetch()} />
+          <LoadFailure
+            text={sentence(error, categoryMessages.listFailed)}
+            onRetry={() => void refetch()}
+          />
         )}
         {data?.length === 0 && (
-          <p className="border-2 border-ink bg-card px-5 py-12 text-center">{texts.none}</p>
+          <p className="border-2 border-ink bg-card px-5 py-12 text-center">
+            {categoryMessages.none}
+          </p>
         )}
         {data !== undefined && data.length > 0 && (
           <>
@@ -45,7 +51,7 @@ export default function CategoriesScreen() {
               onEdit={(category) => setOpen({ kind: 'form', category })}
               onDelete={(category) => setOpen({ kind: 'delete', category })}
             />
-            <p className="mt-4 text-sm text-soft">{texts.inactive}</p>
+            <p className="mt-4 text-sm text-soft">{categoryMessages.inactive}</p>
           </>
         )}
       </div>

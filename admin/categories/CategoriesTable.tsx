@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { OwnerCategory } from '../../core/categories/form.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { formatLocalDate } from '../ui/dates.ts';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
 
 interface CategoriesTableProps {
@@ -62,7 +62,7 @@ export function CategoriesTable({ rows, onEdit, onDelete }: CategoriesTableProps
                   title="Edit"
                   aria-label={`Edit ${category.name}`}
                   onClick={() => onEdit(category)}
-                  className={look.icon}
+                  className={styles.icon}
                 >
                   <Pencil aria-hidden="true" className="size-5" />
                 </button>
@@ -71,7 +71,7 @@ export function CategoriesTable({ rows, onEdit, onDelete }: CategoriesTableProps
                   title="Delete"
                   aria-label={`Delete ${category.name}`}
                   onClick={() => onDelete(category)}
-                  className={look.icon}
+                  className={styles.icon}
                 >
                   <Trash2 aria-hidden="true" className="size-5" />
                 </button>

@@ -8,13 +8,13 @@ import {
   type OwnerCategory,
   slugFromName,
 } from '../../core/categories/form.ts';
-import { categories as texts } from '../../core/messages.ts';
+import { categoryMessages } from '../../core/categories/messages.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { Refusal, sentence } from '../api/request.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
-import { fieldLook } from '../ui/field-styles.ts';
-import { look } from '../ui/styles.ts';
+import { fieldStyles } from '../ui/field-styles.ts';
+import { styles } from '../ui/styles.ts';
 import { saveCategory, useRefreshCategories } from './api.ts';
 
 interface CategoryDialogProps {
@@ -41,14 +41,14 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       await saveCategory(form, category?.id ?? null);
     } catch (error) {
       console.error(error);
-      const text = sentence(error, texts.saveFailed);
+      const text = sentence(error, categoryMessages.saveFailed);
       const field = error instanceof Refusal ? error.field : undefined;
       if (field === 'name' || field === 'slug')
         setError(field, { message: text }, { shouldFocus: true });
       else setProblem(text);
       return;
     }
-    toast.success(category === null ? texts.created : texts.updated);
+    toast.success(category === null ? categoryMessages.created : categoryMessages.updated);
     onClose();
     await refresh();
   });
@@ -68,13 +68,13 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
                 },
               })}
               autoComplete="off"
-              className={fieldLook.input}
+              className={fieldStyles.input}
             />
           )}
         </Field>
         <Field
           label="URL Slug"
-          hint={category === null ? texts.slugHint : texts.slugChangeHint}
+          hint={category === null ? categoryMessages.slugHint : categoryMessages.slugChangeHint}
           error={errors.slug?.message}
         >
           {(aria) => (
@@ -84,15 +84,15 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              className={`${fieldLook.input} font-note`}
+              className={`${fieldStyles.input} font-note`}
             />
           )}
         </Field>
         <div className="flex flex-wrap gap-3">
-          <button type="submit" disabled={isSubmitting} className={look.primary}>
+          <button type="submit" disabled={isSubmitting} className={styles.primary}>
             {category === null ? 'Create' : 'Update'}
           </button>
-          <button type="button" onClick={onClose} className={look.quiet}>
+          <button type="button" onClick={onClose} className={styles.quiet}>
             Cancel
           </button>
         </div>

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import type { OwnerCategory } from '../../core/categories/form.ts';
-import { categories as texts } from '../../core/messages.ts';
+import { categoryMessages } from '../../core/categories/messages.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { sentence } from '../api/request.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 import { deleteCategory, useRefreshCategories } from './api.ts';
 
 /** Says what a deletion takes away, then does it. */
@@ -20,7 +20,7 @@ export function DeleteDialog({
   const remove = useMutation({
     mutationFn: () => deleteCategory(category.id),
     onSuccess: async () => {
-      toast.success(texts.deleted);
+      toast.success(categoryMessages.deleted);
       onClose();
       await refresh();
     },
@@ -29,21 +29,21 @@ export function DeleteDialog({
   return (
     <Dialog title="Delete Category" onClose={onClose}>
       <p className="wrap-anywhere">
-        “{category.name}” {texts.losers(category.post_count)}
+        “{category.name}” {categoryMessages.losers(category.post_count)}
       </p>
       {remove.error !== null && (
-        <Alert tone="error">{sentence(remove.error, texts.deleteFailed)}</Alert>
+        <Alert tone="error">{sentence(remove.error, categoryMessages.deleteFailed)}</Alert>
       )}
       <div className="flex flex-wrap gap-3">
         <button
           type="button"
           disabled={remove.isPending}
           onClick={() => remove.mutate()}
-          className={look.danger}
+          className={styles.danger}
         >
           Delete
         </button>
-        <button type="button" onClick={onClose} className={look.quiet}>
+        <button type="button" onClick={onClose} className={styles.quiet}>
           Cancel
         </button>
       </div>

@@ -1,10 +1,12 @@
 import type { Activity } from '../../core/dashboard/activity.ts';
-import { ACTIVITY_FIRST_SHOWN } from '../../core/limits.ts';
-import { loading, admin as texts } from '../../core/messages.ts';
+import { dashboardMessages } from '../../core/dashboard/messages.ts';
+import { uiMessages } from '../../core/ui/messages.ts';
 import { formatMoment } from '../ui/dates.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { activityEmoji } from './activity-labels.ts';
 import { useActivity } from './api.ts';
+
+const ACTIVITY_FIRST_SHOWN = 3;
 
 /** What the owner did last: three entries, and the others on scrolling. */
 export function ActivityFeed() {
@@ -15,13 +17,13 @@ export function ActivityFeed() {
         Recent Activity
       </h2>
       <div className="mt-4 border-t-2 border-ink">
-        {data === undefined && !isError && <p className="py-3 text-soft">{loading.generic}</p>}
+        {data === undefined && !isError && <p className="py-3 text-soft">{uiMessages.loading}</p>}
         {data === undefined && isError && (
           <div className="py-3">
-            <LoadFailure text={texts.activityFailed} onRetry={() => void refetch()} />
+            <LoadFailure text={dashboardMessages.activityFailed} onRetry={() => void refetch()} />
           </div>
         )}
-        {data?.length === 0 && <p className="py-3 text-soft">{texts.noActivity}</p>}
+        {data?.length === 0 && <p className="py-3 text-soft">{dashboardMessages.noActivity}</p>}
         {data !== undefined && <Entries items={data.slice(0, ACTIVITY_FIRST_SHOWN)} />}
         {data !== undefined && data.length > ACTIVITY_FIRST_SHOWN && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard

@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
-import { admin as texts } from '../../core/messages.ts';
+import { dashboardMessages } from '../../core/dashboard/messages.ts';
 import { paths } from '../shell/paths.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 import { ActivityFeed } from './ActivityFeed.tsx';
 import { useDashboard } from './api.ts';
 
@@ -18,7 +18,7 @@ export default function DashboardScreen() {
   return (
     <div className="mx-auto max-w-5xl">
       <ScreenTitle title="Dashboard Home">
-        <Link href={paths.createPost} className={look.primary}>
+        <Link href={paths.createPost} className={styles.primary}>
           Create New Post
         </Link>
       </ScreenTitle>
@@ -73,7 +73,7 @@ function Cards() {
   if (isError && data === undefined) {
     return (
       <div className="mt-8">
-        <LoadFailure text={texts.dashboardFailed} onRetry={() => void refetch()} />
+        <LoadFailure text={dashboardMessages.failed} onRetry={() => void refetch()} />
       </div>
     );
   }

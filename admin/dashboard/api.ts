@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ACTIVITY_REFRESH } from '../../core/limits.ts';
 import { client } from '../api/client.ts';
 import { ask } from '../api/request.ts';
+
+const ACTIVITY_REFRESH = 10_000;
 
 /** The live numbers of the cards. */
 export function useDashboard() {

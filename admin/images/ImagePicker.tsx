@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { pictures as texts } from '../../core/messages-pictures.ts';
+import { imageMessages } from '../../core/images/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { fieldLook } from '../ui/field-styles.ts';
-import { look } from '../ui/styles.ts';
+import { fieldStyles } from '../ui/field-styles.ts';
+import { styles } from '../ui/styles.ts';
 import type { UploadState } from './use-upload.ts';
 
 /** Phones turn their own format into one of these when they are asked for them. */
@@ -30,11 +30,11 @@ export function PictureChoice({ state, isOver, onChosen, onStop }: PictureChoice
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <label
           className={classes(
-            look.quiet,
+            styles.quiet,
             'hover:bg-deep has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text',
           )}
         >
-          {texts.choose}
+          {imageMessages.choose}
           <input
             type="file"
             accept={KINDS}
@@ -49,22 +49,22 @@ export function PictureChoice({ state, isOver, onChosen, onStop }: PictureChoice
           />
         </label>
         <span className="min-w-0 text-soft pointer-coarse:hidden">
-          {isOver ? texts.dropNow : texts.drop}
+          {isOver ? imageMessages.dropNow : imageMessages.drop}
         </span>
       </div>
-      <p id={hintId} className={fieldLook.hint}>
-        {texts.kinds}
+      <p id={hintId} className={fieldStyles.hint}>
+        {imageMessages.kinds}
       </p>
       {isSending && (
         <div className="flex flex-wrap items-center gap-x-4">
           <progress
-            aria-label={texts.uploading}
+            aria-label={imageMessages.uploading}
             max={1}
             value={state.sent === 1 ? undefined : state.sent}
             className="h-3 min-w-32 grow appearance-none border border-ink bg-card [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-card [&::-webkit-progress-value]:bg-accent"
           />
-          <button type="button" onClick={onStop} className={`${look.link} min-h-11`}>
-            {texts.stop}
+          <button type="button" onClick={onStop} className={`${styles.link} min-h-11`}>
+            {imageMessages.stop}
           </button>
         </div>
       )}
@@ -72,11 +72,11 @@ export function PictureChoice({ state, isOver, onChosen, onStop }: PictureChoice
         role="status"
         className={classes('text-sm empty:-mt-3', state.kind === 'done' && 'font-bold')}
       >
-        {isSending && (state.sent === 1 ? texts.making : texts.uploading)}
-        {state.kind === 'done' && texts.uploaded}
+        {isSending && (state.sent === 1 ? imageMessages.making : imageMessages.uploading)}
+        {state.kind === 'done' && imageMessages.uploaded}
       </p>
       {state.kind === 'failed' && (
-        <p role="alert" className={fieldLook.error}>
+        <p role="alert" className={fieldStyles.error}>
           {state.sentence}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { PICTURE_MAX_BYTES } from '../../core/limits.ts';
-import { pictures as texts } from '../../core/messages-pictures.ts';
+import { PICTURE_MAX_BYTES } from '../../core/images/limits.ts';
+import { imageMessages } from '../../core/images/messages.ts';
 import { sentence } from '../api/request.ts';
 import { uploadPicture } from './api.ts';
 import { setUploading } from './upload-state.ts';
@@ -32,7 +32,7 @@ export function useUpload(onUploaded: (address: string) => void) {
   const upload = async (file: File) => {
     stop();
     if (file.size > PICTURE_MAX_BYTES) {
-      setState({ kind: 'failed', sentence: texts.tooLarge });
+      setState({ kind: 'failed', sentence: imageMessages.tooLarge });
       return;
     }
     const controller = new AbortController();
@@ -51,7 +51,7 @@ export function useUpload(onUploaded: (address: string) => void) {
       tell({ kind: 'done' });
     } catch (error) {
       if (!signal.aborted) console.error(error);
-      tell({ kind: 'failed', sentence: sentence(error, texts.uploadFailed) });
+      tell({ kind: 'failed', sentence: sentence(error, imageMessages.uploadFailed) });
     } finally {
       URL.revokeObjectURL(address);
       if (running.current === controller) setUploading(false);

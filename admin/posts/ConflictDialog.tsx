@@ -1,8 +1,8 @@
-import { ownerFailure } from '../../core/messages.ts';
 import type { PostForm } from '../../core/posts/form.ts';
+import { postMessages } from '../../core/posts/messages.ts';
 import { useCategories } from '../categories/api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 import { differences } from './form/form-state.ts';
 import { type FieldName, postField } from './form/post-fields.ts';
 
@@ -36,7 +36,7 @@ export function ConflictDialog({
   return (
     <Dialog title="Changed elsewhere" onClose={onClose} wide>
       <p>
-        {ownerFailure.postChanged}{' '}
+        {postMessages.changed}{' '}
         {names.length === 0
           ? 'Both hold the same text.'
           : 'Nothing is lost: choose what the post shall say.'}
@@ -55,13 +55,13 @@ export function ConflictDialog({
         </dl>
       )}
       <div className="flex flex-wrap gap-3">
-        <button type="button" onClick={() => onKeepMine(mine)} className={look.primary}>
+        <button type="button" onClick={() => onKeepMine(mine)} className={styles.primary}>
           Keep mine
         </button>
-        <button type="button" onClick={onTakeTheirs} className={look.quiet}>
+        <button type="button" onClick={onTakeTheirs} className={styles.quiet}>
           Take theirs
         </button>
-        <button type="button" onClick={onClose} className={`${look.link} px-3`}>
+        <button type="button" onClick={onClose} className={`${styles.link} px-3`}>
           Go on editing
         </button>
       </div>

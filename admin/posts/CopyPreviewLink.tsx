@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { admin as texts } from '../../core/messages.ts';
-import { look } from '../ui/styles.ts';
+import { postMessages } from '../../core/posts/messages.ts';
+import { styles } from '../ui/styles.ts';
 import { makePreviewLink } from './preview-link-api.ts';
 
 /** Copies a link that shows the draft to whoever has it, for a while. */
@@ -11,10 +11,10 @@ export function CopyPreviewLink({ id }: { id: string }) {
       const path = await makePreviewLink(id);
       await navigator.clipboard.writeText(new URL(path, location.origin).href);
     },
-    onSuccess: () => toast.success(texts.linkCopied),
+    onSuccess: () => toast.success(postMessages.previewLinkCopied),
     onError: (error) => {
       console.error(error);
-      toast.error(texts.linkFailed);
+      toast.error(postMessages.previewLinkFailed);
     },
   });
   return (
@@ -22,7 +22,7 @@ export function CopyPreviewLink({ id }: { id: string }) {
       type="button"
       disabled={copy.isPending}
       onClick={() => copy.mutate()}
-      className={`${look.link} py-1`}
+      className={`${styles.link} py-1`}
     >
       Copy preview link
     </button>

@@ -1,7 +1,7 @@
 import { toast } from 'sonner';
 import { useLocation } from 'wouter';
-import { posts as texts } from '../../core/messages.ts';
 import { emptyPostForm } from '../../core/posts/form.ts';
+import { postMessages } from '../../core/posts/messages.ts';
 import { paths } from '../shell/paths.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { createPost, useRefreshPosts } from './api.ts';
@@ -18,9 +18,9 @@ export default function CreatePostScreen() {
         post={null}
         initial={emptyPostForm}
         save={(form) => createPost(form)}
-        failure={texts.createFailed}
+        failure={postMessages.createFailed}
         onSaved={() => {
-          toast.success(texts.createdTitle, { description: texts.created });
+          toast.success(postMessages.createdTitle, { description: postMessages.created });
           void refresh();
           navigate(paths.managePosts);
         }}

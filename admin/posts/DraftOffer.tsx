@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { posts as texts } from '../../core/messages.ts';
+import { postMessages } from '../../core/posts/messages.ts';
 import { formatMoment } from '../ui/dates.ts';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 import type { LocalDraft } from './local-draft.ts';
 
 interface DraftOfferProps {
@@ -28,15 +28,15 @@ export function DraftOffer({ draft, onTake, onDiscard }: DraftOfferProps) {
         on this device.
       </p>
       <span className="flex gap-5">
-        <button type="button" onClick={onTake} className={`${look.link} min-h-11 font-bold`}>
+        <button type="button" onClick={onTake} className={`${styles.link} min-h-11 font-bold`}>
           Bring it back
         </button>
         <button
           type="button"
           onClick={() => {
-            if (window.confirm(texts.discard)) onDiscard();
+            if (window.confirm(postMessages.discard)) onDiscard();
           }}
-          className={`${look.link} min-h-11`}
+          className={`${styles.link} min-h-11`}
         >
           Discard it
         </button>

@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 import { useLocation } from 'wouter';
-import { posts as texts } from '../../core/messages.ts';
+import { postMessages } from '../../core/posts/messages.ts';
 import { Spinner } from '../../core/ui/Spinner.tsx';
 import { sentence } from '../api/request.ts';
 import { paths } from '../shell/paths.ts';
@@ -20,13 +20,16 @@ export default function EditPostScreen({ id }: { id: string }) {
       <ScreenTitle title="Edit Post" about={post?.title} />
       {post === undefined && isFetching && (
         <p className="mt-8 flex items-center gap-3 text-soft">
-          <Spinner size="sm" label={texts.loadingOne} />
-          {texts.loadingOne}
+          <Spinner size="sm" label={postMessages.loadingOne} />
+          {postMessages.loadingOne}
         </p>
       )}
       {post === undefined && !isFetching && error !== null && (
         <div className="mt-8">
-          <LoadFailure text={sentence(error, texts.oneFailed)} onRetry={() => void refetch()} />
+          <LoadFailure
+            text={sentence(error, postMessages.oneFailed)}
+            onRetry={() => void refetch()}
+          />
         </div>
       )}
       {post !== undefined && (
@@ -34,9 +37,9 @@ export default function EditPostScreen({ id }: { id: string }) {
           post={post}
           initial={formOf(post)}
           save={(form, version) => updatePost(id, form, version ?? post.version)}
-          failure={texts.updateFailed}
+          failure={postMessages.updateFailed}
           onSaved={() => {
-            toast.success(texts.updated);
+            toast.success(postMessages.updated);
             void refresh();
             navigate(paths.managePosts);
           }}

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { pictures } from '../../core/messages-pictures.ts';
+import { imageMessages } from '../../core/images/messages.ts';
 import type { OwnerPost } from '../../core/posts/admin-post.ts';
 import { newPostFormSchema, type PostForm, postFormSchema } from '../../core/posts/form.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
@@ -61,7 +61,8 @@ export function PostEditor({ post, initial, save, failure, onSaved }: PostEditor
     onSaved();
   };
   const submit = form.handleSubmit(
-    (values) => (isUploading() ? setProblem(pictures.stillUploading) : send(values, base.version)),
+    (values) =>
+      isUploading() ? setProblem(imageMessages.stillUploading) : send(values, base.version),
     (errors) => setProblem(Object.values(errors)[0]?.message ?? failure),
   );
 

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { toast } from 'sonner';
 import { Link } from 'wouter';
-import { posts as texts } from '../../core/messages.ts';
 import type { OwnerPostRow } from '../../core/posts/admin-post.ts';
+import { postMessages } from '../../core/posts/messages.ts';
 import { sentence } from '../api/request.ts';
 import { paths } from '../shell/paths.ts';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 import { deletePost, useRefreshPosts } from './api.ts';
 
 /** Preview for drafts, edit, delete. */
@@ -15,13 +15,13 @@ export function PostRowActions({ row }: { row: OwnerPostRow }) {
   const remove = useMutation({
     mutationFn: () => deletePost(row.id),
     onSuccess: async () => {
-      toast.success(texts.deleted);
+      toast.success(postMessages.deleted);
       await refresh();
       document.querySelector<HTMLElement>('h1')?.focus();
     },
     onError: (error) => {
       console.error(error);
-      toast.error(sentence(error, texts.deleteFailed));
+      toast.error(sentence(error, postMessages.deleteFailed));
       void refresh();
     },
   });
@@ -34,7 +34,7 @@ export function PostRowActions({ row }: { row: OwnerPostRow }) {
           rel="noopener"
           title="Preview"
           aria-label={`Preview ${row.title} (opens in a new tab)`}
-          className={look.icon}
+          className={styles.icon}
         >
           <Eye aria-hidden="true" className="size-5" />
         </a>
@@ -43,7 +43,7 @@ export function PostRowActions({ row }: { row: OwnerPostRow }) {
         href={paths.editPost(row.id)}
         title="Edit"
         aria-label={`Edit ${row.title}`}
-        className={look.icon}
+        className={styles.icon}
       >
         <Pencil aria-hidden="true" className="size-5" />
       </Link>
@@ -53,9 +53,9 @@ export function PostRowActions({ row }: { row: OwnerPostRow }) {
         aria-label={`Delete ${row.title}`}
         disabled={remove.isPending}
         onClick={() => {
-          if (window.confirm(texts.confirmDelete)) remove.mutate();
+          if (window.confirm(postMessages.confirmDelete)) remove.mutate();
         }}
-        className={look.icon}
+        className={styles.icon}
       >
         <Trash2 aria-hidden="true" className="size-5" />
       </button>

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { loading, posts as texts } from '../../core/messages.ts';
 import type { OwnerPostsQuery } from '../../core/posts/admin-post.ts';
+import { postMessages } from '../../core/posts/messages.ts';
+import { uiMessages } from '../../core/ui/messages.ts';
 import { Pagination } from '../../core/ui/Pagination.tsx';
 import { sentence } from '../api/request.ts';
 import { paths } from '../shell/paths.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 import { usePosts } from './api.ts';
 import { PostsTable } from './PostsTable.tsx';
 import { PostsToolbar } from './PostsToolbar.tsx';
@@ -31,16 +32,19 @@ export default function PostsScreen() {
     <div className="mx-auto max-w-6xl">
       <ScreenTitle title="Manage Posts">
         {!noPosts && (
-          <Link href={paths.createPost} className={look.primary}>
+          <Link href={paths.createPost} className={styles.primary}>
             Create New Post
           </Link>
         )}
       </ScreenTitle>
       {!noPosts && <PostsToolbar key={fresh} query={query} onChange={change} />}
       <section ref={region} aria-label="Posts" tabIndex={-1} className="mt-5 outline-none">
-        {data === undefined && error === null && <p className="text-soft">{loading.generic}</p>}
+        {data === undefined && error === null && <p className="text-soft">{uiMessages.loading}</p>}
         {error !== null && (
-          <LoadFailure text={sentence(error, texts.listFailed)} onRetry={() => void refetch()} />
+          <LoadFailure
+            text={sentence(error, postMessages.listFailed)}
+            onRetry={() => void refetch()}
+          />
         )}
         {noPosts && <NoPosts />}
         {data !== undefined && !noPosts && (
@@ -50,16 +54,16 @@ export default function PostsScreen() {
             </p>
             {data.total === 0 ? (
               <div className="border-t-2 border-ink py-8">
-                <p>{texts.noMatch}</p>
+                <p>{postMessages.noMatch}</p>
                 <button
                   type="button"
                   onClick={() => {
                     navigate(paths.managePosts, { replace: true });
                     setFresh(fresh + 1);
                   }}
-                  className={`${look.quiet} mt-5`}
+                  className={`${styles.quiet} mt-5`}
                 >
-                  {texts.clearSearch}
+                  {postMessages.clearSearch}
                 </button>
               </div>
             ) : (
@@ -94,9 +98,9 @@ export default function PostsScreen() {
 function NoPosts() {
   return (
     <div className="mt-10 border-2 border-ink bg-card px-5 py-14 text-center">
-      <p className="font-display text-5xl leading-none font-black uppercase">{texts.none}</p>
-      <Link href={paths.createPost} className={`${look.primary} mt-6`}>
-        {texts.createFirst}
+      <p className="font-display text-5xl leading-none font-black uppercase">{postMessages.none}</p>
+      <Link href={paths.createPost} className={`${styles.primary} mt-6`}>
+        {postMessages.createFirst}
       </Link>
     </div>
   );

@@ -1,14 +1,16 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'wouter';
-import { POST_LIST_DESCRIPTION_LENGTH, RATING_MAX } from '../../core/limits.ts';
-import { review as reviewTexts, posts as texts } from '../../core/messages.ts';
 import type { OwnerPostRow, OwnerPostsQuery } from '../../core/posts/admin-post.ts';
+import { RATING_MAX } from '../../core/posts/limits.ts';
+import { postMessages, reviewMessages } from '../../core/posts/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { paths } from '../shell/paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { formatLocalDate } from '../ui/dates.ts';
 import { PostRowActions } from './PostRowActions.tsx';
 import { PostStatus } from './PostStatus.tsx';
+
+const POST_LIST_DESCRIPTION_LENGTH = 60;
 
 type Sort = OwnerPostsQuery['sort'];
 
@@ -28,8 +30,8 @@ interface PostsTableProps {
 
 /** The posts of one page. On narrow screens what the hidden columns say stands under the title. */
 export function PostsTable({ rows, sort, onSort }: PostsTableProps) {
-  const heading = (name: keyof typeof sortable, look: string) => (
-    <SortHeading name={name} sort={sort} onSort={onSort} look={look} />
+  const heading = (name: keyof typeof sortable, className: string) => (
+    <SortHeading name={name} sort={sort} onSort={onSort} className={className} />
   );
   return (
     <table className="w-full border-collapse border-t-2 border-ink text-left">
@@ -60,10 +62,10 @@ interface SortHeadingProps {
   name: keyof typeof sortable;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  look: string;
+  className: string;
 }
 
-function SortHeading({ name, sort, onSort, look }: SortHeadingProps) {
+function SortHeading({ name, sort, onSort, className }: SortHeadingProps) {
   const [first, second] = sortable[name];
   const active = sort === first || sort === second;
   const ascending = sort.endsWith('-asc');
@@ -72,7 +74,7 @@ function SortHeading({ name, sort, onSort, look }: SortHeadingProps) {
     <th
       scope="col"
       aria-sort={active ? (ascending ? 'ascending' : 'descending') : undefined}
-      className={classes('p-0 font-normal', look)}
+      className={classes('p-0 font-normal', className)}
     >
       <button
         type="button"
@@ -94,7 +96,7 @@ const wide = 'hidden px-2.5 py-3.5 md:table-cell';
 
 function PostRow({ row }: { row: OwnerPostRow }) {
   const rating =
-    row.overall_rating === null ? texts.noRating : `${row.overall_rating}/${RATING_MAX}`;
+    row.overall_rating === null ? postMessages.noRating : `${row.overall_rating}/${RATING_MAX}`;
   const created = formatLocalDate(row.created_at);
   return (
     <tr className="border-b border-hairline align-top hover:bg-card">
@@ -132,10 +134,10 @@ function PostRow({ row }: { row: OwnerPostRow }) {
 
 function Categories({ row }: { row: OwnerPostRow }) {
   if (row.categories.length === 0) {
-    return <span className="text-sm text-soft">{reviewTexts.categoryFallback}</span>;
+    return <span className="text-sm text-soft">{reviewMessages.categoryFallback}</span>;
   }
   return row.categories.map(({ id, name }) => (
-    <Badge key={id}>{name === '' ? texts.unknownCategory : name}</Badge>
+    <Badge key={id}>{name === '' ? postMessages.unknownCategory : name}</Badge>
   ));
 }
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { SEARCH_DEBOUNCE } from '../../core/limits.ts';
-import { categories as categoryTexts } from '../../core/messages.ts';
+import { SEARCH_DEBOUNCE } from '../../core/catalogue/limits.ts';
+import { categoryMessages } from '../../core/categories/messages.ts';
 import {
   type OwnerPostsQuery,
   ownerPostSorts,
@@ -9,7 +9,7 @@ import {
 } from '../../core/posts/admin-post.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { useCategories } from '../categories/api.ts';
-import { fieldLook } from '../ui/field-styles.ts';
+import { fieldStyles } from '../ui/field-styles.ts';
 
 const sortNames: Record<OwnerPostsQuery['sort'], string> = {
   'created-desc': 'Newest first',
@@ -43,7 +43,7 @@ export function PostsToolbar({ query, onChange }: PostsToolbarProps) {
         aria-label="Category"
         value={query.category}
         onChange={(event) => onChange({ category: event.target.value })}
-        className={classes(fieldLook.input, 'md:w-52')}
+        className={classes(fieldStyles.input, 'md:w-52')}
       >
         <option value="">All Categories</option>
         {categories.map(({ id, name, slug }) => (
@@ -51,7 +51,7 @@ export function PostsToolbar({ query, onChange }: PostsToolbarProps) {
             {name}
           </option>
         ))}
-        {isError && <option disabled>{categoryTexts.listFailed}</option>}
+        {isError && <option disabled>{categoryMessages.listFailed}</option>}
       </select>
       <select
         aria-label="Status"
@@ -60,7 +60,7 @@ export function PostsToolbar({ query, onChange }: PostsToolbarProps) {
           const status = ownerPostStatuses.find((one) => one === event.target.value);
           if (status !== undefined) onChange({ status });
         }}
-        className={classes(fieldLook.input, 'md:w-36')}
+        className={classes(fieldStyles.input, 'md:w-36')}
       >
         {ownerPostStatuses.map((status) => (
           <option key={status} value={status}>
@@ -75,7 +75,7 @@ export function PostsToolbar({ query, onChange }: PostsToolbarProps) {
           const sort = ownerPostSorts.find((one) => one === event.target.value);
           if (sort !== undefined) onChange({ sort });
         }}
-        className={classes(fieldLook.input, 'col-span-2 md:hidden')}
+        className={classes(fieldStyles.input, 'col-span-2 md:hidden')}
       >
         {ownerPostSorts.map((sort) => (
           <option key={sort} value={sort}>
@@ -117,7 +117,7 @@ function SearchBox({ search, onChange }: SearchBoxProps) {
           clearTimeout(timer.current);
           timer.current = setTimeout(() => onChange(value.trim()), SEARCH_DEBOUNCE);
         }}
-        className={classes(fieldLook.input, 'pl-10')}
+        className={classes(fieldStyles.input, 'pl-10')}
       />
     </form>
   );

@@ -1,15 +1,17 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { isWebAddress } from '../../core/forms/text-field.ts';
-import { PUBLISH_CHECK_DEBOUNCE } from '../../core/limits.ts';
-import { siteDefaults, publishCheck as texts } from '../../core/messages-site.ts';
 import type { OwnerPost } from '../../core/posts/admin-post.ts';
 import type { PostForm } from '../../core/posts/form.ts';
 import { publishAdvice } from '../../core/posts/publish-check.ts';
+import { publishCheckMessages } from '../../core/posts/publish-check-messages.ts';
+import { siteDefaults } from '../../core/settings/messages.ts';
 import { useSiteSettings } from '../settings/site-texts-api.ts';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 import { completeForm } from './form/form-state.ts';
 import { useLinkAnswers, useSameTitle } from './publish-check-api.ts';
+
+const PUBLISH_CHECK_DEBOUNCE = 600;
 
 /** A text once it has been left alone for a moment. */
 function useSettled(text: string): string {
@@ -48,17 +50,17 @@ export function PublishCheck({ post }: { post: OwnerPost | null }) {
         id="publish-check"
         className="flex items-baseline justify-between font-display text-2xl leading-none font-extrabold"
       >
-        {texts.title}
+        {publishCheckMessages.title}
         <span aria-hidden="true" className="font-note text-base">
           {advice.length === 0 ? '✓' : advice.length}
         </span>
       </h2>
       <p role="status" className="sr-only">
-        {texts.count(advice.length)}
+        {publishCheckMessages.count(advice.length)}
       </p>
       <div className="mt-3 text-sm lg:max-h-[38dvh] lg:overflow-y-auto">
         {advice.length === 0 ? (
-          <p className="text-good">{texts.nothing}</p>
+          <p className="text-good">{publishCheckMessages.nothing}</p>
         ) : (
           <ul className="grid gap-2.5">
             {advice.map(({ field, sentence }) => (
@@ -78,19 +80,19 @@ export function PublishCheck({ post }: { post: OwnerPost | null }) {
             ))}
           </ul>
         )}
-        {advice.length > 0 && <p className="mt-3 text-soft">{texts.advice}</p>}
-        {sameTitle.isError && <p className="mt-2 text-soft">{texts.unchecked}</p>}
-        {link.isError && <p className="mt-2 text-soft">{texts.linkUnchecked}</p>}
-        {link.isFetching && <p className="mt-2 text-soft">{texts.linkChecking}</p>}
-        {link.data === true && <p className="mt-2 text-good">{texts.linkAnswers}</p>}
+        {advice.length > 0 && <p className="mt-3 text-soft">{publishCheckMessages.advice}</p>}
+        {sameTitle.isError && <p className="mt-2 text-soft">{publishCheckMessages.unchecked}</p>}
+        {link.isError && <p className="mt-2 text-soft">{publishCheckMessages.linkUnchecked}</p>}
+        {link.isFetching && <p className="mt-2 text-soft">{publishCheckMessages.linkChecking}</p>}
+        {link.data === true && <p className="mt-2 text-good">{publishCheckMessages.linkAnswers}</p>}
       </div>
       {isAddress && link.fetchStatus === 'idle' && link.data === undefined && (
         <button
           type="button"
           onClick={() => setAsked(address)}
-          className={`${look.link} mt-2 min-h-11 text-sm`}
+          className={`${styles.link} mt-2 min-h-11 text-sm`}
         >
-          {texts.checkLink}
+          {publishCheckMessages.checkLink}
         </button>
       )}
     </section>

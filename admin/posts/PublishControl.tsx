@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { posts as texts } from '../../core/messages.ts';
 import type { OwnerPost } from '../../core/posts/admin-post.ts';
 import type { PostForm } from '../../core/posts/form.ts';
+import { postMessages } from '../../core/posts/messages.ts';
 import { Toggle } from '../ui/Toggle.tsx';
 import { postField } from './form/post-fields.ts';
 
@@ -22,7 +22,7 @@ export function PublishControl({ post }: { post: OwnerPost | null }) {
           onChange={(event) => field.onChange(event.target.checked)}
           className="mt-0.5 size-5 shrink-0 accent-(--ink)"
         />
-        {texts.publishNow}
+        {postMessages.publishNow}
       </label>
     );
   }

@@ -6,7 +6,7 @@ import type { PostForm } from '../../core/posts/form.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { paths } from '../shell/paths.ts';
 import { formatMoment } from '../ui/dates.ts';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 import { CopyPreviewLink } from './CopyPreviewLink.tsx';
 import { PublishCheck } from './PublishCheck.tsx';
 import { PublishControl } from './PublishControl.tsx';
@@ -26,7 +26,7 @@ export function PublishRail({ post }: { post: OwnerPost | null }) {
               href={paths.preview(post.id)}
               target="_blank"
               rel="noopener"
-              className={`${look.link} py-1`}
+              className={`${styles.link} py-1`}
             >
               Preview<span className="sr-only"> (opens in a new tab)</span>
             </a>
@@ -51,10 +51,10 @@ export function PublishRail({ post }: { post: OwnerPost | null }) {
           {savedState(isDirty, post)}
         </p>
         <div className="flex gap-2 lg:grid">
-          <button type="submit" disabled={isSubmitting} className={look.primary}>
+          <button type="submit" disabled={isSubmitting} className={styles.primary}>
             {buttonText(post === null, isSubmitting)}
           </button>
-          <Link href={paths.managePosts} className={classes(look.quiet, 'max-lg:px-3')}>
+          <Link href={paths.managePosts} className={classes(styles.quiet, 'max-lg:px-3')}>
             Cancel
           </Link>
         </div>
@@ -80,7 +80,7 @@ function VisitorsSee({ post }: { post: OwnerPost | null }) {
   return (
     <p className="text-sm text-soft">
       Visitors see{' '}
-      <a href={reviewPath(post.slug)} target="_blank" rel="noopener" className={look.link}>
+      <a href={reviewPath(post.slug)} target="_blank" rel="noopener" className={styles.link}>
         the post as saved {formatMoment(post.version)}
         <span className="sr-only"> (opens in a new tab)</span>
       </a>

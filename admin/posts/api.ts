@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { PUBLISHING_REFRESH } from '../../core/limits.ts';
 import {
   type OwnerPost,
   type OwnerPostsQuery,
@@ -9,6 +8,7 @@ import {
 import type { PostForm } from '../../core/posts/form.ts';
 import { client } from '../api/client.ts';
 import { ask, Refusal } from '../api/request.ts';
+import { PUBLISHING_REFRESH } from '../publishing/api.ts';
 
 /**
  * One page of the list; the page before stays while the next is fetched. Read again as long as

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { LOCAL_DRAFT_DEBOUNCE } from '../../core/limits.ts';
 import type { PostForm, postFormSchema } from '../../core/posts/form.ts';
 import { useSession } from '../shell/session/session-store.ts';
+import { LOCAL_DRAFT_DEBOUNCE } from '../ui/local-drafts.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
 import { completeForm, sameForm } from './form/form-state.ts';
 import { dropKeptDraft, findDraft, keepDraft, type LocalDraft, writeDraft } from './local-draft.ts';

@@ -1,12 +1,13 @@
 import { toast } from 'sonner';
-import { failed, publishing, admin as texts } from '../../core/messages.ts';
-import { look } from '../ui/styles.ts';
+import { publishingMessages } from '../../core/publishing/messages.ts';
+import { uiMessages } from '../../core/ui/messages.ts';
+import { styles } from '../ui/styles.ts';
 import { usePublishing, useRetryPublishing } from './api.ts';
 
 /** Under the header while a rebuild has failed: why, what that means, and how to try again. */
 export function PublishingFailure() {
   const { data } = usePublishing();
-  const retry = useRetryPublishing({ onError: () => toast.error(texts.retryBuildFailed) });
+  const retry = useRetryPublishing({ onError: () => toast.error(publishingMessages.retryFailed) });
   if (data?.state !== 'failed') return null;
   return (
     <section
@@ -15,15 +16,15 @@ export function PublishingFailure() {
     >
       <p className="min-w-0 grow basis-80 wrap-anywhere">
         {data.error !== null && <b className="text-bad">{data.error} </b>}
-        {publishing.meanwhile}
+        {publishingMessages.meanwhile}
       </p>
       <button
         type="button"
         disabled={retry.isPending}
         onClick={() => retry.mutate()}
-        className={look.quiet}
+        className={styles.quiet}
       >
-        {failed.retry}
+        {uiMessages.retry}
       </button>
     </section>
   );

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { PUBLISHING_REFRESH } from '../../core/limits.ts';
 import { client } from '../api/client.ts';
 import { ask } from '../api/request.ts';
+
+export const PUBLISHING_REFRESH = 5_000;
 
 /** What the public site is doing, read again every few seconds. */
 export function usePublishing() {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { toast } from 'sonner';
-import { settings as texts } from '../../core/messages.ts';
+import { settingsMessages } from '../../core/settings/messages.ts';
 import { sentence } from '../api/request.ts';
 import { Toggle } from '../ui/Toggle.tsx';
 import { setUnderConstruction, useSavedSettings } from './api.ts';
@@ -14,19 +14,23 @@ export function ConstructionCard({ enabled }: { enabled: boolean }) {
   const change = useMutation({
     mutationFn: setUnderConstruction,
     onSuccess: async (saved) => {
-      toast.success(saved.under_construction ? texts.constructionOn : texts.constructionOff);
+      toast.success(
+        saved.under_construction
+          ? settingsMessages.constructionOn
+          : settingsMessages.constructionOff,
+      );
       await takeUp(saved);
     },
     onError: (error) => {
       console.error(error);
-      toast.error(texts.constructionFailed, { description: sentence(error, '') });
+      toast.error(settingsMessages.constructionFailed, { description: sentence(error, '') });
     },
   });
   const shown = change.isPending ? change.variables : enabled;
   return (
     <Card
       title="Under Construction"
-      text={texts.constructionText}
+      text={settingsMessages.constructionText}
       band={
         enabled && (
           <div
@@ -39,12 +43,12 @@ export function ConstructionCard({ enabled }: { enabled: boolean }) {
       <div className="border-t border-hairline pt-5">
         <div className="flex items-center justify-between gap-4">
           <label htmlFor={id} className="cursor-pointer font-bold">
-            {texts.construction}
+            {settingsMessages.construction}
           </label>
           <Toggle id={id} checked={shown} disabled={change.isPending} onChange={change.mutate} />
         </div>
         <p role="status" className="mt-1.5 text-sm text-soft">
-          {enabled ? texts.isOn : texts.isOff}
+          {enabled ? settingsMessages.isOn : settingsMessages.isOff}
         </p>
       </div>
     </Card>

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { settings as texts } from '../../core/messages.ts';
+import { settingsMessages } from '../../core/settings/messages.ts';
 import { sentence } from '../api/request.ts';
 import { Field } from '../ui/Field.tsx';
-import { fieldLook } from '../ui/field-styles.ts';
-import { look } from '../ui/styles.ts';
+import { fieldStyles } from '../ui/field-styles.ts';
+import { styles } from '../ui/styles.ts';
 import { setTimeZone, useSavedSettings } from './api.ts';
 import { Card } from './Card.tsx';
 import { timeIn, zoneName, zonesByRegion } from './time-zones.ts';
@@ -19,15 +19,16 @@ export function CountingCard({ timeZone }: { timeZone: string }) {
   const save = useMutation({
     mutationFn: setTimeZone,
     onSuccess: async (saved) => {
-      toast.success(texts.saved);
+      toast.success(settingsMessages.saved);
       await takeUp(saved);
     },
     onError: (error) => console.error(error),
   });
   const moment = timeIn(chosen, new Date());
-  const error = save.error === null ? undefined : sentence(save.error, texts.timeZoneFailed);
+  const error =
+    save.error === null ? undefined : sentence(save.error, settingsMessages.timeZoneFailed);
   return (
-    <Card title={texts.counting} text={texts.timeZoneHint}>
+    <Card title={settingsMessages.counting} text={settingsMessages.timeZoneHint}>
       <form
         className="grid justify-items-start gap-5 border-t border-hairline pt-5"
         onSubmit={(event) => {
@@ -37,8 +38,8 @@ export function CountingCard({ timeZone }: { timeZone: string }) {
       >
         <div className="w-full max-w-md">
           <Field
-            label={texts.timeZone}
-            hint={moment === null ? undefined : texts.timeZoneNow(moment)}
+            label={settingsMessages.timeZone}
+            hint={moment === null ? undefined : settingsMessages.timeZoneNow(moment)}
             error={error}
           >
             {(names) => (
@@ -49,7 +50,7 @@ export function CountingCard({ timeZone }: { timeZone: string }) {
                   save.reset();
                   setChosen(event.target.value);
                 }}
-                className={fieldLook.input}
+                className={fieldStyles.input}
               >
                 {zonesByRegion(known, timeZone).map(({ name, zones }) => (
                   <optgroup key={name} label={name}>
@@ -67,9 +68,9 @@ export function CountingCard({ timeZone }: { timeZone: string }) {
         <button
           type="submit"
           disabled={save.isPending || chosen === timeZone}
-          className={look.quiet}
+          className={styles.quiet}
         >
-          {save.isPending ? texts.timeZoneSaving : texts.timeZoneSave}
+          {save.isPending ? settingsMessages.timeZoneSaving : settingsMessages.timeZoneSave}
         </button>
       </form>
     </Card>

@@ -1,4 +1,5 @@
-import { loading, settings as texts } from '../../core/messages.ts';
+import { settingsMessages } from '../../core/settings/messages.ts';
+import { uiMessages } from '../../core/ui/messages.ts';
 import { sentence } from '../api/request.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { useSettings } from './api.ts';
@@ -9,8 +10,13 @@ import { CountingCard } from './CountingCard.tsx';
 export function SiteSettings() {
   const { data, error, refetch } = useSettings();
   if (data === undefined) {
-    if (error === null) return <p className="text-soft">{loading.generic}</p>;
-    return <LoadFailure text={sentence(error, texts.loadFailed)} onRetry={() => void refetch()} />;
+    if (error === null) return <p className="text-soft">{uiMessages.loading}</p>;
+    return (
+      <LoadFailure
+        text={sentence(error, settingsMessages.loadFailed)}
+        onRetry={() => void refetch()}
+      />
+    );
   }
   return (
     <>

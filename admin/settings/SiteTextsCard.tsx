@@ -1,4 +1,4 @@
-import { siteTexts as texts } from '../../core/messages-site.ts';
+import { siteTextMessages } from '../../core/settings/messages.ts';
 import type { SiteSettingsForm } from '../../core/settings/site-texts.ts';
 import { Spinner } from '../../core/ui/Spinner.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
@@ -11,7 +11,7 @@ export function SiteTextsCard() {
   return (
     <section aria-labelledby="site-texts-card" className="border-2 border-ink bg-card p-5 sm:p-6">
       <h2 id="site-texts-card" className="font-display text-3xl leading-none font-extrabold">
-        {texts.title}
+        {siteTextMessages.title}
       </h2>
       <div className="mt-5">{content(data, isPending, () => void refetch())}</div>
     </section>
@@ -23,6 +23,6 @@ function content(settings: SiteSettingsForm | undefined, isPending: boolean, ret
   return isPending ? (
     <Spinner size="md" />
   ) : (
-    <LoadFailure text={texts.loadFailed} onRetry={retry} />
+    <LoadFailure text={siteTextMessages.loadFailed} onRetry={retry} />
   );
 }

@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useId, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { toast } from 'sonner';
-import { siteDefaults, siteTexts as texts } from '../../core/messages-site.ts';
+import { siteDefaults, siteTextMessages } from '../../core/settings/messages.ts';
 import { type SiteSettingsForm, siteSettingsFormSchema } from '../../core/settings/site-texts.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { classes } from '../../core/ui/classes.ts';
 import { Refusal, sentence } from '../api/request.ts';
 import { Field } from '../ui/Field.tsx';
-import { fieldLook } from '../ui/field-styles.ts';
-import { look } from '../ui/styles.ts';
+import { fieldStyles } from '../ui/field-styles.ts';
+import { styles } from '../ui/styles.ts';
 import { Toggle } from '../ui/Toggle.tsx';
 import { setUnsaved } from '../ui/unsaved.ts';
 import { useSaveSiteSettings } from './site-texts-api.ts';
@@ -17,16 +17,20 @@ import { useSaveSiteSettings } from './site-texts-api.ts';
 type TextField = Exclude<keyof SiteSettingsForm, 'author_kind' | 'index_now_enabled'>;
 
 const fields: Record<TextField, { label: string; hint?: string; rows?: number }> = {
-  affiliate_disclosure: { label: texts.disclosure, hint: texts.disclosureHint, rows: 3 },
-  author_name: { label: texts.authorName },
-  author_bio: { label: texts.authorBio, rows: 3 },
-  author_url: { label: texts.authorUrl, hint: texts.authorUrlHint },
-  how_we_test: { label: texts.howWeTest, hint: texts.howWeTestHint, rows: 8 },
+  affiliate_disclosure: {
+    label: siteTextMessages.disclosure,
+    hint: siteTextMessages.disclosureHint,
+    rows: 3,
+  },
+  author_name: { label: siteTextMessages.authorName },
+  author_bio: { label: siteTextMessages.authorBio, rows: 3 },
+  author_url: { label: siteTextMessages.authorUrl, hint: siteTextMessages.authorUrlHint },
+  how_we_test: { label: siteTextMessages.howWeTest, hint: siteTextMessages.howWeTestHint, rows: 8 },
 };
 
 const kinds = [
-  { value: 'team', label: texts.team },
-  { value: 'person', label: texts.person },
+  { value: 'team', label: siteTextMessages.team },
+  { value: 'person', label: siteTextMessages.person },
 ] as const;
 
 const isTextField = (name: string | undefined): name is TextField =>
@@ -54,10 +58,10 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
     setProblem(null);
     try {
       reset(await save(form));
-      toast.success(texts.saved);
+      toast.success(siteTextMessages.saved);
     } catch (error) {
       console.error(error);
-      const text = sentence(error, texts.saveFailed);
+      const text = sentence(error, siteTextMessages.saveFailed);
       const field = error instanceof Refusal ? error.field : undefined;
       if (isTextField(field)) setError(field, { message: text }, { shouldFocus: true });
       else setProblem(text);
@@ -75,7 +79,7 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
               {...register(name)}
               placeholder={siteDefaults[name] || 'https://'}
               autoComplete="off"
-              className={fieldLook.input}
+              className={fieldStyles.input}
             />
           ) : (
             <textarea
@@ -83,7 +87,7 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
               {...register(name)}
               rows={rows}
               placeholder={siteDefaults[name]}
-              className={classes(fieldLook.input, 'max-h-[70vh] resize-y field-sizing-content')}
+              className={classes(fieldStyles.input, 'max-h-[70vh] resize-y field-sizing-content')}
             />
           )
         }
@@ -100,10 +104,10 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
       className="grid gap-6"
     >
       {problem !== null && <Alert tone="error">{problem}</Alert>}
-      <p className="text-sm text-soft">{texts.emptied}</p>
+      <p className="text-sm text-soft">{siteTextMessages.emptied}</p>
       {textControl('affiliate_disclosure')}
       <fieldset className="grid gap-2">
-        <legend className={fieldLook.label}>{texts.authorKind}</legend>
+        <legend className={fieldStyles.label}>{siteTextMessages.authorKind}</legend>
         <div className="mt-1.5 flex flex-wrap gap-x-6">
           {kinds.map(({ value, label }) => (
             <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2.5">
@@ -126,8 +130,8 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
       {textControl('how_we_test')}
       <div className="border-t-2 border-ink pt-5">
         <div className="flex items-center justify-between gap-4">
-          <label htmlFor={indexNow} className={`${fieldLook.label} cursor-pointer`}>
-            {texts.indexNow}
+          <label htmlFor={indexNow} className={`${fieldStyles.label} cursor-pointer`}>
+            {siteTextMessages.indexNow}
           </label>
           <Controller
             control={control}
@@ -137,14 +141,14 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
             )}
           />
         </div>
-        <p className="mt-1.5 max-w-[60ch] text-sm text-soft">{texts.indexNowHint}</p>
+        <p className="mt-1.5 max-w-[60ch] text-sm text-soft">{siteTextMessages.indexNowHint}</p>
       </div>
       <button
         type="submit"
         disabled={isSubmitting || !isDirty}
-        className={`${look.primary} justify-self-start`}
+        className={`${styles.primary} justify-self-start`}
       >
-        {isSubmitting ? texts.saving : texts.save}
+        {isSubmitting ? siteTextMessages.saving : siteTextMessages.save}
       </button>
     </form>
   );

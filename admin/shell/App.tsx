@@ -2,7 +2,7 @@ import { Route, Router, Switch } from 'wouter';
 import { deferred } from '../ui/deferred.tsx';
 import { PageSpinner } from '../ui/PageSpinner.tsx';
 import { aroundNavigation } from '../ui/unsaved.ts';
-import { Failsafe } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { paths } from './paths.ts';
 import { Guard } from './session/Guard.tsx';
 import { LoginScreen } from './session/LoginScreen.tsx';
@@ -16,7 +16,7 @@ const Screens = deferred(() => import('./Screens.tsx'), {
 /** The login for everyone, the rest for the owner. */
 export function App() {
   return (
-    <Failsafe className="p-6 md:p-10">
+    <ErrorBoundary className="p-6 md:p-10">
       <Router aroundNav={aroundNavigation}>
         <Switch>
           <Route path={paths.login}>
@@ -29,6 +29,6 @@ export function App() {
           </Route>
         </Switch>
       </Router>
-    </Failsafe>
+    </ErrorBoundary>
   );
 }

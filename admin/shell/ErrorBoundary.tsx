@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { failed, admin as texts } from '../../core/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { look } from '../ui/styles.ts';
+import { uiMessages } from '../../core/ui/messages.ts';
+import { styles } from '../ui/styles.ts';
 
 interface FailsafeProps {
   /** Of the message. */
@@ -10,7 +10,7 @@ interface FailsafeProps {
 }
 
 /** Stands in for a screen that broke, or whose file is gone since a newer version was put online. */
-export class Failsafe extends Component<FailsafeProps, { broken: boolean }> {
+export class ErrorBoundary extends Component<FailsafeProps, { broken: boolean }> {
   override state = { broken: false };
 
   static getDerivedStateFromError() {
@@ -21,9 +21,9 @@ export class Failsafe extends Component<FailsafeProps, { broken: boolean }> {
     if (!this.state.broken) return this.props.children;
     return (
       <div role="alert" className={classes('grid justify-items-start gap-5', this.props.className)}>
-        <p>{texts.screenFailed}</p>
-        <button type="button" onClick={() => location.reload()} className={look.quiet}>
-          {failed.retry}
+        <p>{uiMessages.screenFailed}</p>
+        <button type="button" onClick={() => location.reload()} className={styles.quiet}>
+          {uiMessages.retry}
         </button>
       </div>
     );

@@ -1,11 +1,12 @@
 import { LogOut, PanelLeft } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { accountMessages } from '../../core/account/messages.ts';
 import type { AdminUser } from '../../core/account/schema.ts';
-import { admin as texts } from '../../core/messages.ts';
+import { apiMessages } from '../../core/http/messages.ts';
 import { PublishingStatus } from '../publishing/PublishingStatus.tsx';
 import { clearLocalDrafts, hasLocalDrafts } from '../ui/local-drafts.ts';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
 import { QuickSearch } from './palette/QuickSearch.tsx';
 import { logOut } from './session/session-store.ts';
@@ -17,12 +18,13 @@ export function Header({ user }: { user: AdminUser }) {
   const [busy, setBusy] = useState(false);
 
   const leave = async () => {
-    if (hasLocalDrafts(localStorage, user.id) && !window.confirm(texts.confirmLogout)) return;
+    if (hasLocalDrafts(localStorage, user.id) && !window.confirm(accountMessages.confirmLogout))
+      return;
     setBusy(true);
     const done = await logOut();
     setBusy(false);
     if (!done) {
-      toast.error(texts.unreachable);
+      toast.error(apiMessages.unreachable);
       return;
     }
     setUnsaved(false);
@@ -37,7 +39,7 @@ export function Header({ user }: { user: AdminUser }) {
         aria-label="Toggle sidebar"
         aria-expanded={open || drawer}
         aria-keyshortcuts="Control+B Meta+B"
-        className={look.icon}
+        className={styles.icon}
       >
         <PanelLeft aria-hidden="true" className="size-5" />
       </button>

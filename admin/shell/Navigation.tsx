@@ -33,11 +33,11 @@ export function Navigation({ collapsed = false, onNavigate }: NavigationProps) {
               </span>
             </>
           );
-          const look = classes(item, current ? 'bg-ink text-paper' : 'hover:bg-deep');
+          const className = classes(item, current ? 'bg-ink text-paper' : 'hover:bg-deep');
           return (
             <li key={path}>
               {outside ? (
-                <a href={path} target="_blank" rel="noopener" className={look}>
+                <a href={path} target="_blank" rel="noopener" className={className}>
                   {content}
                 </a>
               ) : (
@@ -45,7 +45,7 @@ export function Navigation({ collapsed = false, onNavigate }: NavigationProps) {
                   href={path}
                   onClick={onNavigate}
                   aria-current={current ? 'page' : undefined}
-                  className={look}
+                  className={className}
                 >
                   {content}
                 </Link>

@@ -3,16 +3,16 @@ import type { ComponentType } from 'react';
 import { Toaster } from 'sonner';
 import 'sonner/dist/styles.css';
 import { Route, Switch, useLocation } from 'wouter';
-import { loading } from '../../core/messages.ts';
+import { uiMessages } from '../../core/ui/messages.ts';
 import { queryClient } from '../api/query-client.ts';
 import { deferred } from '../ui/deferred.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
-import { Failsafe } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { paths } from './paths.ts';
 import { SignInDialog } from './session/SignInDialog.tsx';
 
-const Loading = () => <p className="text-soft">{loading.generic}</p>;
+const Loading = () => <p className="text-soft">{uiMessages.loading}</p>;
 
 /** Whether the owner's area was entered at an address, or below it when that ends in a slash. */
 function isEnteredAt(path: string): boolean {
@@ -51,7 +51,7 @@ export default function Screens() {
   return (
     <QueryClientProvider client={queryClient}>
       <AdminLayout>
-        <Failsafe key={path}>
+        <ErrorBoundary key={path}>
           <Switch>
             <Route path={paths.home} component={DashboardScreen} />
             <Route path={paths.profile} component={ProfileScreen} />
@@ -67,7 +67,7 @@ export default function Screens() {
             <Route path={paths.settings} component={SettingsScreen} />
             <Route component={NotFoundScreen} />
           </Switch>
-        </Failsafe>
+        </ErrorBoundary>
       </AdminLayout>
       <SignInDialog />
       <Toaster position="bottom-right" theme="system" />

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { classes } from '../../core/ui/classes.ts';
-import { look } from '../ui/styles.ts';
+import { styles } from '../ui/styles.ts';
 import { Navigation } from './Navigation.tsx';
 import { closeDrawer, listenForShortcut, useSidebar } from './sidebar-store.ts';
 
@@ -52,7 +52,7 @@ function Drawer() {
     >
       <div className="flex h-16 items-center justify-between pr-2 pl-5">
         <p className={title}>Admin Panel</p>
-        <button type="button" onClick={closeDrawer} aria-label="Close menu" className={look.icon}>
+        <button type="button" onClick={closeDrawer} aria-label="Close menu" className={styles.icon}>
           <X aria-hidden="true" />
         </button>
       </div>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ROUTE_TRANSITION } from '../../core/limits.ts';
 import { PageSpinner } from '../ui/PageSpinner.tsx';
+
+const ROUTE_TRANSITION = 300;
 
 /** The large blue spinner, for a moment after every change of path; not on the first. */
 export function TransitionSpinner() {

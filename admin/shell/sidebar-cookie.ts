@@ -1,4 +1,4 @@
-import { SIDEBAR_MEMORY_DAYS } from '../../core/limits.ts';
+const SIDEBAR_MEMORY_DAYS = 7;
 
 const NAME = 'sidebar_state';
 const DAY_SECONDS = 86_400;

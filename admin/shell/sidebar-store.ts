@@ -1,6 +1,8 @@
 import { create } from 'zustand';
-import { SIDEBAR_BREAKPOINT } from '../../core/limits.ts';
 import { sidebarCookie, sidebarWasOpen } from './sidebar-cookie.ts';
+
+/** Narrower screens get the sidebar as a drawer. */
+const SIDEBAR_BREAKPOINT = 768;
 
 interface SidebarState {
   /** Beside the page, on wide screens. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { fieldLook } from './field-styles.ts';
+import { fieldStyles } from './field-styles.ts';
 
 interface ControlNames {
   id: string;
@@ -31,7 +31,7 @@ export function Field({
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : fieldLook.label}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : fieldStyles.label}>
         {label}
         {required && (
           <span className="text-bad" title="Required">
@@ -46,12 +46,12 @@ export function Field({
         'aria-invalid': error === undefined ? undefined : true,
       })}
       {error !== undefined && (
-        <p id={`${id}-error`} className={fieldLook.error}>
+        <p id={`${id}-error`} className={fieldStyles.error}>
           {error}
         </p>
       )}
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={fieldLook.hint}>
+        <p id={`${id}-hint`} className={fieldStyles.hint}>
           {hint}
         </p>
       )}

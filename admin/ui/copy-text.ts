@@ -1,13 +1,13 @@
 import { toast } from 'sonner';
-import { assistant as texts } from '../../core/messages-assistant.ts';
+import { assistantMessages } from '../../core/assistant/messages.ts';
 
 /** Puts a text on the clipboard and says whether that worked. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast.success(texts.copied);
+    toast.success(assistantMessages.copied);
   } catch (error) {
     console.error(error);
-    toast.error(texts.copyFailed);
+    toast.error(assistantMessages.copyFailed);
   }
 }

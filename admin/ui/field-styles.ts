@@ -1,5 +1,5 @@
 /** The looks of what one can fill in. */
-export const fieldLook = {
+export const fieldStyles = {
   label: 'font-bold',
   hint: 'text-sm text-soft',
   error: 'text-sm font-bold text-bad',

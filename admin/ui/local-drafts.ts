@@ -1,3 +1,4 @@
+export const LOCAL_DRAFT_DEBOUNCE = 500;
 /**
  * Where unsaved text is kept in this browser: per owner and post, `current` being what is typed now
  * and `kept` what an earlier visit left behind, until the owner has taken it back or let it go.

@@ -1,5 +1,5 @@
 import type { AroundNavHandler } from 'wouter';
-import { posts as texts } from '../../core/messages.ts';
+import { postMessages } from '../../core/posts/messages.ts';
 
 let unsaved = false;
 
@@ -14,7 +14,7 @@ export function setUnsaved(now: boolean) {
 
 function mayLeave(): boolean {
   if (!unsaved) return true;
-  unsaved = !window.confirm(texts.leave);
+  unsaved = !window.confirm(postMessages.leave);
   return !unsaved;
 }
 

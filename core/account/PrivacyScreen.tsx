@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Failure } from '../forms/failure.ts';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
-import { failed, account as texts } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
-import { buttonLook } from '../ui/button-styles.ts';
+import { buttonStyles } from '../ui/button-styles.ts';
+import { uiMessages } from '../ui/messages.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { accountMessages } from './messages.ts';
 import { type AdminUser, type PrivacyForm, privacyFormSchema } from './schema.ts';
 
 export type AccountState =
@@ -28,7 +29,7 @@ export function PrivacyScreen({ account, changePassword }: PrivacyScreenProps) {
     schema: privacyFormSchema,
     send: async (form) => {
       setDone(false);
-      if (account.status !== 'signed-in') return { error: texts.notSignedIn };
+      if (account.status !== 'signed-in') return { error: accountMessages.notSignedIn };
       const failure = await changePassword(form);
       setDone(failure === null);
       return failure;
@@ -52,7 +53,7 @@ export function PrivacyScreen({ account, changePassword }: PrivacyScreenProps) {
           Change Password
         </h2>
         {problem !== null && <Alert tone="error">{problem.error}</Alert>}
-        {done && problem === null && <Alert tone="success">{texts.updated}</Alert>}
+        {done && problem === null && <Alert tone="success">{accountMessages.updated}</Alert>}
         <TextField
           label="Email"
           name="email"
@@ -83,7 +84,7 @@ export function PrivacyScreen({ account, changePassword }: PrivacyScreenProps) {
           autoComplete="new-password"
           invalid={invalid('confirm_password')}
         />
-        <button type="submit" disabled={busy} className={buttonLook.primary}>
+        <button type="submit" disabled={busy} className={buttonStyles.primary}>
           {busy ? 'Updating...' : 'Update Password'}
         </button>
       </form>
@@ -103,16 +104,16 @@ function AccountInformation({ account }: { account: AccountState }) {
       </h2>
       <div className="mt-4">
         {account.status === 'loading' && <Spinner size="sm" />}
-        {account.status === 'signed-out' && <p>{texts.notSignedIn}</p>}
+        {account.status === 'signed-out' && <p>{accountMessages.notSignedIn}</p>}
         {account.status === 'unread' && (
           <p role="alert" className="text-soft">
-            {texts.readFailed}{' '}
+            {accountMessages.readFailed}{' '}
             <button
               type="button"
               onClick={account.retry}
               className="cursor-pointer underline underline-offset-4 hover:text-accent-text"
             >
-              {failed.retry}
+              {uiMessages.retry}
             </button>
           </p>
         )}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ownerForm, profile, account as texts } from '../messages.ts';
+import { formMessages } from '../forms/messages.ts';
+import { accountMessages, profileMessages } from './messages.ts';
 import {
   emailFormSchema,
   parseAdminUser,
@@ -24,30 +25,30 @@ test('a complete form is accepted', () => {
 });
 
 test.each(['email', 'current_password', 'new_password'] as const)('%s is required', (field) => {
-  expect(firstMessage({ [field]: '' })).toBe(texts.required);
+  expect(firstMessage({ [field]: '' })).toBe(accountMessages.required);
 });
 
 test('the confirmation must match', () => {
-  expect(firstMessage({ confirm_password: 'other-secret' })).toBe(texts.mismatch);
+  expect(firstMessage({ confirm_password: 'other-secret' })).toBe(accountMessages.mismatch);
 });
 
 test('a password has at least 6 letters and at most 72 bytes', () => {
   const both = (password: string) =>
     firstMessage({ new_password: password, confirm_password: password });
-  expect(both('12345')).toBe(texts.tooShort);
+  expect(both('12345')).toBe(accountMessages.tooShort);
   expect(both('123456')).toBeUndefined();
   expect(both('é'.repeat(36))).toBeUndefined();
-  expect(both('é'.repeat(37))).toBe(texts.tooLong);
+  expect(both('é'.repeat(37))).toBe(accountMessages.tooLong);
 });
 
 test.each([
-  [{ current_password: '' }, profile.passwordsRequired],
-  [{ new_password: '' }, profile.passwordsRequired],
-  [{ confirm_password: '' }, profile.passwordsRequired],
-  [{ confirm_password: 'other-secret' }, profile.passwordMismatch],
-  [{ new_password: '12345', confirm_password: '1234' }, profile.passwordMismatch],
-  [{ new_password: '12345', confirm_password: '12345' }, texts.tooShort],
-  [{ current_password: 'x'.repeat(1_001) }, texts.incorrect],
+  [{ current_password: '' }, profileMessages.passwordsRequired],
+  [{ new_password: '' }, profileMessages.passwordsRequired],
+  [{ confirm_password: '' }, profileMessages.passwordsRequired],
+  [{ confirm_password: 'other-secret' }, profileMessages.passwordMismatch],
+  [{ new_password: '12345', confirm_password: '1234' }, profileMessages.passwordMismatch],
+  [{ new_password: '12345', confirm_password: '12345' }, accountMessages.tooShort],
+  [{ current_password: 'x'.repeat(1_001) }, accountMessages.incorrect],
   [{}, undefined],
 ])('the password form of the profile with %o', (change, message) => {
   const { email: _, ...fields } = complete;
@@ -56,8 +57,8 @@ test.each([
 });
 
 test.each([
-  ['  ', ownerForm.usernameRequired],
-  ['x'.repeat(101), ownerForm.tooLong(100)],
+  ['  ', accountMessages.usernameRequired],
+  ['x'.repeat(101), formMessages.tooLong(100)],
   [' keeper ', undefined],
 ])('the username %j', (username, message) => {
   const { data, error } = usernameFormSchema.safeParse({ username });
@@ -66,12 +67,12 @@ test.each([
 });
 
 test.each([
-  ['', ownerForm.emailRequired],
-  ['  ', ownerForm.emailRequired],
-  ['owner', ownerForm.emailShape],
-  ['owner@spotter', ownerForm.emailShape],
-  ['two words@spotter.example', ownerForm.emailShape],
-  [`${'x'.repeat(250)}@spotter.example`, ownerForm.tooLong(254)],
+  ['', accountMessages.emailRequired],
+  ['  ', accountMessages.emailRequired],
+  ['owner', accountMessages.emailShape],
+  ['owner@spotter', accountMessages.emailShape],
+  ['two words@spotter.example', accountMessages.emailShape],
+  [`${'x'.repeat(250)}@spotter.example`, formMessages.tooLong(254)],
   [' owner@spotter.example ', undefined],
 ])('the e-mail address %j', (email, message) => {
   expect(emailFormSchema.safeParse({ email }).error?.issues[0]?.message).toBe(message);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { textLine } from '../forms/text-field.ts';
-import {
-  EMAIL_MAX_LENGTH,
-  PASSWORD_MAX_BYTES,
-  PASSWORD_MIN_LENGTH,
-  USERNAME_MAX_LENGTH,
-} from '../limits.ts';
-import { ownerForm, profile, account as texts } from '../messages.ts';
+import { accountMessages, profileMessages } from './messages.ts';
+
+const PASSWORD_MIN_LENGTH = 6;
+/** bcrypt ignores everything after its 72nd byte, so a longer password would only look stronger. */
+const PASSWORD_MAX_BYTES = 72;
+const USERNAME_MAX_LENGTH = 100;
+const EMAIL_MAX_LENGTH = 254;
 
 /** The browser storage key of the signed-in owner. It decides what is drawn, never what is allowed. */
 export const ADMIN_USER_STORAGE_KEY = 'admin_user';
@@ -30,14 +30,14 @@ const byteLength = (text: string) => new TextEncoder().encode(text).length;
 /** A password good enough to be set. */
 export const newPasswordSchema = z
   .string()
-  .min(PASSWORD_MIN_LENGTH, texts.tooShort)
-  .refine((password) => byteLength(password) <= PASSWORD_MAX_BYTES, texts.tooLong);
+  .min(PASSWORD_MIN_LENGTH, accountMessages.tooShort)
+  .refine((password) => byteLength(password) <= PASSWORD_MAX_BYTES, accountMessages.tooLong);
 
-const usernameSchema = textLine(USERNAME_MAX_LENGTH).min(1, ownerForm.usernameRequired);
+const usernameSchema = textLine(USERNAME_MAX_LENGTH).min(1, accountMessages.usernameRequired);
 
 const emailSchema = textLine(EMAIL_MAX_LENGTH)
-  .min(1, ownerForm.emailRequired)
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, ownerForm.emailShape);
+  .min(1, accountMessages.emailRequired)
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, accountMessages.emailShape);
 
 /** What a new owner's account is made of. */
 export const newOwnerSchema = z.object({
@@ -54,7 +54,7 @@ export const emailFormSchema = z.object({ email: emailSchema });
 
 /** A password as somebody proves it. Longer inputs than this are no password of anybody. */
 export function currentPassword(required: string) {
-  return z.string().min(1, required).max(1_000, texts.incorrect);
+  return z.string().min(1, required).max(1_000, accountMessages.incorrect);
 }
 
 /** The checks that two fields for a new password have in common. */
@@ -76,23 +76,27 @@ function checkNewPassword(mismatch: string) {
 /** What the Change Password form of the profile sends. */
 export const passwordFormSchema = z
   .object({
-    current_password: currentPassword(profile.passwordsRequired),
-    new_password: z.string().min(1, profile.passwordsRequired),
-    confirm_password: z.string().min(1, profile.passwordsRequired),
+    current_password: currentPassword(profileMessages.passwordsRequired),
+    new_password: z.string().min(1, profileMessages.passwordsRequired),
+    confirm_password: z.string().min(1, profileMessages.passwordsRequired),
   })
-  .superRefine(checkNewPassword(profile.passwordMismatch));
+  .superRefine(checkNewPassword(profileMessages.passwordMismatch));
 
 export type PasswordForm = z.infer<typeof passwordFormSchema>;
 
 /** What the Change Password form of the privacy screen sends. */
 export const privacyFormSchema = z
   .object({
-    email: z.string().trim().min(1, texts.required).max(1_000, texts.emailMismatch),
-    current_password: currentPassword(texts.required),
-    new_password: z.string().min(1, texts.required),
+    email: z
+      .string()
+      .trim()
+      .min(1, accountMessages.required)
+      .max(1_000, accountMessages.emailMismatch),
+    current_password: currentPassword(accountMessages.required),
+    new_password: z.string().min(1, accountMessages.required),
     confirm_password: z.string(),
   })
-  .superRefine(checkNewPassword(texts.mismatch));
+  .superRefine(checkNewPassword(accountMessages.mismatch));
 
 export type PrivacyForm = z.infer<typeof privacyFormSchema>;
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { secondFactor as texts } from '../messages.ts';
 import {
   codeFormSchema,
   inGroups,
   isRecoveryCode,
   secondFactorFormSchema,
 } from './second-factor.ts';
+import { secondFactorMessages } from './second-factor-messages.ts';
 
 const read = (code: string) => codeFormSchema.safeParse({ code });
 
@@ -19,14 +19,14 @@ test.each([
 });
 
 test.each([
-  ['', texts.codeRequired],
-  ['  - ', texts.codeRequired],
-  ['12345', texts.codeShape],
-  ['1234567', texts.codeShape],
-  ['12345x', texts.codeShape],
-  ['ABCD-2345-ijkl-mn18', texts.codeShape],
-  ['ABCD-2345-ijkl-mn6', texts.codeShape],
-  ['1'.repeat(101), texts.codeShape],
+  ['', secondFactorMessages.codeRequired],
+  ['  - ', secondFactorMessages.codeRequired],
+  ['12345', secondFactorMessages.codeShape],
+  ['1234567', secondFactorMessages.codeShape],
+  ['12345x', secondFactorMessages.codeShape],
+  ['ABCD-2345-ijkl-mn18', secondFactorMessages.codeShape],
+  ['ABCD-2345-ijkl-mn6', secondFactorMessages.codeShape],
+  ['1'.repeat(101), secondFactorMessages.codeShape],
 ])('%j is none', (typed, message) => {
   expect(read(typed).error?.issues[0]?.message).toBe(message);
 });
@@ -39,8 +39,8 @@ test('the two kinds of code are told apart', () => {
 test('a change asks for the password first', () => {
   const { error } = secondFactorFormSchema.safeParse({ current_password: '', code: '' });
   expect(error?.issues.map(({ message }) => message)).toEqual([
-    texts.passwordRequired,
-    texts.codeRequired,
+    secondFactorMessages.passwordRequired,
+    secondFactorMessages.codeRequired,
   ]);
 });
 

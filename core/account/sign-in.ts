@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { login as texts } from '../messages.ts';
+import { signInMessages } from './messages.ts';
 
 /** What the login screen sends. Longer inputs than these are no name and no password of anybody. */
 export const loginFormSchema = z.object({
-  username_input: z.string().trim().min(1, texts.required).max(1_000, texts.invalid),
-  password_input: z.string().min(1, texts.required).max(1_000, texts.invalid),
+  username_input: z
+    .string()
+    .trim()
+    .min(1, signInMessages.required)
+    .max(1_000, signInMessages.invalid),
+  password_input: z.string().min(1, signInMessages.required).max(1_000, signInMessages.invalid),
 });
 
 /** What the database answers to a name and a password. */

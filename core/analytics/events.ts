@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SEARCH_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../limits.ts';
+import { SEARCH_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
 
 /** Where a search was typed. */
 const searchLocationSchema = z.enum(['home', 'products', 'review', 'admin', 'other']);

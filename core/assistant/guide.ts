@@ -1,4 +1,4 @@
-import { RATING_MAX, RATING_MIN } from '../limits.ts';
+import { RATING_MAX, RATING_MIN } from '../posts/limits.ts';
 import type { AiReplyField } from './reply-form.ts';
 
 // The guide to the assistant: a file of its own, because it comes only when it is opened.

@@ -1,5 +1,5 @@
-import { RATING_MAX, RATING_MIN } from '../limits.ts';
 import { emptyPostForm, type PostForm } from '../posts/form.ts';
+import { RATING_MAX, RATING_MIN } from '../posts/limits.ts';
 
 /** What is read of an assistant's reply. */
 export const aiReplyFields = [

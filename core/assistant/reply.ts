@@ -1,11 +1,13 @@
-import {
-  AI_REPLY_DEPTH,
-  AI_REPLY_MAX_CANDIDATES,
-  AI_REPLY_MAX_LENGTH,
-  AI_REPLY_REPAIRED_QUOTES,
-} from '../limits.ts';
 import type { PostForm } from '../posts/form.ts';
 import { type AiReply, type AiReplyField, aiReplyField, formOfReply } from './reply-form.ts';
+
+/** A reply longer than this is no review. */
+const AI_REPLY_MAX_LENGTH = 1_000_000;
+/** Parts of a reply that are looked at, and wrappings of each. */
+const AI_REPLY_MAX_CANDIDATES = 20;
+const AI_REPLY_DEPTH = 8;
+/** Mending JSON takes time by the square of its quotation marks: with more, only valid JSON is read. */
+const AI_REPLY_REPAIRED_QUOTES = 5_000;
 
 /** Makes JSON of a text that is nearly JSON; throws when it cannot. */
 export type RepairJson = (text: string) => string;

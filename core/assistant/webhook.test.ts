@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failureOf } from '../forms/failure.ts';
-import { ownerForm } from '../messages.ts';
-import { assistant as texts } from '../messages-assistant.ts';
+import { formMessages } from '../forms/messages.ts';
+import { assistantMessages } from './messages.ts';
 import { webhookAddressSchema, webhookMessage, webhookRequestSchema } from './webhook.ts';
 
 test('the message carries prompt, moment and site', () => {
@@ -24,17 +24,17 @@ test.each(['n8n.example', 'ftp://n8n.example', 'javascript:alert(1)', 'https://'
   'the address %j cannot',
   (address) => {
     const { error } = webhookAddressSchema.safeParse(address);
-    expect(error && failureOf(error).error).toBe(ownerForm.webAddress);
+    expect(error && failureOf(error).error).toBe(formMessages.webAddress);
   },
 );
 
 test.each([
-  [{ url: '', prompt: 'Write' }, 'url', texts.webhookMissing],
-  [{ url: 'https://n8n.example', prompt: ' \n ' }, 'prompt', texts.promptRequired],
+  [{ url: '', prompt: 'Write' }, 'url', assistantMessages.webhookMissing],
+  [{ url: 'https://n8n.example', prompt: ' \n ' }, 'prompt', assistantMessages.promptRequired],
   [
     { url: 'https://n8n.example', prompt: 'x'.repeat(100_001) },
     'prompt',
-    ownerForm.tooLong(100_000),
+    formMessages.tooLong(100_000),
   ],
 ])('what cannot be sent is refused at its field', (request, field, error) => {
   const checked = webhookRequestSchema.safeParse(request);

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
+import { formMessages } from '../forms/messages.ts';
 import { isWebAddress, textBlock, textLine } from '../forms/text-field.ts';
-import { PROMPT_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../limits.ts';
-import { ownerForm } from '../messages.ts';
-import { assistant as texts } from '../messages-assistant.ts';
+import { assistantMessages } from './messages.ts';
+
+const PROMPT_MAX_LENGTH = 100_000;
 
 /** The browser storage key of the owner's webhook. */
 export const WEBHOOK_STORAGE_KEY = 'webhook_url';
@@ -10,18 +12,18 @@ export const WEBHOOK_STORAGE_KEY = 'webhook_url';
 /** A webhook's address as it is typed; '' for none. */
 export const webhookAddressSchema = textLine(WEB_ADDRESS_MAX_LENGTH).refine(
   (address) => address === '' || isWebAddress(address),
-  ownerForm.webAddress,
+  formMessages.webAddress,
 );
 
 /** A prompt that can be sent. */
 export const promptSchema = textBlock(PROMPT_MAX_LENGTH).refine(
   (prompt) => prompt.trim() !== '',
-  texts.promptRequired,
+  assistantMessages.promptRequired,
 );
 
 /** What the browser asks the edge to send. */
 export const webhookRequestSchema = z.object({
-  url: webhookAddressSchema.refine((address) => address !== '', texts.webhookMissing),
+  url: webhookAddressSchema.refine((address) => address !== '', assistantMessages.webhookMissing),
   prompt: promptSchema,
 });
 

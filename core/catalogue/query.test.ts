@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SEARCH_MAX_LENGTH } from '../limits.ts';
+import { SEARCH_MAX_LENGTH } from '../forms/limits.ts';
 import { DEFAULT_PRODUCTS_QUERY, parseProductsQuery, productsAddress } from './query.ts';
 
 const parse = (address: string) => parseProductsQuery(new URLSearchParams(address));

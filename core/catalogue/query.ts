@@ -1,4 +1,4 @@
-import { SEARCH_MAX_LENGTH } from '../limits.ts';
+import { SEARCH_MAX_LENGTH } from '../forms/limits.ts';
 
 // Checked by hand and not with the schema library: this file travels to every visitor's browser.
 const sorts = ['newest', 'title-asc', 'title-desc'] as const;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { categorySchema } from '../categories/schema.ts';
 import { pictureSchema } from '../images/schema.ts';
-import { PRODUCTS_PAGE_SIZE } from '../limits.ts';
 import type { PageTexts } from '../settings/site-texts.ts';
 import type { ProductsQuery } from './query.ts';
+
+/** Every number of the product, named once. Durations are milliseconds unless the name says otherwise. */
+export const PRODUCTS_PAGE_SIZE = 12;
 
 /** A published review as a list shows it. */
 const catalogueItemSchema = z.object({

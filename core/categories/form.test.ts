@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { failureOf } from '../forms/failure.ts';
-import { ownerForm as texts } from '../messages.ts';
+import { formMessages } from '../forms/messages.ts';
 import { categoryFormSchema, slugFromName } from './form.ts';
+import { categoryMessages } from './messages.ts';
 
 test.each([
   ['Recovery', 'recovery'],
@@ -24,19 +25,19 @@ test('a suggested slug is accepted', () => {
 test.each([
   [
     { name: ' ', slug: 'x' },
-    { error: texts.categoryNameRequired, field: 'name' },
+    { error: categoryMessages.nameRequired, field: 'name' },
   ],
   [
     { name: 'x'.repeat(101), slug: 'x' },
-    { error: texts.tooLong(100), field: 'name' },
+    { error: formMessages.tooLong(100), field: 'name' },
   ],
   [
     { name: 'Shoes', slug: '' },
-    { error: texts.categorySlugRequired, field: 'slug' },
+    { error: categoryMessages.slugRequired, field: 'slug' },
   ],
   [
     { name: 'Shoes', slug: 'a b' },
-    { error: texts.slugShape, field: 'slug' },
+    { error: formMessages.slugShape, field: 'slug' },
   ],
 ])('%o is refused at its field', (form, failure) => {
   const checked = categoryFormSchema.safeParse(form);

@@ -1,15 +1,17 @@
 import { z } from 'zod';
+import { SLUG_MAX_LENGTH } from '../forms/limits.ts';
+import { formMessages } from '../forms/messages.ts';
 import { isSlug, textLine } from '../forms/text-field.ts';
-import { CATEGORY_NAME_MAX_LENGTH, SLUG_MAX_LENGTH } from '../limits.ts';
-import { ownerForm as texts } from '../messages.ts';
+import { CATEGORY_NAME_MAX_LENGTH } from './limits.ts';
+import { categoryMessages } from './messages.ts';
 import { categoryRowSchema } from './schema.ts';
 
 /** What the dialog of Master Category sends. */
 export const categoryFormSchema = z.object({
-  name: textLine(CATEGORY_NAME_MAX_LENGTH).min(1, texts.categoryNameRequired),
+  name: textLine(CATEGORY_NAME_MAX_LENGTH).min(1, categoryMessages.nameRequired),
   slug: textLine(SLUG_MAX_LENGTH)
-    .min(1, texts.categorySlugRequired)
-    .refine((slug) => slug === '' || isSlug(slug), texts.slugShape),
+    .min(1, categoryMessages.slugRequired)
+    .refine((slug) => slug === '' || isSlug(slug), formMessages.slugShape),
 });
 
 export type CategoryForm = z.output<typeof categoryFormSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownerForm as texts } from '../messages.ts';
+import { formMessages } from './messages.ts';
 
 /** As the database counts: a letter outside the basic plane is one character. */
 export function characterCount(text: string): number {
@@ -22,7 +22,7 @@ export function textLine(most: number) {
 }
 
 /** Nothing else is looked at then: patterns take long over what has no end. */
-const tooLong = (most: number) => ({ error: texts.tooLong(most), abort: true });
+const tooLong = (most: number) => ({ error: formMessages.tooLong(most), abort: true });
 
 function atMost(most: number) {
   return (text: string) => characterCount(text) <= most;

@@ -1,5 +1,9 @@
-import { SHARE_PICTURE_DESIGN } from '../limits.ts';
 import type { Review } from '../posts/schema.ts';
+
+export const SHARE_PICTURE_WIDTH = 1_200;
+export const SHARE_PICTURE_HEIGHT = 630;
+/** Counts up with every new drawing of the share pictures, which are then all made again. */
+export const SHARE_PICTURE_DESIGN = 1;
 
 /** The picture of every page that has none of its own. */
 export const DEFAULT_SHARE_PICTURE = '/images/share.png';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categorySchema } from '../categories/schema.ts';
-import { SEARCH_MAX_LENGTH } from '../limits.ts';
+import { SEARCH_MAX_LENGTH } from '../forms/limits.ts';
 import type { PostForm } from './form.ts';
 
 /** A text of a row as a form shows it. */

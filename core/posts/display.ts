@@ -1,6 +1,6 @@
 import { type PictureFacts, pictureAddress } from '../images/sources.ts';
-import { RATING_DISPLAY_FALLBACK, RATING_MAX, RATING_MIN } from '../limits.ts';
-import { review as texts, verdicts } from '../messages.ts';
+import { RATING_DISPLAY_FALLBACK, RATING_MAX, RATING_MIN } from './limits.ts';
+import { reviewMessages, verdicts } from './messages.ts';
 import type { Review } from './schema.ts';
 
 /** The picture of a review that has none of its own. */
@@ -40,5 +40,5 @@ export function offerLine(
 
 /** The buy button's label. */
 export function callToAction(review: Pick<Review, 'primary_cta_text'>): string {
-  return presentText(review.primary_cta_text) ?? texts.callToActionFallback;
+  return presentText(review.primary_cta_text) ?? reviewMessages.callToActionFallback;
 }

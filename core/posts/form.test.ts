@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { failureOf } from '../forms/failure.ts';
-import { ownerForm as texts } from '../messages.ts';
+import { formMessages } from '../forms/messages.ts';
 import { emptyPostForm, newPostFormSchema, postFormSchema, postUpdateSchema } from './form.ts';
+import { postMessages } from './messages.ts';
 
 const complete = {
   ...emptyPostForm,
@@ -22,41 +23,45 @@ test('a complete form is accepted as it is', () => {
 test('an untouched form asks for a title', () => {
   const { error } = newPostFormSchema.safeParse(emptyPostForm);
   expect(error?.issues.map(({ message }) => message)).toEqual([
-    texts.titleRequired,
-    texts.categoryRequired,
+    postMessages.titleRequired,
+    postMessages.categoryRequired,
   ]);
 });
 
 test('a new post needs a category, an edited one does not', () => {
   expect(failure({ category_ids: [] })).toEqual({
-    error: texts.categoryRequired,
+    error: postMessages.categoryRequired,
     field: 'category_ids',
   });
   expect(postFormSchema.safeParse({ ...complete, category_ids: [] }).success).toBe(true);
 });
 
 test.each([
-  [{ title: '   ' }, 'title', texts.titleRequired],
-  [{ title: '\0' }, 'title', texts.titleRequired],
-  [{ title: 'x'.repeat(201) }, 'title', texts.tooLong(200)],
-  [{ slug: 'Fell' }, 'slug', texts.slugShape],
-  [{ slug: 'fell--runner' }, 'slug', texts.slugShape],
-  [{ slug: '-fell' }, 'slug', texts.slugShape],
-  [{ slug: 'x'.repeat(101) }, 'slug', texts.tooLong(100)],
-  [{ slug: 'premium-whey-protein-isolate' }, 'slug', texts.slugReserved],
-  [{ slug: 'pre-bike-view-justme' }, 'slug', texts.slugReserved],
-  [{ slug: '0a1b2c3d-0000-4000-8000-000000000001' }, 'slug', texts.slugReserved],
-  [{ overall_rating: 0 }, 'overall_rating', texts.rating],
-  [{ overall_rating: 5.5 }, 'overall_rating', texts.rating],
-  [{ overall_rating: '5' }, 'overall_rating', texts.rating],
-  [{ product_image_url: 'data:image/png;base64,AA' }, 'product_image_url', texts.webAddress],
-  [{ product_image_url: '/thisisme/logo.png' }, 'product_image_url', texts.webAddress],
-  [{ primary_affiliate_url: 'javascript:alert(1)' }, 'primary_affiliate_url', texts.webAddress],
-  [{ primary_affiliate_url: '/images/shop' }, 'primary_affiliate_url', texts.webAddress],
-  [{ primary_affiliate_url: 'https://' }, 'primary_affiliate_url', texts.webAddress],
-  [{ short_description: 'x'.repeat(1_001) }, 'short_description', texts.tooLong(1_000)],
-  [{ pros: 'x'.repeat(20_001) }, 'pros', texts.tooLong(20_000)],
-  [{ in_depth_analysis: 'x'.repeat(200_001) }, 'in_depth_analysis', texts.tooLong(200_000)],
+  [{ title: '   ' }, 'title', postMessages.titleRequired],
+  [{ title: '\0' }, 'title', postMessages.titleRequired],
+  [{ title: 'x'.repeat(201) }, 'title', formMessages.tooLong(200)],
+  [{ slug: 'Fell' }, 'slug', formMessages.slugShape],
+  [{ slug: 'fell--runner' }, 'slug', formMessages.slugShape],
+  [{ slug: '-fell' }, 'slug', formMessages.slugShape],
+  [{ slug: 'x'.repeat(101) }, 'slug', formMessages.tooLong(100)],
+  [{ slug: 'premium-whey-protein-isolate' }, 'slug', postMessages.slugReserved],
+  [{ slug: 'pre-bike-view-justme' }, 'slug', postMessages.slugReserved],
+  [{ slug: '0a1b2c3d-0000-4000-8000-000000000001' }, 'slug', postMessages.slugReserved],
+  [{ overall_rating: 0 }, 'overall_rating', postMessages.rating],
+  [{ overall_rating: 5.5 }, 'overall_rating', postMessages.rating],
+  [{ overall_rating: '5' }, 'overall_rating', postMessages.rating],
+  [{ product_image_url: 'data:image/png;base64,AA' }, 'product_image_url', formMessages.webAddress],
+  [{ product_image_url: '/thisisme/logo.png' }, 'product_image_url', formMessages.webAddress],
+  [
+    { primary_affiliate_url: 'javascript:alert(1)' },
+    'primary_affiliate_url',
+    formMessages.webAddress,
+  ],
+  [{ primary_affiliate_url: '/images/shop' }, 'primary_affiliate_url', formMessages.webAddress],
+  [{ primary_affiliate_url: 'https://' }, 'primary_affiliate_url', formMessages.webAddress],
+  [{ short_description: 'x'.repeat(1_001) }, 'short_description', formMessages.tooLong(1_000)],
+  [{ pros: 'x'.repeat(20_001) }, 'pros', formMessages.tooLong(20_000)],
+  [{ in_depth_analysis: 'x'.repeat(200_001) }, 'in_depth_analysis', formMessages.tooLong(200_000)],
 ])('%o is refused at its field', (change, field, error) => {
   expect(failure(change)).toEqual({ error, field });
 });
@@ -88,7 +93,7 @@ test('a failure inside an update names the field and not the form', () => {
     version: '2026-01-01T00:00:00.123456+00:00',
   });
   expect(checked.error && failureOf(checked.error)).toEqual({
-    error: texts.titleRequired,
+    error: postMessages.titleRequired,
     field: 'title',
   });
 });

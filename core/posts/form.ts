@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { SLUG_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
+import { formMessages } from '../forms/messages.ts';
 import { isSlug, isWebAddress, textBlock, textLine } from '../forms/text-field.ts';
+import { isReservedSlug } from './address.ts';
 import {
   CTA_TEXT_MAX_LENGTH,
   IMAGE_ALT_MAX_LENGTH,
@@ -10,13 +13,10 @@ import {
   RATING_MAX,
   RATING_MIN,
   SHORT_DESCRIPTION_MAX_LENGTH,
-  SLUG_MAX_LENGTH,
   TEXT_BLOCK_MAX_LENGTH,
   TITLE_MAX_LENGTH,
-  WEB_ADDRESS_MAX_LENGTH,
-} from '../limits.ts';
-import { ownerForm as texts } from '../messages.ts';
-import { isReservedSlug } from './address.ts';
+} from './limits.ts';
+import { postMessages } from './messages.ts';
 
 /** A picture stands at a web address or is one of the site's own. */
 const isImageAddress = (text: string) =>
@@ -24,22 +24,22 @@ const isImageAddress = (text: string) =>
 
 /** An edited post may have lost its categories; a new one has at least one (newPostFormSchema). */
 export const postFormSchema = z.object({
-  title: textLine(TITLE_MAX_LENGTH).min(1, texts.titleRequired),
+  title: textLine(TITLE_MAX_LENGTH).min(1, postMessages.titleRequired),
   /** '' lets the first publication make one from the title. */
   slug: textLine(SLUG_MAX_LENGTH)
-    .refine((slug) => slug === '' || isSlug(slug), texts.slugShape)
-    .refine((slug) => !isReservedSlug(slug), texts.slugReserved)
+    .refine((slug) => slug === '' || isSlug(slug), formMessages.slugShape)
+    .refine((slug) => !isReservedSlug(slug), postMessages.slugReserved)
     .default(''),
   short_description: textBlock(SHORT_DESCRIPTION_MAX_LENGTH),
   product_image_url: textLine(WEB_ADDRESS_MAX_LENGTH).refine(
     (address) => address === '' || isImageAddress(address),
-    texts.webAddress,
+    formMessages.webAddress,
   ),
   product_image_alt: textLine(IMAGE_ALT_MAX_LENGTH).default(''),
   overall_rating: z
-    .int(texts.rating)
-    .min(RATING_MIN, texts.rating)
-    .max(RATING_MAX, texts.rating)
+    .int(postMessages.rating)
+    .min(RATING_MIN, postMessages.rating)
+    .max(RATING_MAX, postMessages.rating)
     .nullable(),
   price: textLine(PRICE_MAX_LENGTH),
   key_features: textBlock(TEXT_BLOCK_MAX_LENGTH),
@@ -49,18 +49,18 @@ export const postFormSchema = z.object({
   in_depth_analysis: textBlock(IN_DEPTH_ANALYSIS_MAX_LENGTH),
   primary_affiliate_url: textLine(WEB_ADDRESS_MAX_LENGTH).refine(
     (address) => address === '' || isWebAddress(address),
-    texts.webAddress,
+    formMessages.webAddress,
   ),
   primary_cta_text: textLine(CTA_TEXT_MAX_LENGTH),
   limited_time_offer_enabled: z.boolean(),
   limited_time_offer: textBlock(LIMITED_TIME_OFFER_MAX_LENGTH),
   published: z.boolean(),
-  category_ids: z.array(z.uuid(texts.categoryUnknown)),
+  category_ids: z.array(z.uuid(postMessages.categoryUnknown)),
 });
 
 /** What a form for a new post sends. */
 export const newPostFormSchema = postFormSchema.extend({
-  category_ids: postFormSchema.shape.category_ids.min(1, texts.categoryRequired),
+  category_ids: postFormSchema.shape.category_ids.min(1, postMessages.categoryRequired),
 });
 
 /** A checked form: a field left empty is ''. */

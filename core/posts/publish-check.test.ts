@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { publishCheck as texts } from '../messages-site.ts';
 import { emptyPostForm, type PostForm } from './form.ts';
 import { publishAdvice } from './publish-check.ts';
+import { publishCheckMessages } from './publish-check-messages.ts';
 
 const good: PostForm = {
   ...emptyPostForm,
@@ -25,20 +25,26 @@ test('a complete review hurts nowhere, also while nothing is known beyond the fo
 });
 
 test.each<[string, Partial<PostForm>, string]>([
-  ['no picture', { product_image_url: ' ' }, texts.imageMissing],
-  ['no alt text', { product_image_alt: '' }, texts.altMissing],
-  ['no pros', { pros: '\n - \n' }, texts.prosMissing],
-  ['no cons', { cons: '' }, texts.consMissing],
-  ['a price in words', { price: 'about fifty' }, texts.priceUnreadable],
-  ['no description', { short_description: '' }, texts.descriptionMissing],
-  ['a long description', { short_description: 'ä'.repeat(161) }, texts.descriptionTooLong(160)],
-  ['no link', { primary_affiliate_url: '' }, texts.linkMissing],
+  ['no picture', { product_image_url: ' ' }, publishCheckMessages.imageMissing],
+  ['no alt text', { product_image_alt: '' }, publishCheckMessages.altMissing],
+  ['no pros', { pros: '\n - \n' }, publishCheckMessages.prosMissing],
+  ['no cons', { cons: '' }, publishCheckMessages.consMissing],
+  ['a price in words', { price: 'about fifty' }, publishCheckMessages.priceUnreadable],
+  ['no description', { short_description: '' }, publishCheckMessages.descriptionMissing],
+  [
+    'a long description',
+    { short_description: 'ä'.repeat(161) },
+    publishCheckMessages.descriptionTooLong(160),
+  ],
+  ['no link', { primary_affiliate_url: '' }, publishCheckMessages.linkMissing],
 ])('%s', (_, form, sentence) => {
   expect(sentences(form)).toEqual([sentence]);
 });
 
 test('a missing picture needs no alt text, a missing price no currency', () => {
-  expect(sentences({ product_image_url: '', product_image_alt: '' })).toEqual([texts.imageMissing]);
+  expect(sentences({ product_image_url: '', product_image_alt: '' })).toEqual([
+    publishCheckMessages.imageMissing,
+  ]);
   expect(sentences({ price: '' })).toEqual([]);
 });
 
@@ -47,9 +53,11 @@ test('a description of exactly the length is not too long, letters of two units 
 });
 
 test('what is known beyond the form', () => {
-  expect(sentences({}, { sameTitle: 'NORD ROLLER' })).toEqual([texts.titleTaken('NORD ROLLER')]);
-  expect(sentences({}, { linkAnswers: false })).toEqual([texts.linkDead]);
-  expect(sentences({}, { disclosure: ' ' })).toEqual([texts.disclosureMissing]);
+  expect(sentences({}, { sameTitle: 'NORD ROLLER' })).toEqual([
+    publishCheckMessages.titleTaken('NORD ROLLER'),
+  ]);
+  expect(sentences({}, { linkAnswers: false })).toEqual([publishCheckMessages.linkDead]);
+  expect(sentences({}, { disclosure: ' ' })).toEqual([publishCheckMessages.disclosureMissing]);
 });
 
 test('an empty form: everything, in the order of the form', () => {

@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
 import { isWebAddress } from '../forms/text-field.ts';
-import { SEARCH_DESCRIPTION_LENGTH, TITLE_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../limits.ts';
-import { publishCheck as texts } from '../messages-site.ts';
 import { splitLines } from '../rich-text/lines.ts';
 import { presentText } from './display.ts';
 import type { PostForm } from './form.ts';
+import { TITLE_MAX_LENGTH } from './limits.ts';
 import { parsePrice } from './price.ts';
+import { publishCheckMessages } from './publish-check-messages.ts';
+
+/** Search results cut a longer description. */
+const SEARCH_DESCRIPTION_LENGTH = 160;
 
 /** What the form asks the server: whether another post than `except` ('' for none) has a title. */
 export const titleCheckQuerySchema = z.object({
@@ -59,28 +63,40 @@ export function publishAdvice(form: PostForm, around: Surroundings): Advice[] {
   const hasPrice = presentText(form.price) !== null;
   const hasLink = presentText(form.primary_affiliate_url) !== null;
 
-  advise(around.sameTitle !== null, 'title', texts.titleTaken(around.sameTitle ?? ''));
-  advise(description === null, 'short_description', texts.descriptionMissing);
+  advise(
+    around.sameTitle !== null,
+    'title',
+    publishCheckMessages.titleTaken(around.sameTitle ?? ''),
+  );
+  advise(description === null, 'short_description', publishCheckMessages.descriptionMissing);
   advise(
     [...(description ?? '')].length > SEARCH_DESCRIPTION_LENGTH,
     'short_description',
-    texts.descriptionTooLong(SEARCH_DESCRIPTION_LENGTH),
+    publishCheckMessages.descriptionTooLong(SEARCH_DESCRIPTION_LENGTH),
   );
-  advise(!hasImage, 'product_image_url', texts.imageMissing);
+  advise(!hasImage, 'product_image_url', publishCheckMessages.imageMissing);
   advise(
     hasImage && presentText(form.product_image_alt) === null,
     'product_image_alt',
-    texts.altMissing,
+    publishCheckMessages.altMissing,
   );
-  advise(hasPrice && parsePrice(form.price) === null, 'price', texts.priceUnreadable);
-  advise(splitLines(form.pros).length === 0, 'pros', texts.prosMissing);
-  advise(splitLines(form.cons).length === 0, 'cons', texts.consMissing);
-  advise(!hasLink, 'primary_affiliate_url', texts.linkMissing);
-  advise(hasLink && around.linkAnswers === false, 'primary_affiliate_url', texts.linkDead);
+  advise(
+    hasPrice && parsePrice(form.price) === null,
+    'price',
+    publishCheckMessages.priceUnreadable,
+  );
+  advise(splitLines(form.pros).length === 0, 'pros', publishCheckMessages.prosMissing);
+  advise(splitLines(form.cons).length === 0, 'cons', publishCheckMessages.consMissing);
+  advise(!hasLink, 'primary_affiliate_url', publishCheckMessages.linkMissing);
+  advise(
+    hasLink && around.linkAnswers === false,
+    'primary_affiliate_url',
+    publishCheckMessages.linkDead,
+  );
   advise(
     around.disclosure !== null && presentText(around.disclosure) === null,
     null,
-    texts.disclosureMissing,
+    publishCheckMessages.disclosureMissing,
   );
   return found;
 }

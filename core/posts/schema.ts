@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categorySchema } from '../categories/schema.ts';
 import { pictureSchema } from '../images/schema.ts';
-import { RATING_MAX, RATING_MIN } from '../limits.ts';
+import { RATING_MAX, RATING_MIN } from './limits.ts';
 
 const optionalText = z.string().nullable();
 

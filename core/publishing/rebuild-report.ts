@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { REBUILD_ERROR_MAX_LENGTH } from '../limits.ts';
+
+export const REBUILD_ERROR_MAX_LENGTH = 1_000;
 
 /** Given by the sender, so that a report delivered twice is one. */
 const id = z.uuid();

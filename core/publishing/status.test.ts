@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { REBUILD_SILENCE } from '../limits.ts';
-import { publishing as texts } from '../messages.ts';
-import { type PublishingStatus, publishingState } from './status.ts';
+import { publishingMessages } from './messages.ts';
+import { type PublishingStatus, publishingState, REBUILD_SILENCE } from './status.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const ago = (milliseconds: number) => new Date(now - milliseconds).toISOString();
@@ -37,12 +36,12 @@ describe('publishing', () => {
         waiting_since: ago(REBUILD_SILENCE + 2),
         report: report('started', REBUILD_SILENCE + 1),
       },
-      `failed: ${texts.silent}`,
+      `failed: ${publishingMessages.silent}`,
     ],
     [
       'with nothing heard for 15 minutes',
       { waiting_since: ago(REBUILD_SILENCE + 1) },
-      `failed: ${texts.silent}`,
+      `failed: ${publishingMessages.silent}`,
     ],
     [
       'with a change long after the last report',

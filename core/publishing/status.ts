@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { REBUILD_SILENCE } from '../limits.ts';
-import { publishing as texts } from '../messages.ts';
+import { publishingMessages } from './messages.ts';
+
+/** A rebuild that nobody has heard of for so long counts as failed. */
+export const REBUILD_SILENCE = 15 * 60 * 1_000;
 
 /** What the database knows of publishing: see its function `publishing_status`. */
 export const publishingStatusSchema = z.object({
@@ -45,6 +47,6 @@ export function publishingState(
   if (report?.kind === 'failed') return is('failed', report.error);
   const waitingSince = Date.parse(waiting_since);
   const heardAt = report === null ? waitingSince : Math.max(Date.parse(report.at), waitingSince);
-  if (now - heardAt > REBUILD_SILENCE) return is('failed', texts.silent);
+  if (now - heardAt > REBUILD_SILENCE) return is('failed', publishingMessages.silent);
   return is(report?.kind === 'started' ? 'building' : 'waiting');
 }

@@ -1,6 +1,8 @@
-import { howWeTest, trust } from '../messages-site.ts';
+import { linkMessages } from '../rich-text/messages.ts';
+import { howWeTestMessages } from '../settings/messages.ts';
 import type { PageTexts } from '../settings/site-texts.ts';
 import { classes } from '../ui/classes.ts';
+import { trustMessages } from './messages.ts';
 
 interface AuthorBoxProps {
   texts: PageTexts;
@@ -13,7 +15,7 @@ export function AuthorBox({ texts, place }: AuthorBoxProps) {
   const wide = place === 'review';
   return (
     <section
-      aria-label={trust.author}
+      aria-label={trustMessages.author}
       className={classes(
         'grid content-start gap-x-10 gap-y-4 border-2 border-ink bg-card p-5 md:p-7',
         wide && 'lg:grid-cols-[24rem_1fr]',
@@ -21,7 +23,7 @@ export function AuthorBox({ texts, place }: AuthorBoxProps) {
     >
       <div>
         <p className="font-note text-sm tracking-wider text-soft uppercase">
-          {texts.author_kind === 'team' ? trust.testedBy : trust.writtenBy}
+          {texts.author_kind === 'team' ? trustMessages.testedBy : trustMessages.writtenBy}
         </p>
         <h2 className="mt-2 font-display text-5xl leading-[0.9] font-black text-balance wrap-anywhere uppercase">
           {texts.author_url === '' ? (
@@ -29,7 +31,7 @@ export function AuthorBox({ texts, place }: AuthorBoxProps) {
           ) : (
             <a href={texts.author_url} target="_blank" rel="noopener">
               {texts.author_name}
-              <span className="sr-only"> {trust.leaves}</span>
+              <span className="sr-only"> {linkMessages.leaves}</span>
             </a>
           )}
         </h2>
@@ -38,7 +40,7 @@ export function AuthorBox({ texts, place }: AuthorBoxProps) {
         <p className="max-w-[60ch] whitespace-pre-line wrap-anywhere">{texts.author_bio}</p>
         {wide && (
           <p className="mt-3">
-            <a href="/how-we-test">{howWeTest.title}</a>
+            <a href="/how-we-test">{howWeTestMessages.title}</a>
           </p>
         )}
       </div>

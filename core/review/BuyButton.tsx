@@ -1,7 +1,7 @@
-import { trust } from '../messages-site.ts';
 import { callToAction, presentText } from '../posts/display.ts';
 import type { Review } from '../posts/schema.ts';
-import { buttonLook } from '../ui/button-styles.ts';
+import { linkMessages } from '../rich-text/messages.ts';
+import { buttonStyles } from '../ui/button-styles.ts';
 import { classes } from '../ui/classes.ts';
 
 interface BuyButtonProps {
@@ -19,14 +19,14 @@ export function BuyButton({ review, className }: BuyButtonProps) {
       target="_blank"
       rel="sponsored noopener"
       data-buy={review.id}
-      className={classes(buttonLook.primary, 'min-h-16 px-7 text-3xl', className)}
+      className={classes(buttonStyles.primary, 'min-h-16 px-7 text-3xl', className)}
     >
       {callToAction(review)}
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-none stroke-current">
         <path d="M7 17 17 7M8 7h9v9" strokeWidth={3} />
       </svg>
       <span className="sr-only">
-        {review.title} {trust.leavesForShop}
+        {review.title} {linkMessages.leavesForShop}
       </span>
     </a>
   );

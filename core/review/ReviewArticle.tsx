@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { review as texts } from '../messages.ts';
 import { presentText } from '../posts/display.ts';
+import { reviewMessages } from '../posts/messages.ts';
 import type { Review } from '../posts/schema.ts';
 import { splitLines } from '../rich-text/lines.ts';
 import { RichText } from '../rich-text/RichText.tsx';
@@ -83,7 +83,7 @@ export function ReviewArticle({ review, texts: site, note }: ReviewArticleProps)
         )}
         <div className="flex flex-wrap items-center justify-between gap-5 border-y-2 border-ink py-6 print:hidden">
           <p className="font-display text-4xl leading-none font-black uppercase">
-            {presentText(review.price) ?? texts.noPrice}
+            {presentText(review.price) ?? reviewMessages.noPrice}
           </p>
           <BuyButton review={review} />
         </div>

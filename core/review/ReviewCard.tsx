@@ -1,7 +1,7 @@
 import type { CatalogueItem } from '../catalogue/schema.ts';
-import { review as texts } from '../messages.ts';
 import { reviewPath } from '../posts/address.ts';
 import { presentText } from '../posts/display.ts';
+import { reviewMessages } from '../posts/messages.ts';
 import { classes } from '../ui/classes.ts';
 import { RatingStars } from './RatingStars.tsx';
 import { ReviewPicture } from './ReviewImage.tsx';
@@ -45,7 +45,8 @@ export function ReviewCard({ item, layout, eager = false, level = 'h3' }: Review
       )}
       <div className={classes('flex min-w-0 flex-col p-4 md:p-5', layout !== 'lead' && 'flex-1')}>
         <p className="font-note text-xs tracking-wider text-soft uppercase">
-          {item.categories.map((category) => category.name).join(' · ') || texts.categoryFallback}
+          {item.categories.map((category) => category.name).join(' · ') ||
+            reviewMessages.categoryFallback}
         </p>
         <Heading
           className={classes(
@@ -61,7 +62,7 @@ export function ReviewCard({ item, layout, eager = false, level = 'h3' }: Review
           </a>
         </Heading>
         <p className="mt-3 line-clamp-3 text-base leading-snug text-soft">
-          {presentText(item.short_description) ?? texts.descriptionFallback}
+          {presentText(item.short_description) ?? reviewMessages.descriptionFallback}
         </p>
         <p className="mt-auto flex items-center justify-between gap-3 pt-4">
           <RatingStars rating={item.overall_rating} className="h-4 shrink-0" />

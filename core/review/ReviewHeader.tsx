@@ -1,9 +1,9 @@
 import { formatDate } from '../locale/date.ts';
-import { review as texts } from '../messages.ts';
-import { trust } from '../messages-site.ts';
 import { presentText } from '../posts/display.ts';
+import { reviewMessages } from '../posts/messages.ts';
 import type { Review } from '../posts/schema.ts';
 import { classes } from '../ui/classes.ts';
+import { trustMessages } from './messages.ts';
 
 /** Longer titles are set smaller, so that none takes the whole first screen of a phone. */
 function titleSize(title: string): string {
@@ -29,13 +29,13 @@ export function ReviewHeader({ review }: { review: Review }) {
             {category.name}
           </a>
         ))}
-        {review.categories.length === 0 && <span>{texts.categoryFallback}</span>}
+        {review.categories.length === 0 && <span>{reviewMessages.categoryFallback}</span>}
         <span className="text-soft">
-          {trust.published} <time dateTime={published}>{day}</time>
+          {trustMessages.published} <time dateTime={published}>{day}</time>
         </span>
         {lastDay !== day && (
           <span className="text-soft">
-            {trust.updated} <time dateTime={review.updated_at}>{lastDay}</time>
+            {trustMessages.updated} <time dateTime={review.updated_at}>{lastDay}</time>
           </span>
         )}
       </p>
@@ -49,7 +49,7 @@ export function ReviewHeader({ review }: { review: Review }) {
         {review.title}
       </h1>
       <p className="mt-6 max-w-[58ch] text-xl leading-snug text-pretty md:text-2xl print:mt-3 print:text-lg">
-        {presentText(review.short_description) ?? texts.descriptionFallback}
+        {presentText(review.short_description) ?? reviewMessages.descriptionFallback}
       </p>
     </header>
   );

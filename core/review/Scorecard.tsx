@@ -1,11 +1,11 @@
-import { RATING_MAX } from '../limits.ts';
-import { trust } from '../messages-site.ts';
 import { presentText, starCount, verdictOf } from '../posts/display.ts';
+import { RATING_MAX } from '../posts/limits.ts';
 import type { Review } from '../posts/schema.ts';
 import { splitLines } from '../rich-text/lines.ts';
 import { linksElsewhere } from '../rich-text/rich-text.ts';
 import { classes } from '../ui/classes.ts';
 import { BuyButton } from './BuyButton.tsx';
+import { trustMessages } from './messages.ts';
 import { RatingStars } from './RatingStars.tsx';
 import { SpecialOfferBadge } from './SpecialOffer.tsx';
 
@@ -53,7 +53,7 @@ export function Scorecard({ review, disclosure }: ScorecardProps) {
         )}
         {paid && (
           <p className="mb-4 text-sm leading-snug text-pretty wrap-anywhere">
-            <span className="sr-only">{trust.disclosure}: </span>
+            <span className="sr-only">{trustMessages.disclosure}: </span>
             {disclosure}
           </p>
         )}

@@ -1,5 +1,5 @@
-import { review as texts } from '../messages.ts';
 import { offerLine } from '../posts/display.ts';
+import { reviewMessages } from '../posts/messages.ts';
 import type { Review } from '../posts/schema.ts';
 
 type Offer = Pick<Review, 'limited_time_offer_enabled' | 'limited_time_offer'>;
@@ -27,7 +27,7 @@ export function SpecialOfferBanner({ review }: { review: Offer }) {
         Limited time offer
       </p>
       <p className="mt-2 text-lg font-semibold">{line}</p>
-      <p className="mt-1 text-base">{texts.offerFallback}</p>
+      <p className="mt-1 text-base">{reviewMessages.offerFallback}</p>
     </aside>
   );
 }

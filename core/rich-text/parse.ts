@@ -1,6 +1,9 @@
 import { fromParse5 } from 'hast-util-from-parse5';
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
-import { RICH_TEXT_MAX_DEPTH, RICH_TEXT_MAX_ELEMENTS } from '../limits.ts';
+
+/** Elements of an author's text, and how deep they may stand in each other. */
+const RICH_TEXT_MAX_ELEMENTS = 20_000;
+const RICH_TEXT_MAX_DEPTH = 100;
 
 type Root = Extract<ReturnType<typeof fromParse5>, { type: 'root' }>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { IN_DEPTH_ANALYSIS_MAX_LENGTH } from '../limits.ts';
+import { IN_DEPTH_ANALYSIS_MAX_LENGTH } from '../posts/limits.ts';
 import { linksElsewhere, renderRichText } from './rich-text.ts';
 
 test('text between double asterisks is bold', () => {

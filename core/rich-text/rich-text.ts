@@ -1,6 +1,6 @@
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
-import { trust } from '../messages-site.ts';
+import { linkMessages } from './messages.ts';
 import { parseHtml } from './parse.ts';
 
 /**
@@ -66,7 +66,7 @@ function markLinks(node: Node, paid: boolean): void {
       type: 'element',
       tagName: 'span',
       properties: { className: ['sr-only'] },
-      children: [{ type: 'text', value: ` ${trust.leaves}` }],
+      children: [{ type: 'text', value: ` ${linkMessages.leaves}` }],
     });
   } else if ('children' in node) {
     for (const child of node.children) markLinks(child, paid);

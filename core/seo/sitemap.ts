@@ -1,8 +1,10 @@
-import { perObject } from '../catalogue/memoize-by-object.ts';
+import { memoizeByObject } from '../catalogue/memoize-by-object.ts';
 import type { Category } from '../categories/schema.ts';
-import { SITEMAP_MAX_ADDRESSES } from '../limits.ts';
 import { reviewPath } from '../posts/address.ts';
 import type { Review } from '../posts/schema.ts';
+
+/** The protocol allows as many in one sitemap. */
+const SITEMAP_MAX_ADDRESSES = 50_000;
 
 /** A page that search engines are to know of. */
 interface SitemapEntry {
@@ -24,7 +26,7 @@ const later = (one: string | undefined, other: string) =>
   one !== undefined && one > other ? one : other;
 
 /** The same one for a review as long as it is the same: of ten thousand lines few are written anew. */
-const reviewEntry = perObject(
+const reviewEntry = memoizeByObject(
   ({ slug, updated_at }: Pick<Review, 'slug' | 'updated_at'>): SitemapEntry => ({
     path: reviewPath(slug),
     modified: updated_at,
@@ -68,7 +70,7 @@ const escapeXml = (text: string) =>
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** What follows the origin: paths are made of slugs, so there is nothing to encode. */
-const address = perObject(({ path, modified }: SitemapEntry): string => {
+const address = memoizeByObject(({ path, modified }: SitemapEntry): string => {
   const lastModified = modified === null ? '' : `<lastmod>${escapeXml(modified)}</lastmod>`;
   return `${escapeXml(path)}</loc>${lastModified}`;
 });

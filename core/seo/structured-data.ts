@@ -1,12 +1,15 @@
 import type { CatalogueItem } from '../catalogue/schema.ts';
-import { NOTES_MIN_COUNT, RATING_MAX, RATING_MIN } from '../limits.ts';
 import { reviewPath } from '../posts/address.ts';
 import { imageOf, presentText } from '../posts/display.ts';
+import { RATING_MAX, RATING_MIN } from '../posts/limits.ts';
 import { parsePrice } from '../posts/price.ts';
 import type { Review } from '../posts/schema.ts';
 import { splitLines } from '../rich-text/lines.ts';
 import { brand } from '../settings/brand.ts';
 import type { PageTexts } from '../settings/site-texts.ts';
+
+/** Fewer statements search engines do not show. */
+const NOTES_MIN_COUNT = 2;
 
 /** A thing of schema.org, as search engines read it in a page. */
 export interface Thing {

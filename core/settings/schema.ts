@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { settings } from '../messages.ts';
+import { settingsMessages } from './messages.ts';
 
 /** What the owner can set for the whole site. */
 export interface OwnerSettings {
@@ -14,7 +14,7 @@ export const TIME_ZONE_DEFAULT = 'UTC';
 
 /** A time zone as the owner chooses it; whether it exists the database knows. */
 export const timeZoneChoiceSchema = z.object({
-  time_zone: z.string().regex(/^[A-Za-z][A-Za-z0-9_+/-]*$/, settings.timeZoneUnknown),
+  time_zone: z.string().regex(/^[A-Za-z][A-Za-z0-9_+/-]*$/, settingsMessages.timeZoneUnknown),
 });
 
 /** The switch of the construction page, as the owner turns it. */

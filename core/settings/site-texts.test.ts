@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteDefaults } from '../messages-site.ts';
+import { siteDefaults } from './messages.ts';
 import {
   pageTextsOf,
   siteSettingsFormSchema,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
+import { formMessages } from '../forms/messages.ts';
 import { isWebAddress, textBlock, textLine } from '../forms/text-field.ts';
 import {
   AUTHOR_BIO_MAX_LENGTH,
   AUTHOR_NAME_MAX_LENGTH,
   DISCLOSURE_MAX_LENGTH,
   HOW_WE_TEST_MAX_LENGTH,
-  WEB_ADDRESS_MAX_LENGTH,
-} from '../limits.ts';
-import { ownerForm as texts } from '../messages.ts';
-import { siteDefaults } from '../messages-site.ts';
+} from './limits.ts';
+import { siteDefaults } from './messages.ts';
 
 /** Who writes the reviews: a person has a name of their own, a team the name of the site. */
 const authorKindSchema = z.enum(['person', 'team']);
@@ -62,7 +62,7 @@ export const siteSettingsFormSchema = z.object({
   author_bio: textBlock(AUTHOR_BIO_MAX_LENGTH),
   author_url: textLine(WEB_ADDRESS_MAX_LENGTH).refine(
     (address) => address === '' || isWebAddress(address),
-    texts.webAddress,
+    formMessages.webAddress,
   ),
   how_we_test: textBlock(HOW_WE_TEST_MAX_LENGTH),
   /** Whether search engines are told of every publish. */

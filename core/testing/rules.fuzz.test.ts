@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { readAiReply } from '../assistant/reply.ts';
 import { catalogueItem } from '../catalogue/catalogue.fixture.ts';
 import { parseProductsQuery, productsAddress } from '../catalogue/query.ts';
-import { findProducts, makeSearchable } from '../catalogue/schema.ts';
+import { findProducts, makeSearchable, PRODUCTS_PAGE_SIZE } from '../catalogue/schema.ts';
 import { slugFromName } from '../categories/form.ts';
+import { SEARCH_MAX_LENGTH, SLUG_MAX_LENGTH } from '../forms/limits.ts';
 import { isSlug, isWebAddress } from '../forms/text-field.ts';
-import { PRODUCTS_PAGE_SIZE, SEARCH_MAX_LENGTH, SLUG_MAX_LENGTH } from '../limits.ts';
 import { currentSlug, isReservedSlug, reviewPath } from '../posts/address.ts';
 import { newPostFormSchema } from '../posts/form.ts';
 import { previewedPost, previewPath } from '../posts/preview-address.ts';
@@ -19,7 +19,7 @@ import { scriptText } from '../seo/structured-data.ts';
 import { naughty, naughtyMarkup, naughtyText, tries } from './fuzz.fixture.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  ['./domain/*.ts', '!./domain/*.test.ts', '!./domain/*.fixture.ts', '!./domain/*.d.ts'],
+  ['../*/*.ts', '!../*/*.test.ts', '!../*/*.fixture.ts', '!../*/*.d.ts'],
   { eager: true },
 );
 

@@ -1,5 +1,5 @@
-import { loading } from '../messages.ts';
 import { classes } from './classes.ts';
+import { uiMessages } from './messages.ts';
 
 const sizes = {
   xs: 'size-3 border-2',
@@ -24,7 +24,11 @@ interface SpinnerProps {
 }
 
 /** A turning ring that says, to a screen reader too, that something is on its way. */
-export function Spinner({ size = 'md', colour = 'slate', label = loading.generic }: SpinnerProps) {
+export function Spinner({
+  size = 'md',
+  colour = 'slate',
+  label = uiMessages.loading,
+}: SpinnerProps) {
   return (
     <span role="status" aria-label={label} className="inline-flex">
       <span

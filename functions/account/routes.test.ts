@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ownerForm, profile, account as texts } from '../../core/messages.ts';
+import { accountMessages, profileMessages } from '../../core/account/messages.ts';
+import { formMessages } from '../../core/forms/messages.ts';
 import {
   activityLog,
   createBrowser,
@@ -52,9 +53,9 @@ test('PUT /account/username refuses no name, a long one and one that is taken', 
   const rename = (name: unknown) => browser.ask('PUT', '/account/username', { username: name });
   expect(await rename('  ')).toEqual({
     status: 400,
-    json: { error: ownerForm.usernameRequired, field: 'username' },
+    json: { error: accountMessages.usernameRequired, field: 'username' },
   });
-  expect((await rename('x'.repeat(101))).json).toMatchObject({ error: ownerForm.tooLong(100) });
+  expect((await rename('x'.repeat(101))).json).toMatchObject({ error: formMessages.tooLong(100) });
   expect(await rename('Second')).toEqual({
     status: 400,
     json: { error: 'This username is already taken' },
@@ -65,9 +66,9 @@ test('PUT /account/username refuses no name, a long one and one that is taken', 
 test('PUT /account/email stores the address', async () => {
   const browser = await createOwnerBrowser();
   const change = (address: string) => browser.ask('PUT', '/account/email', { email: address });
-  expect((await change('')).json).toEqual({ error: ownerForm.emailRequired, field: 'email' });
+  expect((await change('')).json).toEqual({ error: accountMessages.emailRequired, field: 'email' });
   expect((await change('owner@here')).json).toEqual({
-    error: ownerForm.emailShape,
+    error: accountMessages.emailShape,
     field: 'email',
   });
   expect(await change(' new@spotter.example ')).toEqual({
@@ -83,10 +84,10 @@ test('PUT /account/email stores the address', async () => {
 });
 
 test.each([
-  [{ current_password: '' }, profile.passwordsRequired],
-  [{ confirm_password: 'other' }, profile.passwordMismatch],
-  [{ new_password: '12345', confirm_password: '12345' }, texts.tooShort],
-  [{ current_password: 'wrong' }, texts.incorrect],
+  [{ current_password: '' }, profileMessages.passwordsRequired],
+  [{ confirm_password: 'other' }, profileMessages.passwordMismatch],
+  [{ new_password: '12345', confirm_password: '12345' }, accountMessages.tooShort],
+  [{ current_password: 'wrong' }, accountMessages.incorrect],
 ])('PUT /account/password with %o is refused', async (change, error) => {
   const browser = await createOwnerBrowser();
   const answer = await browser.ask('PUT', '/account/password', { ...passwordForm, ...change });
@@ -94,11 +95,11 @@ test.each([
 });
 
 test.each([
-  [{ email: '' }, texts.required],
-  [{ email: 'other@spotter.example' }, texts.emailMismatch],
-  [{ confirm_password: 'other' }, texts.mismatch],
-  [{ new_password: '12345', confirm_password: '12345' }, texts.tooShort],
-  [{ current_password: 'wrong' }, texts.incorrect],
+  [{ email: '' }, accountMessages.required],
+  [{ email: 'other@spotter.example' }, accountMessages.emailMismatch],
+  [{ confirm_password: 'other' }, accountMessages.mismatch],
+  [{ new_password: '12345', confirm_password: '12345' }, accountMessages.tooShort],
+  [{ current_password: 'wrong' }, accountMessages.incorrect],
 ])('PUT /account/privacy with %o is refused', async (change, error) => {
   const browser = await createOwnerBrowser();
   const form = { ...passwordForm, email, ...change };
@@ -114,7 +115,7 @@ test.each(['/account/password', '/account/privacy'])(
     const form = { ...passwordForm, email: ` ${email.toUpperCase()} ` };
     expect(await browser.ask('PUT', path, form)).toEqual({
       status: 200,
-      json: { message: texts.updated },
+      json: { message: accountMessages.updated },
     });
     expect((await browser.ask('GET', '/session')).status).toBe(200);
     expect((await other.ask('GET', '/session')).status).toBe(401);
@@ -206,7 +207,7 @@ test('sessions are listed, ended one by one or all but this one', async () => {
   expect((await browser.ask('DELETE', `/account/sessions/${one?.id}`)).status).toBe(204);
   expect(await browser.ask('DELETE', `/account/sessions/${one?.id}`)).toEqual({
     status: 404,
-    json: { error: profile.sessionGone },
+    json: { error: profileMessages.sessionGone },
   });
   const running = await Promise.all([second, third].map(({ ask }) => ask('GET', '/session')));
   expect(running.map(({ status }) => status).sort()).toEqual([200, 401]);

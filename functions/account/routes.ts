@@ -8,7 +8,7 @@ import {
   privacyFormSchema,
   usernameFormSchema,
 } from '../../core/account/schema.ts';
-import { answerTo, ownerDatabase } from '../database/service-client.ts';
+import { answerTo, serviceClient } from '../database/service-client.ts';
 import { checked } from '../http/validate.ts';
 import { type OwnerEnv, sessionHash } from './session.ts';
 
@@ -32,7 +32,7 @@ interface NewPassword {
 /** Changes the password; of all sessions only the one that asks goes on. */
 async function changePassword(context: Context<OwnerEnv>, form: NewPassword) {
   const kept = await sessionHash(context);
-  const query = ownerDatabase(context.env).rpc('update_admin_password', {
+  const query = serviceClient(context.env).rpc('update_admin_password', {
     username_input: context.get('owner').username,
     current_password_input: form.current_password,
     new_password_input: form.new_password,
@@ -47,7 +47,7 @@ async function changePassword(context: Context<OwnerEnv>, form: NewPassword) {
 /** The owner's account. */
 export const account = new Hono<OwnerEnv>()
   .get('/', async (context) => {
-    const query = ownerDatabase(context.env).rpc('read_admin_account', {
+    const query = serviceClient(context.env).rpc('read_admin_account', {
       admin_user_id_input: context.get('owner').id,
     });
     return context.json(await answerTo(query, ownerAccountSchema), 200);
@@ -55,7 +55,7 @@ export const account = new Hono<OwnerEnv>()
   .put('/username', checked('json', usernameFormSchema), async (context) => {
     const { id, username } = context.get('owner');
     const renamed = context.req.valid('json').username;
-    const query = ownerDatabase(context.env).rpc('update_admin_username', {
+    const query = serviceClient(context.env).rpc('update_admin_username', {
       current_username: username,
       new_username: renamed,
     });
@@ -65,7 +65,7 @@ export const account = new Hono<OwnerEnv>()
   })
   .put('/email', checked('json', emailFormSchema), async (context) => {
     const { email } = context.req.valid('json');
-    const query = ownerDatabase(context.env).rpc('update_admin_email', {
+    const query = serviceClient(context.env).rpc('update_admin_email', {
       admin_user_id_input: context.get('owner').id,
       new_email: email,
     });

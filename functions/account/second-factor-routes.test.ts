@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth/slim';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { secondFactor as texts } from '../../core/messages.ts';
+import { secondFactorMessages } from '../../core/account/second-factor-messages.ts';
 import {
   activityLog,
   createBrowser,
@@ -63,7 +63,7 @@ const send = (browser: Pick<Browser, 'ask'>, code: string) =>
   browser.ask('POST', '/session/code', { code });
 
 const signedIn = { status: 200, json: { success: true, user_id: id, username } };
-const wrong = { status: 401, json: { success: false, error: texts.codeWrong } };
+const wrong = { status: 401, json: { success: false, error: secondFactorMessages.codeWrong } };
 
 test('it is set up with a secret that the database keeps sealed', async () => {
   const browser = await createOwnerBrowser();
@@ -89,11 +89,17 @@ test('it is switched on with the current password and a code of the last secret'
   const enable = (body: unknown) => browser.ask('POST', '/account/second-factor', body);
   const refused = (error: string, field: string) => ({ status: 400, json: { error, field } });
 
-  expect(await enable(form('', ''))).toEqual(refused(texts.passwordRequired, 'current_password'));
-  expect(await enable(form(''))).toEqual(refused(texts.codeRequired, 'code'));
-  expect(await enable(form('12'))).toEqual(refused(texts.codeShape, 'code'));
-  expect(await enable(form(codeAt(forgotten, 0)))).toEqual(refused(texts.codeWrong, 'code'));
-  expect(await enable(form('ABCDEFGHIJKLMNOP'))).toEqual(refused(texts.recoveryWrong, 'code'));
+  expect(await enable(form('', ''))).toEqual(
+    refused(secondFactorMessages.passwordRequired, 'current_password'),
+  );
+  expect(await enable(form(''))).toEqual(refused(secondFactorMessages.codeRequired, 'code'));
+  expect(await enable(form('12'))).toEqual(refused(secondFactorMessages.codeShape, 'code'));
+  expect(await enable(form(codeAt(forgotten, 0)))).toEqual(
+    refused(secondFactorMessages.codeWrong, 'code'),
+  );
+  expect(await enable(form('ABCDEFGHIJKLMNOP'))).toEqual(
+    refused(secondFactorMessages.recoveryWrong, 'code'),
+  );
   expect(await enable(form(codeAt(secret, 0), 'wrong'))).toEqual(
     refused('Current password is incorrect', 'current_password'),
   );
@@ -108,10 +114,12 @@ test('it is switched on with the current password and a code of the last secret'
   const stored = JSON.stringify(await rows('select * from public.admin_recovery_codes'));
   for (const code of codes) expect(stored).not.toContain(code);
 
-  expect(await enable(form(codeAt(secret, 30)))).toEqual(refused(texts.alreadyOn, 'code'));
+  expect(await enable(form(codeAt(secret, 30)))).toEqual(
+    refused(secondFactorMessages.alreadyOn, 'code'),
+  );
   expect(await browser.ask('POST', '/account/second-factor/setup')).toEqual({
     status: 409,
-    json: { error: texts.alreadyOn },
+    json: { error: secondFactorMessages.alreadyOn },
   });
   expect(await activityLog()).toContain('Update Profile: Switched the second factor on');
 });
@@ -193,7 +201,7 @@ test('a recovery code signs in once', async () => {
   const browser = await halfWay();
   expect(await send(browser, typed)).toEqual({
     status: 401,
-    json: { success: false, error: texts.recoveryWrong },
+    json: { success: false, error: secondFactorMessages.recoveryWrong },
   });
   expect(await send(browser, next)).toEqual(signedIn);
   expect((await owner.ask('GET', '/account')).json).toMatchObject({
@@ -203,7 +211,7 @@ test('a recovery code signs in once', async () => {
 
 test('the step without the password, or long after it, leads back to the beginning', async () => {
   const { secret } = await switchOn();
-  const tooLate = { status: 410, json: { success: false, error: texts.tooLate } };
+  const tooLate = { status: 410, json: { success: false, error: secondFactorMessages.tooLate } };
   setClock(300);
   expect(await send(createBrowser(), codeAt(secret, 300))).toEqual(tooLate);
   const browser = await halfWay();
@@ -258,7 +266,7 @@ test('when the key of the site was changed, only recovery codes sign in', async 
   const browser = await halfWay();
   expect(await send(browser, codeAt(secret, 300))).toEqual({
     status: 401,
-    json: { success: false, error: texts.codeUncheckable },
+    json: { success: false, error: secondFactorMessages.codeUncheckable },
   });
   expect(await send(browser, codes[0] ?? '')).toEqual(signedIn);
   silent.mockRestore();
@@ -270,7 +278,7 @@ test('recovery codes are renewed with password and code', async () => {
     browser.ask('POST', '/account/second-factor/recovery-codes', body);
   expect(await renew(form(codeAt(secret, 0)))).toMatchObject({
     status: 400,
-    json: { error: texts.codeWrong },
+    json: { error: secondFactorMessages.codeWrong },
   });
   expect(await renew(form(codeAt(secret, 30), 'wrong'))).toMatchObject({ status: 400 });
   const { json } = await renew(form(codeAt(secret, 30)));
@@ -292,7 +300,7 @@ test('it is switched off with password and code, and a password is enough again'
   expect((await createBrowser().signIn()).status).toBe(200);
   expect(await disable(form(codes[4] ?? ''))).toEqual({
     status: 400,
-    json: { error: texts.isOff, field: 'code' },
+    json: { error: secondFactorMessages.isOff, field: 'code' },
   });
   expect(await activityLog()).toContain('Update Profile: Switched the second factor off');
 });

@@ -5,9 +5,9 @@ import {
   type SecondFactorForm,
   secondFactorFormSchema,
 } from '../../core/account/second-factor.ts';
-import { secondFactor as texts } from '../../core/messages.ts';
+import { secondFactorMessages } from '../../core/account/second-factor-messages.ts';
 import { sealSecret } from '../crypto/sealed-secret.ts';
-import { answerTo, ownerDatabase } from '../database/service-client.ts';
+import { answerTo, serviceClient } from '../database/service-client.ts';
 import { checked } from '../http/validate.ts';
 import { newAuthenticator, newRecoveryCodes, proofOf, refusalOf } from './second-factor.ts';
 import { type OwnerEnv, sessionHash } from './session.ts';
@@ -37,7 +37,7 @@ async function prove(
   wanted: 'on' | 'set up',
 ) {
   const { id } = context.get('owner');
-  const query = ownerDatabase(context.env).rpc('open_second_factor', {
+  const query = serviceClient(context.env).rpc('open_second_factor', {
     admin_user_id_input: id,
     token_hash_input: (await sessionHash(context)) ?? '',
     password_input: current_password,
@@ -46,8 +46,8 @@ async function prove(
   const opened = await answerTo(query, openedSchema);
   if (!opened.success) return { ok: false, ...opened } as const;
   const refusal = (error: string) => ({ ok: false, error, field: 'code' }) as const;
-  if (opened.enabled && wanted === 'set up') return refusal(texts.alreadyOn);
-  if (!opened.enabled && wanted === 'on') return refusal(texts.isOff);
+  if (opened.enabled && wanted === 'set up') return refusal(secondFactorMessages.alreadyOn);
+  if (!opened.enabled && wanted === 'on') return refusal(secondFactorMessages.isOff);
   const proof = await proofOf(context.env, id, opened.sealed_secret, code, Date.now());
   return proof.ok ? { ...opened, ...proof } : refusal(proof.error);
 }
@@ -66,11 +66,12 @@ export const secondFactor = new Hono<OwnerEnv>()
   .post('/setup', async (context) => {
     const { id, username } = context.get('owner');
     const authenticator = newAuthenticator(username);
-    const query = ownerDatabase(context.env).rpc('set_up_second_factor', {
+    const query = serviceClient(context.env).rpc('set_up_second_factor', {
       admin_user_id_input: id,
       sealed_secret_input: await sealSecret(context.env, id, authenticator.secret),
     });
-    if (!(await answerTo(query, z.boolean()))) return context.json({ error: texts.alreadyOn }, 409);
+    if (!(await answerTo(query, z.boolean())))
+      return context.json({ error: secondFactorMessages.alreadyOn }, 409);
     return context.json(authenticator, 201);
   })
   .post('/', checked('json', secondFactorFormSchema), async (context) => {
@@ -82,13 +83,14 @@ export const secondFactor = new Hono<OwnerEnv>()
       return refuse(context, { error: refusalOf(form.code), field: 'code' });
     }
     const { codes, hashes } = await newRecoveryCodes();
-    const query = ownerDatabase(context.env).rpc('enable_second_factor', {
+    const query = serviceClient(context.env).rpc('enable_second_factor', {
       admin_user_id_input: context.get('owner').id,
       sealed_secret_input: proof.sealed_secret,
       code_hashes_input: hashes,
       ...proof.given,
     });
-    if (!(await answerTo(query, z.boolean()))) return context.json({ error: texts.begunAnew }, 409);
+    if (!(await answerTo(query, z.boolean())))
+      return context.json({ error: secondFactorMessages.begunAnew }, 409);
     return context.json({ recovery_codes: codes }, 201);
   })
   .post('/recovery-codes', checked('json', secondFactorFormSchema), async (context) => {
@@ -96,7 +98,7 @@ export const secondFactor = new Hono<OwnerEnv>()
     const proof = await prove(context, form, 'on');
     if (!proof.ok) return refuse(context, proof);
     const { codes, hashes } = await newRecoveryCodes();
-    const query = ownerDatabase(context.env).rpc('renew_recovery_codes', {
+    const query = serviceClient(context.env).rpc('renew_recovery_codes', {
       admin_user_id_input: context.get('owner').id,
       code_hashes_input: hashes,
       ...proof.given,
@@ -108,7 +110,7 @@ export const secondFactor = new Hono<OwnerEnv>()
     const form = context.req.valid('json');
     const proof = await prove(context, form, 'on');
     if (!proof.ok) return refuse(context, proof);
-    const query = ownerDatabase(context.env).rpc('disable_second_factor', {
+    const query = serviceClient(context.env).rpc('disable_second_factor', {
       admin_user_id_input: context.get('owner').id,
       ...proof.given,
     });

@@ -1,18 +1,18 @@
 import { Secret, TOTP } from 'otpauth/slim';
-import { isRecoveryCode } from '../../core/account/second-factor.ts';
-import {
-  RECOVERY_CODE_BYTES,
-  RECOVERY_CODE_COUNT,
-  TOTP_DIGITS,
-  TOTP_SECRET_BYTES,
-  TOTP_STEP_SECONDS,
-  TOTP_WINDOW,
-} from '../../core/limits.ts';
-import { secondFactor as texts } from '../../core/messages.ts';
+import { isRecoveryCode, TOTP_DIGITS } from '../../core/account/second-factor.ts';
+import { secondFactorMessages } from '../../core/account/second-factor-messages.ts';
 import { brand } from '../../core/settings/brand.ts';
 import { sha256 } from '../crypto/hex.ts';
 import { openSecret } from '../crypto/sealed-secret.ts';
 import type { Env } from '../env.ts';
+
+const TOTP_STEP_SECONDS = 30;
+const TOTP_SECRET_BYTES = 20;
+/** Steps before and after the present one whose codes are taken, for clocks that differ. */
+const TOTP_WINDOW = 1;
+const RECOVERY_CODE_COUNT = 10;
+/** 80 random bits: nobody guesses that. */
+const RECOVERY_CODE_BYTES = 10;
 
 const totpOf = (secret: string, label?: string) =>
   new TOTP({
@@ -67,14 +67,14 @@ export async function proofOf(
   now: number,
 ): Promise<Proof> {
   if (isRecoveryCode(code)) return { ok: true, given: { recovery_hash_input: await sha256(code) } };
-  if (sealed === null) return { ok: false, error: texts.codeWrong };
+  if (sealed === null) return { ok: false, error: secondFactorMessages.codeWrong };
   const secret = await openSecret(env, ownerId, sealed);
-  if (secret === null) return { ok: false, error: texts.codeUncheckable };
+  if (secret === null) return { ok: false, error: secondFactorMessages.codeUncheckable };
   const step = stepOf(secret, code, now);
-  if (step === null) return { ok: false, error: texts.codeWrong };
+  if (step === null) return { ok: false, error: secondFactorMessages.codeWrong };
   return { ok: true, given: { step_input: step } };
 }
 
 /** What to say of a code that the database did not take. */
 export const refusalOf = (code: string) =>
-  isRecoveryCode(code) ? texts.recoveryWrong : texts.codeWrong;
+  isRecoveryCode(code) ? secondFactorMessages.recoveryWrong : secondFactorMessages.codeWrong;

@@ -3,11 +3,15 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { type SessionUser, sessionUserSchema } from '../../core/account/sign-in.ts';
-import { PENDING_SIGN_IN_SECONDS, SESSION_COOKIE_SECONDS } from '../../core/limits.ts';
-import { ownerFailure } from '../../core/messages.ts';
+import { apiMessages } from '../../core/http/messages.ts';
 import { sha256 } from '../crypto/hex.ts';
-import { answerTo, ownerDatabase } from '../database/service-client.ts';
+import { answerTo, serviceClient } from '../database/service-client.ts';
 import type { AppEnv } from '../http/app-env.ts';
+
+/** A session ends after a month in any case; the database ends it after a week without use. */
+const SESSION_COOKIE_SECONDS = 30 * 24 * 60 * 60;
+/** How long the second factor may be awaited after the password; the database ends it then too. */
+const PENDING_SIGN_IN_SECONDS = 5 * 60;
 
 /** What a handler behind requireOwner knows. */
 export interface OwnerEnv extends AppEnv {
@@ -76,7 +80,7 @@ export function visitorOf(context: Context<AppEnv>) {
  */
 export async function startSession(context: Context<AppEnv>, userId: string) {
   const token = newToken();
-  const query = ownerDatabase(context.env).rpc('start_admin_session', {
+  const query = serviceClient(context.env).rpc('start_admin_session', {
     admin_user_id_input: userId,
     token_hash_input: await sha256(token),
     ...visitorOf(context),
@@ -97,7 +101,7 @@ export async function finishSignIn(
   proof: { step_input: number } | { recovery_hash_input: string },
 ): Promise<SessionUser | null> {
   const token = newToken();
-  const query = ownerDatabase(context.env).rpc('finish_sign_in', {
+  const query = serviceClient(context.env).rpc('finish_sign_in', {
     pending_token_hash_input: pending,
     token_hash_input: await sha256(token),
     ...proof,
@@ -121,7 +125,7 @@ export async function readSession<Known extends AppEnv>(
 ): Promise<SessionUser | null> {
   const hash = await sessionHash(context);
   if (hash === null) return null;
-  const query = ownerDatabase(context.env).rpc('check_admin_session', { token_hash_input: hash });
+  const query = serviceClient(context.env).rpc('check_admin_session', { token_hash_input: hash });
   return answerTo(query, sessionUserSchema.nullable());
 }
 
@@ -129,7 +133,7 @@ export async function readSession<Known extends AppEnv>(
 export async function endSession(context: Context<AppEnv>): Promise<void> {
   const hash = await sessionHash(context);
   if (hash !== null) {
-    const query = ownerDatabase(context.env).rpc('end_admin_session', { token_hash_input: hash });
+    const query = serviceClient(context.env).rpc('end_admin_session', { token_hash_input: hash });
     await answerTo(query, z.boolean());
   }
   deleteCookie(context, COOKIE, COOKIE_OPTIONS);
@@ -138,7 +142,7 @@ export async function endSession(context: Context<AppEnv>): Promise<void> {
 /** Lets nobody by but the signed-in owner, whom the handlers behind it then know. */
 export const requireOwner = createMiddleware<OwnerEnv>(async (context, next) => {
   const owner = await readSession(context);
-  if (owner === null) return context.json({ error: ownerFailure.signedOut }, 401);
+  if (owner === null) return context.json({ error: apiMessages.signedOut }, 401);
   context.set('owner', owner);
   return next();
 });

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { demonstrationOwner, ownerFailure, login as texts } from '../../core/messages.ts';
+import { demoOwner } from '../../core/account/demo-owner.ts';
+import { signInMessages } from '../../core/account/messages.ts';
+import { apiMessages } from '../../core/http/messages.ts';
 import {
   activityLog,
   createBrowser,
@@ -22,7 +24,7 @@ function signIn(given: { name?: string; word?: string; address?: string }) {
   );
 }
 
-const signedOut = { status: 401, json: { error: ownerFailure.signedOut, demo: null } };
+const signedOut = { status: 401, json: { error: apiMessages.signedOut, demo: null } };
 
 beforeEach(resetDatabase);
 
@@ -68,7 +70,7 @@ test('POST /session says the same of an unknown user and of a wrong password', a
   for (const answer of answers) {
     expect(answer.status).toBe(401);
     expect(answer.headers.get('Set-Cookie')).toBeNull();
-    expect(await answer.json()).toEqual({ success: false, error: texts.invalid });
+    expect(await answer.json()).toEqual({ success: false, error: signInMessages.invalid });
   }
   expect(await activityLog()).toEqual([]);
 });
@@ -79,7 +81,10 @@ test.each([
   { username_input: username, password_input: '' },
 ])('POST /session wants both fields: $username_input, $password_input', async (form) => {
   const answer = await createBrowser().ask('POST', '/session', form);
-  expect(answer).toMatchObject({ status: 400, json: { success: false, error: texts.required } });
+  expect(answer).toMatchObject({
+    status: 400,
+    json: { success: false, error: signInMessages.required },
+  });
 });
 
 test('POST /session takes what is no login form for a bad request', async () => {
@@ -116,7 +121,10 @@ test('POST /session slows an address that tries many names', async () => {
     });
     return response.json();
   });
-  expect(await Promise.all(tries)).toContainEqual({ success: false, error: texts.slowed(60) });
+  expect(await Promise.all(tries)).toContainEqual({
+    success: false,
+    error: signInMessages.slowed(60),
+  });
   expect((await signIn({ word: password })).status).toBe(200);
 });
 
@@ -132,7 +140,7 @@ test('GET /session says who is signed in', async () => {
 test('GET /session tells the demo account on a demonstration only', async () => {
   expect(await createBrowser({ DEMO: 'true' }).ask('GET', '/session')).toEqual({
     status: 401,
-    json: { error: ownerFailure.signedOut, demo: demonstrationOwner },
+    json: { error: apiMessages.signedOut, demo: demoOwner },
   });
   expect(await createBrowser({ DEMO: 'false' }).ask('GET', '/session')).toEqual(signedOut);
 });

@@ -1,24 +1,21 @@
 import { zValidator } from '@hono/zod-validator';
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
+import { demoOwner } from '../../core/account/demo-owner.ts';
+import { signInMessages } from '../../core/account/messages.ts';
 import { codeFormSchema, isRecoveryCode } from '../../core/account/second-factor.ts';
+import { secondFactorMessages } from '../../core/account/second-factor-messages.ts';
 import {
   loginFormSchema,
   loginResultSchema,
   pendingSignInSchema,
 } from '../../core/account/sign-in.ts';
 import { failureOf } from '../../core/forms/failure.ts';
-import { SIGN_IN_LIMIT_SECONDS } from '../../core/limits.ts';
-import {
-  demonstrationOwner,
-  ownerFailure,
-  secondFactor,
-  login as texts,
-} from '../../core/messages.ts';
-import { answerTo, ownerDatabase } from '../database/service-client.ts';
+import { apiMessages } from '../../core/http/messages.ts';
+import { answerTo, serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { senderOf } from '../http/rate-limit-key.ts';
+import { rateLimitKey } from '../http/rate-limit-key.ts';
 import { proofOf, refusalOf } from './second-factor.ts';
 import {
   endSession,
@@ -29,8 +26,11 @@ import {
   visitorOf,
 } from './session.ts';
 
+/** How long an address waits that tried too many sign-ins: the period in wrangler.toml. */
+const SIGN_IN_LIMIT_SECONDS = 60;
+
 /** The owner's name and password where everybody may know them, else null. */
-const demonstration = (env: Env) => (env.DEMO === 'true' ? demonstrationOwner : null);
+const demonstration = (env: Env) => (env.DEMO === 'true' ? demoOwner : null);
 
 function checkedStep<Schema extends z.ZodType>(schema: Schema) {
   return zValidator('json', schema, (result, context) => {
@@ -44,7 +44,7 @@ const slowed = (context: Context<AppEnv>, error: string, seconds: number) =>
   context.json({ success: false, error } as const, 429, { 'Retry-After': String(seconds) });
 
 /** Who tries. */
-const triedBy = (context: Context<AppEnv>) => senderOf(visitorOf(context).ip_address_input);
+const triedBy = (context: Context<AppEnv>) => rateLimitKey(visitorOf(context).ip_address_input);
 
 /** Whether somebody may try once more: however many names or codes they try. */
 async function mayTry(context: Context<AppEnv>): Promise<boolean> {
@@ -55,9 +55,9 @@ async function mayTry(context: Context<AppEnv>): Promise<boolean> {
 export const session = new Hono<AppEnv>()
   .post('/', checkedStep(loginFormSchema), async (context) => {
     if (!(await mayTry(context))) {
-      return slowed(context, texts.slowed(SIGN_IN_LIMIT_SECONDS), SIGN_IN_LIMIT_SECONDS);
+      return slowed(context, signInMessages.slowed(SIGN_IN_LIMIT_SECONDS), SIGN_IN_LIMIT_SECONDS);
     }
-    const query = ownerDatabase(context.env).rpc('admin_login', {
+    const query = serviceClient(context.env).rpc('admin_login', {
       ...context.req.valid('json'),
       ip_address_input: triedBy(context),
     });
@@ -73,13 +73,13 @@ export const session = new Hono<AppEnv>()
   })
   .post('/code', checkedStep(codeFormSchema), async (context) => {
     if (!(await mayTry(context))) {
-      return slowed(context, texts.slowed(SIGN_IN_LIMIT_SECONDS), SIGN_IN_LIMIT_SECONDS);
+      return slowed(context, signInMessages.slowed(SIGN_IN_LIMIT_SECONDS), SIGN_IN_LIMIT_SECONDS);
     }
     const { code } = context.req.valid('json');
     const pending = await pendingHash(context);
-    const tooLate = { success: false, error: secondFactor.tooLate } as const;
+    const tooLate = { success: false, error: secondFactorMessages.tooLate } as const;
     if (pending === null) return context.json(tooLate, 410);
-    const query = ownerDatabase(context.env).rpc('open_pending_sign_in', {
+    const query = serviceClient(context.env).rpc('open_pending_sign_in', {
       token_hash_input: pending,
       // A recovery code cannot be guessed, so it is not made to wait for who guesses at the others.
       counted_input: !isRecoveryCode(code),
@@ -100,7 +100,7 @@ export const session = new Hono<AppEnv>()
     const user = await readSession(context);
     if (user !== null) return context.json({ user }, 200);
     const { env } = context;
-    return context.json({ error: ownerFailure.signedOut, demo: demonstration(env) }, 401);
+    return context.json({ error: apiMessages.signedOut, demo: demonstration(env) }, 401);
   })
   .delete('/', async (context) => {
     await endSession(context);

@@ -25,7 +25,7 @@ function breakLine(when: 'before' | 'after'): void {
 
 /** Hands bodies to the consumer; answers which came back for another try, and after how long. */
 async function deliver(bodies: unknown[], bindings: Partial<Env> = {}, attempts = 1) {
-  const { bindings: env, putAside } = createTestApp(bindings);
+  const { bindings: env, deadLetter } = createTestApp(bindings);
   const settled = new Map<unknown, 'ack' | number>();
   const settle = (body: unknown, how: 'ack' | number) => {
     if (!settled.has(body)) settled.set(body, how);
@@ -38,7 +38,7 @@ async function deliver(bodies: unknown[], bindings: Partial<Env> = {}, attempts 
   }));
   await countEvents({ messages }, env);
   const again = bodies.filter((body) => settled.get(body) !== 'ack');
-  return { again, putAside, delays: again.map((body) => settled.get(body)) };
+  return { again, deadLetter, delays: again.map((body) => settled.get(body)) };
 }
 
 /** The events without what else lay on the queue. */
@@ -51,7 +51,7 @@ test('a batch becomes rows and totals', async () => {
     seenEvent({ set_aside: 'bot' }),
     searchEvent({ keyword: 'Träning', found: 0 }),
   ];
-  expect(await deliver(events)).toMatchObject({ again: [], putAside: [] });
+  expect(await deliver(events)).toMatchObject({ again: [], deadLetter: [] });
   expect(await countedTotals()).toEqual(expectedTotals(events));
 });
 
@@ -59,7 +59,7 @@ test('while the database is away events come again, later each time, and nothing
   const away = { SUPABASE_URL: 'http://127.0.0.1:9' };
   const events = [seenEvent(), searchEvent()];
   const first = await deliver(events, away);
-  expect(first).toEqual({ again: events, putAside: [], delays: [5, 5] });
+  expect(first).toEqual({ again: events, deadLetter: [], delays: [5, 5] });
   expect((await deliver(first.again, away, 4)).delays).toEqual([40, 40]);
   await deliver(first.again, {}, 5);
   expect(await countedTotals()).toEqual(expectedTotals(events));
@@ -72,15 +72,15 @@ test('all tries together take more than three hours', () => {
 
 test('a key that the database does not take is no fault of the events: they wait', async () => {
   const events = [seenEvent()];
-  const { again, putAside } = await deliver(events, { SUPABASE_SECRET_KEY: 'sb_secret_wrong' });
-  expect([again, putAside]).toEqual([events, []]);
+  const { again, deadLetter } = await deliver(events, { SUPABASE_SECRET_KEY: 'sb_secret_wrong' });
+  expect([again, deadLetter]).toEqual([events, []]);
 });
 
 test('a poisoned message is put aside and the others are counted', async () => {
   const events = [seenEvent(), searchEvent()];
   const poison = ['what?', { ...seenEvent(), post_id: 'none' }];
-  const { again, putAside } = await deliver([poison[0], events[0], poison[1], events[1]]);
-  expect([again, putAside]).toEqual([[], poison]);
+  const { again, deadLetter } = await deliver([poison[0], events[0], poison[1], events[1]]);
+  expect([again, deadLetter]).toEqual([[], poison]);
   expect(await countedTotals()).toEqual(expectedTotals(events));
 });
 
@@ -88,10 +88,10 @@ test('what only the database refuses is put aside, by itself', async () => {
   const events = [seenEvent(), searchEvent()];
   // One is refused by name, the other sinks the whole request.
   const poison = [searchEvent({ keyword: ' rope' }), searchEvent({ keyword: 'ro\u0000pe' })];
-  const { again, putAside } = await deliver([poison[0], events[0], poison[1], events[1]]);
+  const { again, deadLetter } = await deliver([poison[0], events[0], poison[1], events[1]]);
   expect(again).toEqual([]);
-  expect(putAside).toEqual(expect.arrayContaining(poison));
-  expect(putAside).toHaveLength(2);
+  expect(deadLetter).toEqual(expect.arrayContaining(poison));
+  expect(deadLetter).toHaveLength(2);
   expect(await countedTotals()).toEqual(expectedTotals(events));
 });
 
@@ -189,10 +189,10 @@ describe('whatever the queue and the line do', () => {
             if (fault === 'poison') batch.splice(1, 0, 'poison');
             const broken = fault === 'before' || fault === 'after';
             if (broken) breakLine(fault);
-            const { again, putAside } = await deliver(batch);
+            const { again, deadLetter } = await deliver(batch);
             vi.unstubAllGlobals();
             expect(again).toEqual(broken ? batch : []);
-            expect(putAside).toEqual(fault === 'poison' ? ['poison'] : []);
+            expect(deadLetter).toEqual(fault === 'poison' ? ['poison'] : []);
             const counted = new Set(batch.filter((body) => !again.includes(body)));
             waiting = waiting.filter((event) => !counted.has(event));
           }

@@ -3,14 +3,17 @@ import {
   type VisitorEvent,
   visitorEventSchema,
 } from '../../core/analytics/events.ts';
-import { EVENT_RETRY_FIRST, EVENT_RETRY_LONGEST } from '../../core/limits.ts';
 import {
   answerTo,
-  DatabaseAway,
-  DatabaseRefused,
-  ownerDatabase,
+  ConstraintError,
+  DatabaseUnavailable,
+  serviceClient,
 } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
+
+/** In seconds: how long an event waits for the next try, twice as long each time, and at most. */
+const EVENT_RETRY_FIRST = 5;
+const EVENT_RETRY_LONGEST = 120;
 
 /** What the consumer uses of a message. */
 interface Message {
@@ -32,7 +35,7 @@ export function retryDelay(attempts: number): number {
 }
 
 /** Puts a message aside that no try will ever count. */
-async function putAside(env: Env, message: Message): Promise<void> {
+async function deadLetter(env: Env, message: Message): Promise<void> {
   console.error('A message on the event queue is no event and was put aside.');
   await env.FAILED_EVENT_QUEUE.send(message.body);
   message.ack();
@@ -40,7 +43,7 @@ async function putAside(env: Env, message: Message): Promise<void> {
 
 /** Counts events in one transaction; answers those that the database does not take for events. */
 async function record(env: Env, batch: Readable[]): Promise<Message[]> {
-  const query = ownerDatabase(env).rpc('record_events', {
+  const query = serviceClient(env).rpc('record_events', {
     events: batch.map(({ event }) => event),
   });
   try {
@@ -50,7 +53,7 @@ async function record(env: Env, batch: Readable[]): Promise<Message[]> {
     }
     return batch.flatMap(({ message }, place) => (refused.includes(place) ? [message] : []));
   } catch (error) {
-    if (!(error instanceof DatabaseRefused)) throw error;
+    if (!(error instanceof ConstraintError)) throw error;
     console.error('A batch of events was refused:', error);
     if (batch.length === 1) return batch.map(({ message }) => message);
   }
@@ -73,14 +76,14 @@ export async function countEvents(
     for (const message of messages) {
       const event = visitorEventSchema.safeParse(message.body);
       if (event.success) events.push({ message, event: event.data });
-      else await putAside(env, message);
+      else await deadLetter(env, message);
     }
     if (events.length === 0) return;
-    for (const message of await record(env, events)) await putAside(env, message);
+    for (const message of await record(env, events)) await deadLetter(env, message);
   } catch (error) {
     console.error(
       'Events wait to be counted:',
-      error instanceof DatabaseAway ? error.message : error,
+      error instanceof DatabaseUnavailable ? error.message : error,
     );
     // What was acknowledged before stays so.
     for (const message of messages) message.retry({ delaySeconds: retryDelay(message.attempts) });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { DatabaseAway } from '../database/service-client.ts';
+import { DatabaseUnavailable } from '../database/service-client.ts';
 import { execute, rows } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { searchEvent, seenEvent } from '../testing/visitor.fixture.ts';
@@ -52,5 +52,5 @@ test('more than one call removes are removed all the same', async () => {
 
 test('a database that is away is left for the next day', async () => {
   const away = { ...bindings, SUPABASE_URL: 'http://127.0.0.1:9' };
-  await expect(removeOldEvents(away)).rejects.toThrow(DatabaseAway);
+  await expect(removeOldEvents(away)).rejects.toThrow(DatabaseUnavailable);
 });

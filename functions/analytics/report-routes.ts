@@ -6,12 +6,14 @@ import {
   firstWord,
   overviewSchema,
 } from '../../core/analytics/reports.ts';
-import { ANALYTICS_PAGE_SIZE, DATABASE_ROWS_PER_REQUEST } from '../../core/limits.ts';
+import { DATABASE_ROWS_PER_REQUEST } from '../../core/http/limits.ts';
 import type { OwnerEnv } from '../account/session.ts';
-import { answerTo, ownerDatabase } from '../database/service-client.ts';
+import { answerTo, serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import { checked } from '../http/validate.ts';
 import { csvFile } from './csv.ts';
+
+const ANALYTICS_PAGE_SIZE = 10;
 
 /** What a list is asked, as its database function takes it. */
 function listInput({ period, sort, page }: { period: string; sort: string; page: number }) {
@@ -27,32 +29,32 @@ function listInput({ period, sort, page }: { period: string; sort: string; page:
 export const analytics = new Hono<OwnerEnv>()
   .get('/', checked('query', analyticsQueries.overview), async (context) => {
     const { period } = context.req.valid('query');
-    const query = ownerDatabase(context.env).rpc('analytics_overview', { period_input: period });
+    const query = serviceClient(context.env).rpc('analytics_overview', { period_input: period });
     return context.json(await answerTo(query, overviewSchema), 200);
   })
   .get('/products', checked('query', analyticsQueries.products), async (context) => {
     const input = listInput(context.req.valid('query'));
-    const query = ownerDatabase(context.env).rpc('analytics_products', input);
+    const query = serviceClient(context.env).rpc('analytics_products', input);
     return context.json(await answerTo(query, analyticsPages.products), 200);
   })
   .get('/searches', checked('query', analyticsQueries.searches), async (context) => {
     const input = listInput(context.req.valid('query'));
-    const query = ownerDatabase(context.env).rpc('analytics_searches', input);
+    const query = serviceClient(context.env).rpc('analytics_searches', input);
     return context.json(await answerTo(query, analyticsPages.searches), 200);
   })
   .get('/keywords', checked('query', analyticsQueries.keywords), async (context) => {
     const input = listInput(context.req.valid('query'));
-    const query = ownerDatabase(context.env).rpc('analytics_keywords', input);
+    const query = serviceClient(context.env).rpc('analytics_keywords', input);
     return context.json(await answerTo(query, analyticsPages.keywords), 200);
   })
   .get('/found-nothing', checked('query', analyticsQueries.nothing), async (context) => {
     const input = { ...listInput(context.req.valid('query')), found_nothing_input: true };
-    const query = ownerDatabase(context.env).rpc('analytics_keywords', input);
+    const query = serviceClient(context.env).rpc('analytics_keywords', input);
     return context.json(await answerTo(query, analyticsPages.keywords), 200);
   })
   .get('/countries', checked('query', analyticsQueries.countries), async (context) => {
     const input = listInput(context.req.valid('query'));
-    const query = ownerDatabase(context.env).rpc('analytics_countries', input);
+    const query = serviceClient(context.env).rpc('analytics_countries', input);
     return context.json(await answerTo(query, analyticsPages.countries), 200);
   })
   .get('/searches.csv', checked('query', analyticsQueries.overview), async (context) => {
@@ -81,7 +83,7 @@ const exportDaysSchema = z.object({
 type ExportDays = z.output<typeof exportDaysSchema>;
 
 function exportDays(env: Env, period: string) {
-  const query = ownerDatabase(env).rpc('analytics_export_days', { period_input: period });
+  const query = serviceClient(env).rpc('analytics_export_days', { period_input: period });
   return answerTo(query, exportDaysSchema);
 }
 
@@ -106,7 +108,7 @@ const exportedSearches = z.array(
 async function* searchPieces(env: Env, days: ExportDays) {
   let last: { before_timestamp_input: string; before_id_input: number } | undefined;
   while (true) {
-    const query = ownerDatabase(env).rpc('analytics_export_searches', { ...piece(days), ...last });
+    const query = serviceClient(env).rpc('analytics_export_searches', { ...piece(days), ...last });
     const rows = await answerTo(query, exportedSearches);
     const end = rows.at(-1);
     if (end === undefined) return;
@@ -135,7 +137,7 @@ const exportedKeywords = z.array(
 async function* keywordPieces(env: Env, days: ExportDays) {
   let last: { after_keyword_input: string } | undefined;
   while (true) {
-    const query = ownerDatabase(env).rpc('analytics_export_keywords', { ...piece(days), ...last });
+    const query = serviceClient(env).rpc('analytics_export_keywords', { ...piece(days), ...last });
     const rows = await answerTo(query, exportedKeywords);
     const end = rows.at(-1);
     if (end === undefined) return;

@@ -2,8 +2,10 @@ import type { Context } from 'hono';
 import { isbot } from 'isbot';
 import { z } from 'zod';
 import type { VisitorEvent } from '../../core/analytics/events.ts';
-import { USER_AGENT_MAX_LENGTH } from '../../core/limits.ts';
 import type { AppEnv } from '../http/app-env.ts';
+
+/** What is longer is cut: as the checks of the database. */
+const USER_AGENT_MAX_LENGTH = 1_000;
 
 /** What the edge adds to an event: nothing in it comes from the body. */
 type Visit = Pick<VisitorEvent, 'received_at' | 'set_aside' | 'country' | 'user_agent'>;
@@ -45,7 +47,7 @@ function countryOf(request: Request): string | null {
 }
 
 /** Who the request comes from, as far as it is kept. */
-export function visitOf({ req }: Context<AppEnv>, now: number): Visit {
+export function requestMetadata({ req }: Context<AppEnv>, now: number): Visit {
   const { headers } = req.raw;
   const visit = { received_at: now, set_aside: setAside(headers) };
   if (asksNotToBeTracked(headers)) return { ...visit, country: null, user_agent: null };

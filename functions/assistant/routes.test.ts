@@ -1,5 +1,6 @@
 import { beforeEach, expect, inject, test } from 'vitest';
-import { assistant, outgoing } from '../../core/messages-assistant.ts';
+import { assistantMessages } from '../../core/assistant/messages.ts';
+import { outgoingMessages } from '../../core/http/messages.ts';
 import type { Env } from '../env.ts';
 import { createOwnerBrowser, resetDatabase } from '../testing/owner.fixture.ts';
 
@@ -43,30 +44,33 @@ test('what the webhook answers is reported as it is, good or bad', async () => {
 });
 
 test.each([
-  ['http://127.0.0.1:1/', 'unreachable', outgoing.unreachable],
-  ['http://192.168.1.20:5678/webhook', 'refused', outgoing.local],
-  [`${site}/redirect/307?http%3A%2F%2F10.0.0.1%2F`, 'refused', outgoing.local],
-  ['https://example.com:25/', 'refused', outgoing.port],
-  ['https://owner:secret@example.com/', 'invalid', outgoing.credentials],
-  [`${site}/bytes/1048577`, 'large', outgoing.large],
-  [`${site}/chain/9`, 'redirects', outgoing.redirects],
+  ['http://127.0.0.1:1/', 'unreachable', outgoingMessages.unreachable],
+  ['http://192.168.1.20:5678/webhook', 'refused', outgoingMessages.local],
+  [`${site}/redirect/307?http%3A%2F%2F10.0.0.1%2F`, 'refused', outgoingMessages.local],
+  ['https://example.com:25/', 'refused', outgoingMessages.port],
+  ['https://owner:secret@example.com/', 'invalid', outgoingMessages.credentials],
+  [`${site}/bytes/1048577`, 'large', outgoingMessages.large],
+  [`${site}/chain/9`, 'redirects', outgoingMessages.redirects],
 ])('%s: %s', async (url, reason, error) => {
   expect(await send(url)).toEqual({ status: 422, json: { error, reason } });
 });
 
 test('a deployed edge does not call the machine that it runs on', async () => {
   const answer = await send(`${site}/echo`, 'Write', { ALLOW_LOCAL_ADDRESSES: 'false' });
-  expect(answer).toEqual({ status: 422, json: { error: outgoing.local, reason: 'refused' } });
+  expect(answer).toEqual({
+    status: 422,
+    json: { error: outgoingMessages.local, reason: 'refused' },
+  });
 });
 
 test('what is missing is said at its field', async () => {
   expect(await send('')).toEqual({
     status: 400,
-    json: { error: assistant.webhookMissing, field: 'url' },
+    json: { error: assistantMessages.webhookMissing, field: 'url' },
   });
   expect(await send(`${site}/echo`, '  ')).toEqual({
     status: 400,
-    json: { error: assistant.promptRequired, field: 'prompt' },
+    json: { error: assistantMessages.promptRequired, field: 'prompt' },
   });
 });
 

@@ -5,11 +5,14 @@ import {
   webhookMessage,
   webhookRequestSchema,
 } from '../../core/assistant/webhook.ts';
-import { WEBHOOK_REPLY_MAX_BYTES, WEBHOOK_TIME_LIMIT } from '../../core/limits.ts';
 import type { OwnerEnv } from '../account/session.ts';
 import { checked } from '../http/validate.ts';
 import { RefusedAddress } from '../outgoing/address.ts';
 import { guardedFetch, OutgoingFailure } from '../outgoing/guarded-fetch.ts';
+
+/** How long an assistant behind the webhook may think. */
+const WEBHOOK_TIME_LIMIT = 90_000;
+const WEBHOOK_REPLY_MAX_BYTES = 1024 * 1024;
 
 function reasonOf(error: unknown): WebhookFailureReason {
   if (error instanceof RefusedAddress) return error.reason;

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ownerCategorySchema } from '../../core/categories/form.ts';
-import { ownerFailure, ownerForm } from '../../core/messages.ts';
+import { categoryMessages } from '../../core/categories/messages.ts';
+import { formMessages } from '../../core/forms/messages.ts';
 import {
   activityLog,
   createOwnerBrowser,
@@ -55,11 +56,11 @@ test('GET /categories counts the posts that stand in one, drafts included', asyn
 });
 
 test.each([
-  [{ name: ' ', slug: 'x' }, 'name', ownerForm.categoryNameRequired],
-  [{ name: 'x'.repeat(101), slug: 'x' }, 'name', ownerForm.tooLong(100)],
-  [{ name: 'Shoes', slug: '' }, 'slug', ownerForm.categorySlugRequired],
-  [{ name: 'Shoes', slug: 'Shoes!' }, 'slug', ownerForm.slugShape],
-  [{ name: 'Shoes', slug: 'x'.repeat(101) }, 'slug', ownerForm.tooLong(100)],
+  [{ name: ' ', slug: 'x' }, 'name', categoryMessages.nameRequired],
+  [{ name: 'x'.repeat(101), slug: 'x' }, 'name', formMessages.tooLong(100)],
+  [{ name: 'Shoes', slug: '' }, 'slug', categoryMessages.slugRequired],
+  [{ name: 'Shoes', slug: 'Shoes!' }, 'slug', formMessages.slugShape],
+  [{ name: 'Shoes', slug: 'x'.repeat(101) }, 'slug', formMessages.tooLong(100)],
 ])('POST and PUT say at the field what is wrong with %o', async (form, field, error) => {
   const { id } = await create('Hats', 'hats');
   const answer = { status: 400, json: { error, field } };
@@ -70,8 +71,8 @@ test.each([
 test('POST and PUT say at the field what another category has already', async () => {
   await create('Shoes', 'shoes');
   const { id } = await create('Hats', 'hats');
-  const name = { status: 409, json: { error: ownerForm.categoryNameTaken, field: 'name' } };
-  const slug = { status: 409, json: { error: ownerForm.categorySlugTaken, field: 'slug' } };
+  const name = { status: 409, json: { error: categoryMessages.nameTaken, field: 'name' } };
+  const slug = { status: 409, json: { error: categoryMessages.slugTaken, field: 'slug' } };
   expect(await browser.ask('POST', '/categories', { name: 'SHOES', slug: 'new' })).toEqual(name);
   expect(await browser.ask('POST', '/categories', { name: 'New', slug: 'shoes' })).toEqual(slug);
   expect(await browser.ask('PUT', `/categories/${id}`, { name: 'shoes', slug: 'hats' })).toEqual(
@@ -112,7 +113,7 @@ test('DELETE /categories/:id deletes and logs the name', async () => {
 });
 
 test('a category that is gone is said to be', async () => {
-  const gone = { status: 404, json: { error: ownerFailure.categoryMissing } };
+  const gone = { status: 404, json: { error: categoryMessages.missing } };
   const path = `/categories/${nowhere}`;
   expect(await browser.ask('PUT', path, { name: 'Hats', slug: 'hats' })).toEqual(gone);
   expect(await browser.ask('PUT', `${path}/active`, { active: true })).toEqual(gone);

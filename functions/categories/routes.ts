@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { categoryFormSchema, ownerCategorySchema } from '../../core/categories/form.ts';
-import { ownerFailure, ownerForm } from '../../core/messages.ts';
+import { categoryMessages } from '../../core/categories/messages.ts';
 import type { OwnerEnv } from '../account/session.ts';
-import { answerTo, ownerDatabase } from '../database/service-client.ts';
+import { answerTo, serviceClient } from '../database/service-client.ts';
 import { checked, checkedId } from '../http/validate.ts';
 
 const outcomeSchema = z.discriminatedUnion('outcome', [
@@ -12,22 +12,22 @@ const outcomeSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('refused'), field: z.enum(['name', 'slug']) }),
 ]);
 
-const missing = { error: ownerFailure.categoryMissing };
+const missing = { error: categoryMessages.missing };
 
 const taken = {
-  name: { error: ownerForm.categoryNameTaken, field: 'name' },
-  slug: { error: ownerForm.categorySlugTaken, field: 'slug' },
+  name: { error: categoryMessages.nameTaken, field: 'name' },
+  slug: { error: categoryMessages.slugTaken, field: 'slug' },
 } as const;
 
 /** Master Category. */
 export const categories = new Hono<OwnerEnv>()
   .get('/', async (context) => {
-    const query = ownerDatabase(context.env).rpc('list_categories');
+    const query = serviceClient(context.env).rpc('list_categories');
     return context.json({ items: await answerTo(query, z.array(ownerCategorySchema)) }, 200);
   })
   .post('/', checked('json', categoryFormSchema), async (context) => {
     const { name, slug } = context.req.valid('json');
-    const query = ownerDatabase(context.env).rpc('save_category', {
+    const query = serviceClient(context.env).rpc('save_category', {
       admin_user_id_input: context.get('owner').id,
       name_input: name,
       slug_input: slug,
@@ -39,7 +39,7 @@ export const categories = new Hono<OwnerEnv>()
   })
   .put('/:id', checkedId, checked('json', categoryFormSchema), async (context) => {
     const { name, slug } = context.req.valid('json');
-    const query = ownerDatabase(context.env).rpc('save_category', {
+    const query = serviceClient(context.env).rpc('save_category', {
       admin_user_id_input: context.get('owner').id,
       category_id_input: context.req.valid('param').id,
       name_input: name,
@@ -55,7 +55,7 @@ export const categories = new Hono<OwnerEnv>()
     checkedId,
     checked('json', z.object({ active: z.boolean() })),
     async (context) => {
-      const query = ownerDatabase(context.env).rpc('set_category_active', {
+      const query = serviceClient(context.env).rpc('set_category_active', {
         admin_user_id_input: context.get('owner').id,
         category_id_input: context.req.valid('param').id,
         active_input: context.req.valid('json').active,
@@ -66,7 +66,7 @@ export const categories = new Hono<OwnerEnv>()
     },
   )
   .delete('/:id', checkedId, async (context) => {
-    const query = ownerDatabase(context.env).rpc('delete_category', {
+    const query = serviceClient(context.env).rpc('delete_category', {
       admin_user_id_input: context.get('owner').id,
       category_id_input: context.req.valid('param').id,
     });

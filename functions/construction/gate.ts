@@ -1,10 +1,12 @@
 import { createMiddleware } from 'hono/factory';
-import { CONSTRUCTION_RETRY_AFTER } from '../../core/limits.ts';
-import { underConstruction } from '../../core/messages.ts';
+import { constructionMessages } from '../../core/construction/messages.ts';
 import { previewedPost } from '../../core/posts/preview-address.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { pathOf } from '../http/path.ts';
 import { standIn } from '../http/site-files.ts';
+
+/** In seconds, for visitors and search engines that meet a site under construction. */
+export const CONSTRUCTION_RETRY_AFTER = 300;
 
 /**
  * What stays reachable: the owner's side, the reports of rebuilds, the question whether the site is
@@ -32,7 +34,7 @@ export const gate = createMiddleware<AppEnv>(async (context, next) => {
   if (!construction) return next();
   const headers = { 'Retry-After': String(CONSTRUCTION_RETRY_AFTER) };
   if (path.startsWith('/api/')) {
-    const body = { error: underConstruction.title };
+    const body = { error: constructionMessages.title };
     return context.json(body, 503, { ...headers, 'Cache-Control': 'no-cache' });
   }
   return standIn(context, '/under-construction', 503, headers);

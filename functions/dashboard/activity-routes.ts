@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { activitySchema } from '../../core/dashboard/activity.ts';
-import { ACTIVITY_COUNT } from '../../core/limits.ts';
 import type { OwnerEnv } from '../account/session.ts';
-import { answerTo, ownerDatabase } from '../database/service-client.ts';
+import { answerTo, serviceClient } from '../database/service-client.ts';
+
+const ACTIVITY_COUNT = 10;
 
 /** The newest entries of the activity log. */
 export const activity = new Hono<OwnerEnv>().get('/', async (context) => {
-  const query = ownerDatabase(context.env)
+  const query = serviceClient(context.env)
     .from('admin_activity_logs')
     .select('id, action, description, timestamp')
     .order('timestamp', { ascending: false })

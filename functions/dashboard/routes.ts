@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { dashboardSchema } from '../../core/dashboard/schema.ts';
 import type { OwnerEnv } from '../account/session.ts';
-import { answerTo, ownerDatabase } from '../database/service-client.ts';
+import { answerTo, serviceClient } from '../database/service-client.ts';
 
 /** The numbers on the dashboard's cards. */
 export const dashboard = new Hono<OwnerEnv>().get('/', async (context) =>
   context.json(
-    await answerTo(ownerDatabase(context.env).rpc('dashboard_numbers'), dashboardSchema),
+    await answerTo(serviceClient(context.env).rpc('dashboard_numbers'), dashboardSchema),
     200,
   ),
 );

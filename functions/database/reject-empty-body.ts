@@ -7,7 +7,7 @@ const WITH_BODY = [200, 404];
  *
  * @throws TypeError, as for a broken line, when an answer that must say something says nothing
  */
-export function wholeAnswers(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+export function rejectEmptyBody(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     if (init?.method === 'HEAD' || !WITH_BODY.includes(response.status)) return response;

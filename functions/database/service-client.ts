@@ -1,28 +1,30 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { z } from 'zod';
-import { DATABASE_TIMEOUT } from '../../core/limits.ts';
 import type { Database } from '../../supabase/database.types.ts';
 import type { Env } from '../env.ts';
-import { wholeAnswers } from './reject-empty-body.ts';
+import { rejectEmptyBody } from './reject-empty-body.ts';
+
+/** Longer than this no answer of the database is waited for. */
+const DATABASE_TIMEOUT = 10_000;
 
 /** The database did not answer, or not in time. */
-export class DatabaseAway extends Error {
-  override name = 'DatabaseAway';
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
 }
 
 /** The database answered that it does not take what it was given. */
-export class DatabaseRefused extends Error {
-  override name = 'DatabaseRefused';
+export class ConstraintError extends Error {
+  override name = 'ConstraintError';
 }
 
 /**
  * The database with the rights of the edge: for sign-in, for what stands behind the owner's session
  * and for queue consumers.
  */
-export function ownerDatabase(env: Env): PostgrestClient<Database> {
+export function serviceClient(env: Env): PostgrestClient<Database> {
   return new PostgrestClient<Database>(`${env.SUPABASE_URL}/rest/v1`, {
     headers: { apikey: env.SUPABASE_SECRET_KEY },
-    fetch: wholeAnswers((input, init) => fetch(input, init)),
+    fetch: rejectEmptyBody((input, init) => fetch(input, init)),
     timeout: DATABASE_TIMEOUT,
     // The owner rather reads at once that the database is away than waits for three more tries.
     retry: false,
@@ -45,8 +47,8 @@ const REFUSED = /^2[23]/;
 /**
  * The checked answer to a query.
  *
- * @throws DatabaseAway when there was none
- * @throws DatabaseRefused when it does not take a value
+ * @throws DatabaseUnavailable when there was none
+ * @throws ConstraintError when it does not take a value
  * @throws Error for an answer that the schema or the database refuses, which is a defect
  */
 export async function answerTo<Schema extends z.ZodType>(
@@ -58,7 +60,7 @@ export async function answerTo<Schema extends z.ZodType>(
   const { code = '', message } = error;
   const sentence = `The database answered ${status} ${code}: ${message}`;
   // Without a code it was not the database that answered, or not all of its answer.
-  if (code === '' || status >= 502 || AWAY.test(code)) throw new DatabaseAway(sentence);
-  if (REFUSED.test(code)) throw new DatabaseRefused(sentence);
+  if (code === '' || status >= 502 || AWAY.test(code)) throw new DatabaseUnavailable(sentence);
+  if (REFUSED.test(code)) throw new ConstraintError(sentence);
   throw new Error(sentence);
 }

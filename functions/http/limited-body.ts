@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { ownerFailure } from '../../core/messages.ts';
+import { apiMessages } from '../../core/http/messages.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** How a body that is too large is refused. */
@@ -27,7 +27,7 @@ export function limitedBody(
       });
     } catch (problem) {
       if (read) throw problem;
-      return context.json({ error: ownerFailure.malformed }, 400);
+      return context.json({ error: apiMessages.malformed }, 400);
     }
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { senderOf } from './rate-limit-key.ts';
+import { rateLimitKey } from './rate-limit-key.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -10,5 +10,5 @@ test.each([
   ['', ''],
   ['unknown', 'unknown'],
 ])('%s counts as %s', (address, sender) => {
-  expect(senderOf(address)).toBe(sender);
+  expect(rateLimitKey(address)).toBe(sender);
 });

@@ -10,7 +10,7 @@ const WORD_BITS = 16;
  *
  * @param address as the edge tells it; what is no address is a sender of its own
  */
-export function senderOf(address: string): string {
+export function rateLimitKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { ownerFailure } from '../../core/messages.ts';
+import { apiMessages } from '../../core/http/messages.ts';
 import type { AppEnv } from './app-env.ts';
 
 /**
@@ -19,5 +19,5 @@ function comesFromElsewhere(request: Request): boolean {
  */
 export const refuseCrossSite = createMiddleware<AppEnv>(async (context, next) => {
   if (!comesFromElsewhere(context.req.raw)) return next();
-  return context.json({ error: ownerFailure.crossSite }, 403);
+  return context.json({ error: apiMessages.crossSite }, 403);
 });

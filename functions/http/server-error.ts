@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { serverError as texts } from '../../core/messages.ts';
+import { serverErrorMessages } from '../../core/http/messages.ts';
 import type { AppEnv } from './app-env.ts';
 import { pathOf } from './path.ts';
 import { standIn } from './site-files.ts';
@@ -20,13 +20,13 @@ const LAST_RESORT = `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${texts.title}</title>
+<title>${serverErrorMessages.title}</title>
 <style>${LOOK}</style>
 </head>
 <body>
-<h1>${texts.title}</h1>
-<p>${texts.text}</p>
-<p><a href="">${texts.again}</a></p>
+<h1>${serverErrorMessages.title}</h1>
+<p>${serverErrorMessages.text}</p>
+<p><a href="">${serverErrorMessages.again}</a></p>
 </body>
 </html>
 `;
@@ -59,5 +59,5 @@ export async function answerServerError(error: Error, context: Context<AppEnv>):
   const path = pathOf(context.req.url);
   console.error(`${context.req.method} ${path} failed:`, error);
   if (!path.startsWith('/api/')) return page(context);
-  return context.json({ error: texts.sentence }, 500, NEVER_KEPT);
+  return context.json({ error: serverErrorMessages.sentence }, 500, NEVER_KEPT);
 }

@@ -1,8 +1,10 @@
-import { PICTURE_RETRY } from '../../core/limits.ts';
 import type { Env } from '../env.ts';
 import { pictureMessageSchema } from './message.ts';
 import { keepRemotePicture } from './remote-image.ts';
 import { completePicture } from './store-image.ts';
+
+/** In seconds: when a picture is tried again whose sizes could not be made. */
+const PICTURE_RETRY = 60;
 
 /** What the consumer uses of a batch of messages. */
 export interface PictureBatch {
@@ -15,7 +17,7 @@ export interface PictureBatch {
 }
 
 /** The consumer of the queue of pictures: one after the other, as each takes seconds of computing. */
-export async function tendToPictures(batch: PictureBatch, env: Env): Promise<void> {
+export async function consumeImages(batch: PictureBatch, env: Env): Promise<void> {
   for (const message of batch.messages) {
     try {
       const asked = pictureMessageSchema.parse(message.body);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isWebAddress } from '../../core/forms/text-field.ts';
-import { PICTURE_MAX_BYTES, REMOTE_PICTURE_LIMIT } from '../../core/limits.ts';
-import { answerTo, ownerDatabase } from '../database/service-client.ts';
+import { PICTURE_MAX_BYTES } from '../../core/images/limits.ts';
+import { answerTo, serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import { RefusedAddress } from '../outgoing/address.ts';
 import { guardedFetch, OutgoingFailure } from '../outgoing/guarded-fetch.ts';
@@ -9,6 +9,9 @@ import { requestRebuild } from '../publishing/request-rebuild.ts';
 import { RefusedPicture } from './file/rejected-image.ts';
 import type { PictureMessage } from './message.ts';
 import { keepPicture } from './store-image.ts';
+
+/** How long another site may take to send its picture. */
+const REMOTE_PICTURE_LIMIT = 20_000;
 
 /**
  * Has the picture of a saved post fetched afterwards, if it stands elsewhere and is not kept. Never
@@ -51,7 +54,7 @@ const isItsFault = (error: unknown) =>
  * @throws when database or store fail
  */
 export async function keepRemotePicture(env: Env, address: string, tryId: string): Promise<void> {
-  const database = ownerDatabase(env);
+  const database = serviceClient(env);
   const claim = database.rpc('try_remote_picture', {
     address_input: address,
     tried_by_input: tryId,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { PICTURES_TENDED } from '../../core/limits.ts';
-import { answerTo, ownerDatabase } from '../database/service-client.ts';
+import { answerTo, serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import type { PictureMessage } from './message.ts';
 import { pictureStore } from './store.ts';
+
+/** Of each kind, that the daily job tends to. */
+const PICTURES_TENDED = 100;
 
 const tendedSchema = z.object({ removed: z.array(z.string()), incomplete: z.array(z.string()) });
 
@@ -12,12 +14,12 @@ const tendedSchema = z.object({ removed: z.array(z.string()), incomplete: z.arra
  * missing are asked for again.
  *
  * @returns how many it removed
- * @throws DatabaseAway when the database does not answer
+ * @throws DatabaseUnavailable when the database does not answer
  */
 export async function removeOldPictures(env: Env): Promise<number> {
   const files = pictureStore(env);
   if (files === null) return 0;
-  const tended = ownerDatabase(env).rpc('tend_pictures', { most_input: PICTURES_TENDED });
+  const tended = serviceClient(env).rpc('tend_pictures', { most_input: PICTURES_TENDED });
   const { removed, incomplete } = await answerTo(tended, tendedSchema);
   for (const id of removed) await files.removeAll(`${id}/`);
   for (const id of incomplete) {

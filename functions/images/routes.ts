@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { PICTURE_TYPES, type PictureFormat } from '../../core/images/sources.ts';
-import { PICTURE_STAND_IN_WAIT } from '../../core/limits.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { pictureStore } from './store.ts';
+
+/** In seconds, for the WebP that stands in until the AVIF is made. */
+const PICTURE_STAND_IN_WAIT = 60;
 
 const ID = /^[0-9a-f]{32}$/;
 const NAME = /^[1-9][0-9]*\.(?:avif|webp|jpg|png|gif)$/;

@@ -1,12 +1,15 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { DEFAULT_SHARE_PICTURE, pictureVersion } from '../../core/images/share-image.ts';
-import { FRESH_REVIEW_READ_LIMIT, SHARE_PICTURE_WAIT } from '../../core/limits.ts';
-import { publicDatabase } from '../database/anon-client.ts';
+import { FRESH_REVIEW_READ_LIMIT } from '../../core/publishing/limits.ts';
+import { anonClient } from '../database/anon-client.ts';
 import { answerTo } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { notFound } from '../http/site-files.ts';
+
+/** In seconds, for a shared link whose own picture is not made yet. */
+const SHARE_PICTURE_WAIT = 300;
 
 const bytesSchema = z
   .base64()
@@ -17,7 +20,7 @@ const pictureSchema = z
   .nullable();
 
 function readPicture(env: Env, id: string) {
-  const query = publicDatabase(env, (input, init) => fetch(input, init))
+  const query = anonClient(env, (input, init) => fetch(input, init))
     .from('share_pictures')
     .select('made_for, design, picture')
     .eq('post_id', id)

@@ -1,5 +1,6 @@
-import { PICTURE_MAKING_LIMIT } from '../../core/limits.ts';
 import type { Env } from '../env.ts';
+
+const PICTURE_MAKING_LIMIT = 60_000;
 
 /** The service that makes sizes did not do it. */
 export class SizeFailure extends Error {

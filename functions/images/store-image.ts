@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { imageMessages } from '../../core/images/messages.ts';
 import { type Picture, pictureSchema } from '../../core/images/schema.ts';
-import { PICTURE_PLACEHOLDER_SIDE, PICTURE_WIDTHS } from '../../core/limits.ts';
-import { pictures as texts } from '../../core/messages-pictures.ts';
 import { toHex } from '../crypto/hex.ts';
-import { answerTo, ownerDatabase } from '../database/service-client.ts';
+import { answerTo, serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import type { PictureFile } from './file/image-file.ts';
 import { readPng } from './file/png.ts';
@@ -13,6 +12,11 @@ import { bareFile } from './file/strip-metadata.ts';
 import type { PictureMessage } from './message.ts';
 import { makeSize, SizeFailure } from './sizes.ts';
 import { type PictureStore, pictureStore } from './store.ts';
+
+/** Ascending, and the longest side of all: Cloudflare makes no larger AVIF. */
+const PICTURE_WIDTHS = [400, 800, 1_200] as const;
+/** The longest side of what stands in until a picture is there. */
+const PICTURE_PLACEHOLDER_SIDE = 16;
 
 const LARGEST = Math.max(...PICTURE_WIDTHS);
 
@@ -38,7 +42,7 @@ async function keepItself(
   { format, width, height }: PictureFile,
 ): Promise<Picture> {
   const bare = bareFile(bytes, format);
-  if (bare === null) throw new RefusedPicture(texts.notHere);
+  if (bare === null) throw new RefusedPicture(imageMessages.notHere);
   await store.put(`${id}/${width}.${format}`, bare);
   return { id, width, height, widths: [width], formats: [format], placeholder: null };
 }
@@ -77,14 +81,14 @@ async function keepSizes(
 
 async function storePicture(env: Env, id: string, bytes: Uint8Array): Promise<Picture> {
   const files = pictureStore(env);
-  if (files === null) throw new RefusedPicture(texts.noPlace);
+  if (files === null) throw new RefusedPicture(imageMessages.noPlace);
   const file = readPicture(bytes);
   if (env.IMAGES === undefined) return keepItself(files, id, bytes, file);
   try {
     return await keepSizes(files, env.IMAGES, id, bytes, file);
   } catch (error) {
     if (!(error instanceof SizeFailure)) throw error;
-    if (error.isOfPicture) throw new RefusedPicture(texts.damaged, 422, { cause: error });
+    if (error.isOfPicture) throw new RefusedPicture(imageMessages.damaged, 422, { cause: error });
     console.error('Sizes of pictures cannot be made here:', error);
     return keepItself(files, id, bytes, file);
   }
@@ -104,11 +108,11 @@ async function askForTheRest(env: Env, id: string): Promise<void> {
  * computing and are made afterwards, by way of the queue. A file that is kept already stays as it is.
  *
  * @throws RefusedPicture with a sentence
- * @throws DatabaseAway when the database does not answer
+ * @throws DatabaseUnavailable when the database does not answer
  */
 export async function keepPicture(env: Env, bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
   const id = await idOf(bytes);
-  const database = ownerDatabase(env);
+  const database = serviceClient(env);
   const known = await answerTo(
     database.rpc('use_picture', { id_input: id }),
     pictureSchema.nullable(),
@@ -139,6 +143,6 @@ export async function completePicture(env: Env, id: string): Promise<void> {
     const size = { width, height: LARGEST, type: 'image/avif' } as const;
     await files.put(`${id}/${width}.avif`, await makeSize(env.IMAGES, master, size));
   }
-  await answerTo(ownerDatabase(env).rpc('complete_picture', { id_input: id }), z.null());
+  await answerTo(serviceClient(env).rpc('complete_picture', { id_input: id }), z.null());
   await files.remove(masterName(id));
 }

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
+import { PICTURE_MAX_BYTES } from '../../core/images/limits.ts';
+import { imageMessages } from '../../core/images/messages.ts';
 import { type Picture, pictureSchema } from '../../core/images/schema.ts';
-import { PICTURE_MAX_BYTES } from '../../core/limits.ts';
-import { pictures as texts } from '../../core/messages-pictures.ts';
 import { emptyPostForm } from '../../core/posts/form.ts';
 import type { Env } from '../env.ts';
 import { createOwnerBrowser, execute, resetDatabase, rows } from '../testing/owner.fixture.ts';
-import { tendToPictures } from './consumer.ts';
+import { consumeImages } from './consumer.ts';
 import { readPicture } from './file/read-image.ts';
 import { removeOldPictures } from './remove-old-images.ts';
 
@@ -53,7 +53,7 @@ async function tend(browser: Browser): Promise<number> {
       again += 1;
     },
   }));
-  await tendToPictures({ messages }, browser.bindings);
+  await consumeImages({ messages }, browser.bindings);
   return again;
 }
 
@@ -141,61 +141,81 @@ const refusals: [string, string, string, (file: Uint8Array) => Uint8Array][] = [
   [
     'an SVG with a script',
     'small.png',
-    texts.svg,
+    imageMessages.svg,
     () => bytes(`<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
   ],
-  ['an SVG that is called a PNG', 'small.png', texts.svg, () => bytes('\uFEFF <svg width="1">')],
-  ['a page', 'small.png', texts.unknown, () => bytes(`<!doctype html>${script}`)],
-  ['nothing', 'small.png', texts.unknown, () => new Uint8Array()],
-  ['a HEIC', 'small.png', texts.heic, () => bytes('\0\0\0\u0018ftypheic\0\0\0\0mif1heic')],
-  ['a JPEG before a page', 'small.jpg', texts.foreign, (file) => join(file, bytes(script))],
-  ['a JPEG before an archive', 'small.jpg', texts.foreign, (file) => join(file, archive)],
-  ['a JPEG before another text', 'small.jpg', texts.foreign, (file) => join(file, bytes('rm -rf'))],
+  [
+    'an SVG that is called a PNG',
+    'small.png',
+    imageMessages.svg,
+    () => bytes('\uFEFF <svg width="1">'),
+  ],
+  ['a page', 'small.png', imageMessages.unknown, () => bytes(`<!doctype html>${script}`)],
+  ['nothing', 'small.png', imageMessages.unknown, () => new Uint8Array()],
+  ['a HEIC', 'small.png', imageMessages.heic, () => bytes('\0\0\0\u0018ftypheic\0\0\0\0mif1heic')],
+  ['a JPEG before a page', 'small.jpg', imageMessages.foreign, (file) => join(file, bytes(script))],
+  ['a JPEG before an archive', 'small.jpg', imageMessages.foreign, (file) => join(file, archive)],
+  [
+    'a JPEG before another text',
+    'small.jpg',
+    imageMessages.foreign,
+    (file) => join(file, bytes('rm -rf')),
+  ],
   [
     'a JPEG around a page',
     'small.jpg',
-    texts.foreign,
+    imageMessages.foreign,
     (file) => withSegment(file, 0xfe, bytes(`<!DOCTYPE html>${script}`)),
   ],
   [
     'a JPEG around a document',
     'small.jpg',
-    texts.foreign,
+    imageMessages.foreign,
     (file) => withSegment(file, 0xfe, bytes('%PDF-1.4')),
   ],
   [
     'a JPEG around an archive',
     'small.jpg',
-    texts.foreign,
+    imageMessages.foreign,
     (file) => withSegment(file, 0xfe, archive),
   ],
-  ['a PNG before an archive', 'small.png', texts.foreign, (file) => join(file, archive)],
-  ['a GIF before a page', 'small.gif', texts.foreign, (file) => join(file, bytes(script))],
-  ['a WebP before an archive', 'small.webp', texts.foreign, (file) => join(file, archive)],
+  ['a PNG before an archive', 'small.png', imageMessages.foreign, (file) => join(file, archive)],
+  ['a GIF before a page', 'small.gif', imageMessages.foreign, (file) => join(file, bytes(script))],
+  ['a WebP before an archive', 'small.webp', imageMessages.foreign, (file) => join(file, archive)],
   [
     'an AVIF before another box',
     'small.avif',
-    texts.foreign,
+    imageMessages.foreign,
     (file) => join(file, bytes('\0\0\0\u0008evil')),
   ],
-  ['an AVIF before a page', 'small.avif', texts.damaged, (file) => join(file, bytes(script))],
-  ['half a JPEG', 'small.jpg', texts.damaged, (file) => file.subarray(0, file.length / 2)],
-  ['half a PNG', 'small.png', texts.damaged, (file) => file.subarray(0, file.length / 2)],
-  ['half a GIF', 'small.gif', texts.damaged, (file) => file.subarray(0, file.length / 2)],
-  ['half a WebP', 'small.webp', texts.damaged, (file) => file.subarray(0, file.length / 2)],
+  [
+    'an AVIF before a page',
+    'small.avif',
+    imageMessages.damaged,
+    (file) => join(file, bytes(script)),
+  ],
+  ['half a JPEG', 'small.jpg', imageMessages.damaged, (file) => file.subarray(0, file.length / 2)],
+  ['half a PNG', 'small.png', imageMessages.damaged, (file) => file.subarray(0, file.length / 2)],
+  ['half a GIF', 'small.gif', imageMessages.damaged, (file) => file.subarray(0, file.length / 2)],
+  ['half a WebP', 'small.webp', imageMessages.damaged, (file) => file.subarray(0, file.length / 2)],
   [
     'a PNG whose picture cannot be read',
     'small.png',
-    texts.damaged,
+    imageMessages.damaged,
     (file) => enlarged(file, 7, 9),
   ],
   [
     'a PNG that would fill the memory',
     'small.png',
-    texts.tooManyPixels,
+    imageMessages.tooManyPixels,
     (file) => enlarged(file, 11_000, 11_000),
   ],
-  ['a PNG of endless width', 'small.png', texts.tooManyPixels, (file) => enlarged(file, 12_001, 1)],
+  [
+    'a PNG of endless width',
+    'small.png',
+    imageMessages.tooManyPixels,
+    (file) => enlarged(file, 12_001, 1),
+  ],
 ];
 
 test('what is no picture, more than one, or too large is refused with a sentence', async () => {
@@ -203,7 +223,7 @@ test('what is no picture, more than one, or too large is refused with a sentence
   for (const [what, name, sentence, change] of refusals) {
     const { status, json } = await owner.upload('/pictures', change(await fileOf(name)).slice());
     expect.soft(json, what).toEqual({ error: sentence });
-    expect.soft(status, what).toBe(sentence === texts.tooManyPixels ? 413 : 422);
+    expect.soft(status, what).toBe(sentence === imageMessages.tooManyPixels ? 413 : 422);
   }
   expect(owner.pictures).toEqual([]);
   expect(await rows('select id from public.pictures')).toEqual(before);
@@ -232,7 +252,7 @@ test('200 MB are refused without being read', async () => {
     },
   });
   const { status, json } = await owner.upload('/pictures', body);
-  expect([status, json]).toEqual([413, { error: texts.tooLarge }]);
+  expect([status, json]).toEqual([413, { error: imageMessages.tooLarge }]);
   expect(sent).toBeLessThan(PICTURE_MAX_BYTES + 4 * piece.length);
 });
 
@@ -273,11 +293,13 @@ test.each([
     }
     expect(await plain.upload('/pictures', await fileOf('small.gif'))).toEqual({
       status: 422,
-      json: { error: texts.notHere },
+      json: { error: imageMessages.notHere },
     });
     const nowhere = await createOwnerBrowser({ PICTURES: undefined });
     const other = join(await fileOf('small.jpg'), new Uint8Array(2));
-    expect((await nowhere.upload('/pictures', other)).json).toEqual({ error: texts.noPlace });
+    expect((await nowhere.upload('/pictures', other)).json).toEqual({
+      error: imageMessages.noPlace,
+    });
   },
 );
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
+import { PICTURE_MAX_BYTES } from '../../core/images/limits.ts';
+import { imageMessages } from '../../core/images/messages.ts';
 import { pictureAddress } from '../../core/images/sources.ts';
-import { PICTURE_MAX_BYTES } from '../../core/limits.ts';
-import { pictures as texts } from '../../core/messages-pictures.ts';
 import type { OwnerEnv } from '../account/session.ts';
 import { readBody } from '../http/read-body.ts';
 import { RefusedPicture } from './file/rejected-image.ts';
@@ -11,7 +11,7 @@ import { keepPicture } from './store-image.ts';
 export const pictureUpload = new Hono<OwnerEnv>().post('/', async (context) => {
   try {
     const bytes = await readBody(context.req.raw, PICTURE_MAX_BYTES);
-    if (bytes === null) throw new RefusedPicture(texts.tooLarge, 413);
+    if (bytes === null) throw new RefusedPicture(imageMessages.tooLarge, 413);
     const picture = await keepPicture(context.env, bytes);
     return context.json({ picture, address: pictureAddress(picture) }, 201);
   } catch (error) {

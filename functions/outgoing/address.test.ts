@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { outgoing as texts } from '../../core/messages-assistant.ts';
+import { outgoingMessages } from '../../core/http/messages.ts';
 import { outgoingAddress } from './address.ts';
 
 const refusal = (text: string, allowLocal = false) => {
@@ -64,7 +64,7 @@ describe('what is no web address is refused', () => {
     'http://256.256.256.256/',
     `https://example.com/${'x'.repeat(2_048)}`,
   ])('%s', (text) => {
-    expect(refusal(text)).toBe(texts.address);
+    expect(refusal(text)).toBe(outgoingMessages.address);
   });
 });
 
@@ -73,16 +73,16 @@ test.each([
   'https://owner@example.com/',
   'http://:x@127.0.0.1/',
 ])('%s with its credentials is refused', (text) => {
-  expect(refusal(text, true)).toBe(texts.credentials);
+  expect(refusal(text, true)).toBe(outgoingMessages.credentials);
 });
 
 test.each([22, 25, 53, 110, 445, 993, 1023])('port %i is refused', (port) => {
-  expect(refusal(`http://example.com:${port}/`)).toBe(texts.port);
+  expect(refusal(`http://example.com:${port}/`)).toBe(outgoingMessages.port);
 });
 
 describe('this machine in any spelling', () => {
   test.each(here)('%s is refused on a deployed edge and called on the local platform', (text) => {
-    expect(refusal(text)).toBe(texts.local);
+    expect(refusal(text)).toBe(outgoingMessages.local);
     expect(refusal(text, true)).toMatch(/^called http/);
   });
 });
@@ -126,7 +126,7 @@ describe('a private network is refused, on the local platform too', () => {
     'http://app.localhost/',
     'http://wiki.corp/',
   ])('%s', (text) => {
-    expect(refusal(text)).toBe(texts.local);
-    expect(refusal(text, true)).toBe(texts.local);
+    expect(refusal(text)).toBe(outgoingMessages.local);
+    expect(refusal(text, true)).toBe(outgoingMessages.local);
   });
 });

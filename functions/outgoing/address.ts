@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
-import { WEB_ADDRESS_MAX_LENGTH } from '../../core/limits.ts';
-import { outgoing as texts } from '../../core/messages-assistant.ts';
+import { WEB_ADDRESS_MAX_LENGTH } from '../../core/forms/limits.ts';
+import { outgoingMessages } from '../../core/http/messages.ts';
 
 /** An address that is not called, and the sentence that says why. */
 export class RefusedAddress extends Error {
@@ -59,12 +59,12 @@ function isUsualPort(port: string): boolean {
 export function outgoingAddress(text: string, allowLocal: boolean): URL {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol) || text.length > WEB_ADDRESS_MAX_LENGTH) {
-    throw new RefusedAddress('invalid', texts.address);
+    throw new RefusedAddress('invalid', outgoingMessages.address);
   }
   if (url.username !== '' || url.password !== '')
-    throw new RefusedAddress('invalid', texts.credentials);
+    throw new RefusedAddress('invalid', outgoingMessages.credentials);
   if (allowLocal && isLoopback(url.hostname)) return url;
-  if (!isPublicHost(url.hostname)) throw new RefusedAddress('refused', texts.local);
-  if (!isUsualPort(url.port)) throw new RefusedAddress('refused', texts.port);
+  if (!isPublicHost(url.hostname)) throw new RefusedAddress('refused', outgoingMessages.local);
+  if (!isUsualPort(url.port)) throw new RefusedAddress('refused', outgoingMessages.port);
   return url;
 }

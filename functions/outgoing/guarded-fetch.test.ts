@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, inject, test } from 'vitest';
-import { outgoing as texts } from '../../core/messages-assistant.ts';
+import { outgoingMessages } from '../../core/http/messages.ts';
 import { guardedFetch, type OutgoingRequest } from './guarded-fetch.ts';
 
 const site = inject('otherSite');
@@ -49,9 +49,11 @@ test('any status is an answer', async () => {
 test('on a deployed edge this machine is not called', async () => {
   const { ALLOW_LOCAL_ADDRESSES: _local, ...deployed } = local;
   await expect(call('/echo', {}, { ...deployed, ALLOW_LOCAL_ADDRESSES: 'false' })).rejects.toThrow(
-    texts.local,
+    outgoingMessages.local,
   );
-  await expect(guardedFetch(deployed, `${site}/echo`, usual)).rejects.toThrow(texts.local);
+  await expect(guardedFetch(deployed, `${site}/echo`, usual)).rejects.toThrow(
+    outgoingMessages.local,
+  );
 });
 
 test('redirects are followed: 303 asks for the next page, 307 sends the same again', async () => {
@@ -83,18 +85,20 @@ test.each([
   'http://0x7f.0.0.1.internal/',
   '//192.168.0.1/',
 ])('a redirect to %s is refused', async (target) => {
-  await expect(call(`/redirect/302?${encodeURIComponent(target)}`)).rejects.toThrow(texts.local);
+  await expect(call(`/redirect/302?${encodeURIComponent(target)}`)).rejects.toThrow(
+    outgoingMessages.local,
+  );
 });
 
 test('a redirect to what is no web address is refused', async () => {
   for (const target of ['file:///etc/passwd', 'javascript:1', 'ftp://example.com/']) {
     await expect(call(`/redirect/302?${encodeURIComponent(target)}`)).rejects.toThrow(
-      texts.address,
+      outgoingMessages.address,
     );
   }
   await expect(
     call(`/redirect/302?${encodeURIComponent('https://a:b@example.com/')}`),
-  ).rejects.toThrow(texts.credentials);
+  ).rejects.toThrow(outgoingMessages.credentials);
 });
 
 test('an answer up to the limit is read, a larger one is not', async () => {
@@ -108,7 +112,7 @@ test.each(['/silence', '/drip', '/redirect/302?/silence'])(
   async (path) => {
     await expect(call(path, { timeLimit: 300 })).rejects.toMatchObject({
       reason: 'slow',
-      message: texts.slow(0.3),
+      message: outgoingMessages.slow(0.3),
     });
   },
 );

@@ -1,7 +1,9 @@
-import { OUTGOING_REDIRECTS } from '../../core/limits.ts';
-import { outgoing as texts } from '../../core/messages-assistant.ts';
+import { outgoingMessages } from '../../core/http/messages.ts';
 import type { Env } from '../env.ts';
 import { outgoingAddress } from './address.ts';
+
+/** Redirects that a call to a typed address follows. */
+const OUTGOING_REDIRECTS = 3;
 
 /** Why a called address gave no answer, for programs. */
 export type OutgoingReason = 'unreachable' | 'slow' | 'large' | 'redirects';
@@ -77,9 +79,11 @@ export async function guardedFetch(
     }
   } catch (error) {
     if (!signal.aborted) throw error;
-    throw new OutgoingFailure('slow', texts.slow(request.timeLimit / 1_000), { cause: error });
+    throw new OutgoingFailure('slow', outgoingMessages.slow(request.timeLimit / 1_000), {
+      cause: error,
+    });
   }
-  throw new OutgoingFailure('redirects', texts.redirects);
+  throw new OutgoingFailure('redirects', outgoingMessages.redirects);
 }
 
 async function call(url: URL, init: RequestInit): Promise<Response> {
@@ -88,9 +92,9 @@ async function call(url: URL, init: RequestInit): Promise<Response> {
     if (!UNREACHED.has(response.status)) return response;
     await response.body?.cancel();
   } catch (error) {
-    throw new OutgoingFailure('unreachable', texts.unreachable, { cause: error });
+    throw new OutgoingFailure('unreachable', outgoingMessages.unreachable, { cause: error });
   }
-  throw new OutgoingFailure('unreachable', texts.unreachable);
+  throw new OutgoingFailure('unreachable', outgoingMessages.unreachable);
 }
 
 function redirectOf({ status, headers }: Response): string | null {
@@ -128,11 +132,11 @@ async function read(
         if (done) break;
         parts.push(value);
         size += value.byteLength;
-        if (size > maxBytes) throw new OutgoingFailure('large', texts.large);
+        if (size > maxBytes) throw new OutgoingFailure('large', outgoingMessages.large);
       }
     } catch (error) {
       if (error instanceof OutgoingFailure) throw error;
-      throw new OutgoingFailure('unreachable', texts.unreachable, { cause: error });
+      throw new OutgoingFailure('unreachable', outgoingMessages.unreachable, { cause: error });
     } finally {
       signal.removeEventListener('abort', stop);
       stop();

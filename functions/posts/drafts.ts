@@ -1,5 +1,5 @@
 import { previewedPostSchema, REVIEW_COLUMNS } from '../../core/posts/schema.ts';
-import { answerTo, ownerDatabase } from '../database/service-client.ts';
+import { answerTo, serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 
 const COLUMNS = `${REVIEW_COLUMNS}, published` as const;
@@ -11,6 +11,6 @@ const COLUMNS = `${REVIEW_COLUMNS}, published` as const;
  * @throws when the database does not answer
  */
 export function readAnyPost(env: Env, id: string) {
-  const query = ownerDatabase(env).from('posts').select(COLUMNS).eq('id', id).maybeSingle();
+  const query = serviceClient(env).from('posts').select(COLUMNS).eq('id', id).maybeSingle();
   return answerTo(query, previewedPostSchema.nullable());
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PostState } from '../../core/posts/admin-post.ts';
-import { answerTo, ownerDatabase } from '../database/service-client.ts';
+import { answerTo, serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import { servedChange } from '../publishing/served-build.ts';
 
@@ -10,7 +10,7 @@ export async function changedSinceBuild(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const query = ownerDatabase(env)
+  const query = serviceClient(env)
     .from('post_changes')
     .select('post_id')
     .gt('number', await servedChange(env))

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { ownerFailure } from '../../core/messages.ts';
+import { postMessages } from '../../core/posts/messages.ts';
 import type { OwnerEnv } from '../account/session.ts';
 import { checkedId } from '../http/validate.ts';
 import { readAnyPost } from './drafts.ts';
@@ -12,7 +12,7 @@ export const previewLink = new Hono<OwnerEnv>().post(
   async (context) => {
     const { id } = context.req.valid('param');
     if ((await readAnyPost(context.env, id)) === null) {
-      return context.json({ error: ownerFailure.postMissing }, 404);
+      return context.json({ error: postMessages.missing }, 404);
     }
     return context.json(await makePreviewLink(context.env, id, Date.now()), 200);
   },

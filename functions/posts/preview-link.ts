@@ -1,7 +1,9 @@
-import { PREVIEW_LINK_LIFETIME } from '../../core/limits.ts';
 import { previewPath } from '../../core/posts/preview-address.ts';
 import { isSigned, sign } from '../crypto/signature.ts';
 import type { Env } from '../env.ts';
+
+/** How long a link to a draft opens it. */
+export const PREVIEW_LINK_LIFETIME = 7 * 24 * 60 * 60 * 1_000;
 
 type Secret = Pick<Env, 'SUPABASE_SECRET_KEY'>;
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { PREVIEW_LINK_LIFETIME } from '../../core/limits.ts';
-import { preview } from '../../core/messages.ts';
+import { postMessages } from '../../core/posts/messages.ts';
 import { previewPath } from '../../core/posts/preview-address.ts';
 import {
   createBrowser,
@@ -9,7 +8,7 @@ import {
   resetDatabase,
 } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
-import { makePreviewLink } from './preview-link.ts';
+import { makePreviewLink, PREVIEW_LINK_LIFETIME } from './preview-link.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});
 vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -51,7 +50,7 @@ test('the owner sees the draft, and nothing keeps it or leads elsewhere', async 
       review: { title: 'Not Yet', slug: draft, categories: [] },
       categories: [{ slug: 'recovery' }],
       texts: { author_name: 'Ada Tester' },
-      ribbon: preview.ribbon,
+      ribbon: postMessages.previewRibbon,
     },
   });
   const { headers } = response;

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
-import { UNAVAILABLE_RETRY_AFTER } from '../../core/limits.ts';
-import { failed, preview as sentences } from '../../core/messages.ts';
+import { UNAVAILABLE_RETRY_AFTER } from '../../core/http/limits.ts';
 import { reviewPath } from '../../core/posts/address.ts';
+import { postMessages, reviewMessages } from '../../core/posts/messages.ts';
 import { previewedPost } from '../../core/posts/preview-address.ts';
 import { readSession } from '../account/session.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -53,13 +53,13 @@ export function preview(renderPage: RenderPage) {
         review: { ...draft, slug: draft.slug ?? draft.id },
         categories,
         texts,
-        ribbon: sentences.ribbon,
+        ribbon: postMessages.previewRibbon,
       });
       return guarded(page);
     } catch (error) {
       console.error(`The preview of ${id} could not be rendered:`, error);
       const retry = { 'Retry-After': String(UNAVAILABLE_RETRY_AFTER) };
-      return guarded(context.text(failed.review, 503, retry));
+      return guarded(context.text(reviewMessages.failed, 503, retry));
     }
   });
 }

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { LINK_CHECK_LIMIT, LINK_CHECK_MAX_BYTES } from '../../core/limits.ts';
 import {
   type LinkCheck,
   linkCheckQuerySchema,
@@ -8,10 +7,14 @@ import {
   titleCheckSchema,
 } from '../../core/posts/publish-check.ts';
 import type { OwnerEnv } from '../account/session.ts';
-import { answerTo, ownerDatabase } from '../database/service-client.ts';
+import { answerTo, serviceClient } from '../database/service-client.ts';
 import { checked } from '../http/validate.ts';
 import { RefusedAddress } from '../outgoing/address.ts';
 import { guardedFetch, OutgoingFailure } from '../outgoing/guarded-fetch.ts';
+
+/** How long a shop may take to answer the check of its address. */
+const LINK_CHECK_LIMIT = 8_000;
+const LINK_CHECK_MAX_BYTES = 64 * 1024;
 
 /** Nothing there. A shop that turns robots away (401, 403, 429) is there all the same. */
 const isGone = (status: number) => status === 404 || status === 410 || status >= 500;
@@ -40,7 +43,7 @@ async function answers(
 export const publishCheck = new Hono<OwnerEnv>()
   .get('/title', checked('query', titleCheckQuerySchema), async (context) => {
     const { title, except } = context.req.valid('query');
-    const query = ownerDatabase(context.env).rpc('post_titled', {
+    const query = serviceClient(context.env).rpc('post_titled', {
       title_input: title,
       ...(except !== '' && { except_id_input: except }),
     });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { failed } from '../../core/messages.ts';
+import { reviewMessages } from '../../core/posts/messages.ts';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { execute, rows } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -143,6 +143,6 @@ test('without the database a new review is a sentence', async () => {
   await app.request('/reviews/other');
   app.bindings.SUPABASE_URL = nowhere;
   const response = await app.request('/reviews/another-one');
-  expect([response.status, await response.text()]).toEqual([503, failed.review]);
+  expect([response.status, await response.text()]).toEqual([503, reviewMessages.failed]);
   expect(response.headers.get('Retry-After')).toBe('10');
 });

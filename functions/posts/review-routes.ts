@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
-import { UNAVAILABLE_RETRY_AFTER } from '../../core/limits.ts';
-import { failed } from '../../core/messages.ts';
+import { UNAVAILABLE_RETRY_AFTER } from '../../core/http/limits.ts';
 import { currentSlug, reviewPath } from '../../core/posts/address.ts';
+import { reviewMessages } from '../../core/posts/messages.ts';
 import type { BuildRecord } from '../../core/publishing/build-record.ts';
 import type { PostChange, PostUpsert } from '../../core/publishing/schema.ts';
 import { readCatalogue } from '../catalogue/catalogue.ts';
@@ -57,7 +57,7 @@ export function reviews(renderPage: RenderPage) {
       const built = await builtFile(context);
       if (built.status !== 404) return built;
       const retry = { 'Retry-After': String(UNAVAILABLE_RETRY_AFTER) };
-      return context.text(failed.review, 503, { ...retry, 'Cache-Control': 'no-store' });
+      return context.text(reviewMessages.failed, 503, { ...retry, 'Cache-Control': 'no-store' });
     }
   }
 

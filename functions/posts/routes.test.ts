@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ownerFailure, ownerForm } from '../../core/messages.ts';
+import { formMessages } from '../../core/forms/messages.ts';
 import { ownerPostSchema } from '../../core/posts/admin-post.ts';
 import { emptyPostForm, type PostForm } from '../../core/posts/form.ts';
+import { postMessages } from '../../core/posts/messages.ts';
 import {
   activityLog,
   createOwnerBrowser,
@@ -93,23 +94,23 @@ describe('POST /posts', () => {
   });
 
   test.each<[Partial<Record<keyof PostForm, unknown>>, string, string]>([
-    [{ title: '' }, 'title', ownerForm.titleRequired],
-    [{ title: ' \t ' }, 'title', ownerForm.titleRequired],
-    [{ title: 'x'.repeat(201) }, 'title', ownerForm.tooLong(200)],
-    [{ category_ids: [] }, 'category_ids', ownerForm.categoryRequired],
-    [{ category_ids: ['x'] }, 'category_ids', ownerForm.categoryUnknown],
+    [{ title: '' }, 'title', postMessages.titleRequired],
+    [{ title: ' \t ' }, 'title', postMessages.titleRequired],
+    [{ title: 'x'.repeat(201) }, 'title', formMessages.tooLong(200)],
+    [{ category_ids: [] }, 'category_ids', postMessages.categoryRequired],
+    [{ category_ids: ['x'] }, 'category_ids', postMessages.categoryUnknown],
     [
       { primary_affiliate_url: 'javascript:alert(1)' },
       'primary_affiliate_url',
-      ownerForm.webAddress,
+      formMessages.webAddress,
     ],
-    [{ product_image_url: '//cdn.example/a' }, 'product_image_url', ownerForm.webAddress],
-    [{ overall_rating: 6 }, 'overall_rating', ownerForm.rating],
-    [{ overall_rating: 0 }, 'overall_rating', ownerForm.rating],
-    [{ overall_rating: 4.5 }, 'overall_rating', ownerForm.rating],
-    [{ slug: 'Not A Slug' }, 'slug', ownerForm.slugShape],
-    [{ slug: 'premium-whey-protein-isolate' }, 'slug', ownerForm.slugReserved],
-    [{ price: '9'.repeat(101) }, 'price', ownerForm.tooLong(100)],
+    [{ product_image_url: '//cdn.example/a' }, 'product_image_url', formMessages.webAddress],
+    [{ overall_rating: 6 }, 'overall_rating', postMessages.rating],
+    [{ overall_rating: 0 }, 'overall_rating', postMessages.rating],
+    [{ overall_rating: 4.5 }, 'overall_rating', postMessages.rating],
+    [{ slug: 'Not A Slug' }, 'slug', formMessages.slugShape],
+    [{ slug: 'premium-whey-protein-isolate' }, 'slug', postMessages.slugReserved],
+    [{ price: '9'.repeat(101) }, 'price', formMessages.tooLong(100)],
   ])('says at the field what is wrong with %o', async (change, field, error) => {
     const answer = await browser.ask('POST', '/posts', { ...complete, ...change });
     expect(answer).toEqual({ status: 400, json: { error, field } });
@@ -118,7 +119,7 @@ describe('POST /posts', () => {
 
   test('says when the chosen address is taken, now or formerly', async () => {
     const first = await create({ slug: 'runner', published: true });
-    const taken = { status: 409, json: { error: ownerForm.slugTaken, field: 'slug' } };
+    const taken = { status: 409, json: { error: postMessages.slugTaken, field: 'slug' } };
     expect(await browser.ask('POST', '/posts', { ...complete, slug: 'runner' })).toEqual(taken);
     await save(first.id, first.version, { slug: 'fell', published: true });
     expect(await browser.ask('POST', '/posts', { ...complete, slug: 'runner' })).toEqual(taken);
@@ -129,7 +130,7 @@ describe('POST /posts', () => {
     const answer = await browser.ask('POST', '/posts', { ...complete, category_ids: [nowhere] });
     expect(answer).toEqual({
       status: 409,
-      json: { error: ownerForm.categoryGone, field: 'category_ids' },
+      json: { error: postMessages.categoryGone, field: 'category_ids' },
     });
     expect(await rows('select from public.posts')).toEqual([]);
     expect(await logged()).toEqual([]);
@@ -199,7 +200,7 @@ describe('PUT /posts/:id', () => {
     const answer = await save(post.id, post.version, { price: '$2' });
     expect(answer).toEqual({
       status: 409,
-      json: { error: ownerFailure.postChanged, ...answerSchema.parse(newest) },
+      json: { error: postMessages.changed, ...answerSchema.parse(newest) },
     });
     expect((await browser.ask('GET', `/posts/${post.id}`)).json).toEqual(newest);
     expect(await logged()).toHaveLength(2);
@@ -247,13 +248,13 @@ describe('PUT /posts/:id', () => {
     const post = await create();
     expect(await save(post.id, post.version, { title: ' ' })).toEqual({
       status: 400,
-      json: { error: ownerForm.titleRequired, field: 'title' },
+      json: { error: postMessages.titleRequired, field: 'title' },
     });
     expect((await save(post.id, 'yesterday')).status).toBe(400);
   });
 
   test('a post that is gone is said to be', async () => {
-    const gone = { status: 404, json: { error: ownerFailure.postMissing } };
+    const gone = { status: 404, json: { error: postMessages.missing } };
     expect(await save(nowhere, '2026-01-01T00:00:00+00:00')).toEqual(gone);
     expect(await browser.ask('GET', `/posts/${nowhere}`)).toEqual(gone);
     expect(await browser.ask('DELETE', `/posts/${nowhere}`)).toEqual(gone);

@@ -1,22 +1,23 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { pictureSchema } from '../../core/images/schema.ts';
-import { OWNER_POSTS_PAGE_SIZE } from '../../core/limits.ts';
-import { ownerFailure, ownerForm } from '../../core/messages.ts';
 import {
   ownerPostRowSchema,
   ownerPostSchema,
   ownerPostsQuerySchema,
 } from '../../core/posts/admin-post.ts';
 import { newPostFormSchema, type PostForm, postUpdateSchema } from '../../core/posts/form.ts';
+import { postMessages } from '../../core/posts/messages.ts';
 import { reviewSchema } from '../../core/posts/schema.ts';
 import { postChangeSchema } from '../../core/publishing/schema.ts';
-import { answerTo, ownerDatabase } from '../database/service-client.ts';
+import { answerTo, serviceClient } from '../database/service-client.ts';
 import { checked, checkedId } from '../http/validate.ts';
 import { askForRemotePicture } from '../images/remote-image.ts';
 import { keepFreshReview } from '../publishing/fresh-review.ts';
 import type { ChangingEnv } from '../publishing/publish-changes.ts';
 import { changedSinceBuild, postState } from './post-state.ts';
+
+const OWNER_POSTS_PAGE_SIZE = 20;
 
 const listSchema = z.object({
   items: z.array(ownerPostRowSchema),
@@ -39,11 +40,11 @@ const refusedSchema = z.object({
 const missingSchema = z.object({ outcome: z.literal('missing') });
 const changedSchema = z.object({ outcome: z.literal('changed'), post: ownerPostSchema });
 
-const missing = { error: ownerFailure.postMissing };
+const missing = { error: postMessages.missing };
 
 const refused = {
-  slug: { error: ownerForm.slugTaken, field: 'slug' },
-  category_ids: { error: ownerForm.categoryGone, field: 'category_ids' },
+  slug: { error: postMessages.slugTaken, field: 'slug' },
+  category_ids: { error: postMessages.categoryGone, field: 'category_ids' },
 } as const;
 
 /** A form as the database takes it: a blank text is no text. */
@@ -75,7 +76,7 @@ function noteSaved(
 export const posts = new Hono<ChangingEnv>()
   .get('/', checked('query', ownerPostsQuerySchema), async (context) => {
     const { search, category, status, sort, page } = context.req.valid('query');
-    const query = ownerDatabase(context.env).rpc('list_posts', {
+    const query = serviceClient(context.env).rpc('list_posts', {
       search_input: search,
       category_slug_input: category,
       status_input: status,
@@ -90,7 +91,7 @@ export const posts = new Hono<ChangingEnv>()
     return context.json({ ...list, items: rows, pageCount }, 200);
   })
   .post('/', checked('json', newPostFormSchema), async (context) => {
-    const query = ownerDatabase(context.env).rpc('save_post', {
+    const query = serviceClient(context.env).rpc('save_post', {
       admin_user_id_input: context.get('owner').id,
       ...toRow(context.req.valid('json')),
     });
@@ -99,7 +100,7 @@ export const posts = new Hono<ChangingEnv>()
     return context.json(noteSaved(context, result), 201);
   })
   .get('/:id', checkedId, async (context) => {
-    const query = ownerDatabase(context.env).rpc('read_post', {
+    const query = serviceClient(context.env).rpc('read_post', {
       post_id_input: context.req.valid('param').id,
     });
     const post = await answerTo(query, ownerPostSchema.nullable());
@@ -107,7 +108,7 @@ export const posts = new Hono<ChangingEnv>()
   })
   .put('/:id', checkedId, checked('json', postUpdateSchema), async (context) => {
     const { form, version } = context.req.valid('json');
-    const query = ownerDatabase(context.env).rpc('save_post', {
+    const query = serviceClient(context.env).rpc('save_post', {
       admin_user_id_input: context.get('owner').id,
       ...toRow(form),
       post_id_input: context.req.valid('param').id,
@@ -125,7 +126,7 @@ export const posts = new Hono<ChangingEnv>()
       case 'missing':
         return context.json(missing, 404);
       case 'changed':
-        return context.json({ error: ownerFailure.postChanged, post: result.post }, 409);
+        return context.json({ error: postMessages.changed, post: result.post }, 409);
     }
   })
   .put(
@@ -133,7 +134,7 @@ export const posts = new Hono<ChangingEnv>()
     checkedId,
     checked('json', z.object({ published: z.boolean() })),
     async (context) => {
-      const query = ownerDatabase(context.env).rpc('set_post_published', {
+      const query = serviceClient(context.env).rpc('set_post_published', {
         admin_user_id_input: context.get('owner').id,
         post_id_input: context.req.valid('param').id,
         published_input: context.req.valid('json').published,
@@ -144,7 +145,7 @@ export const posts = new Hono<ChangingEnv>()
     },
   )
   .delete('/:id', checkedId, async (context) => {
-    const query = ownerDatabase(context.env).rpc('delete_post', {
+    const query = serviceClient(context.env).rpc('delete_post', {
       admin_user_id_input: context.get('owner').id,
       post_id_input: context.req.valid('param').id,
     });

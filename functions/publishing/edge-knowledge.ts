@@ -1,6 +1,6 @@
-import { EDGE_STATE_PAGE } from '../../core/limits.ts';
+import { EDGE_STATE_PAGE } from '../../core/publishing/limits.ts';
 import { edgeStateAnswerSchema, type PostChange } from '../../core/publishing/schema.ts';
-import { publicDatabase } from '../database/anon-client.ts';
+import { anonClient } from '../database/anon-client.ts';
 import type { Env } from '../env.ts';
 import { servedChange } from './served-build.ts';
 
@@ -54,7 +54,7 @@ async function askDatabase(
   fetch: typeof globalThis.fetch,
   signal: AbortSignal,
 ) {
-  const { data, error } = await publicDatabase(env, fetch)
+  const { data, error } = await anonClient(env, fetch)
     .rpc('edge_state', { since })
     .abortSignal(signal);
   if (error) throw new Error(error.message);

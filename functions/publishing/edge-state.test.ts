@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { EDGE_STATE_PAGE } from '../../core/limits.ts';
+import { EDGE_STATE_PAGE } from '../../core/publishing/limits.ts';
 import type { PostChange } from '../../core/publishing/schema.ts';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';

@@ -1,11 +1,12 @@
-import {
-  EDGE_STATE_MAX_AGE,
-  EDGE_STATE_READ_LIMIT,
-  EDGE_STATE_REFRESH,
-} from '../../core/limits.ts';
+import { EDGE_STATE_MAX_AGE } from '../../core/publishing/limits.ts';
 import { changesByAddress, type PostChange } from '../../core/publishing/schema.ts';
 import type { Env } from '../env.ts';
 import { type EdgeKnowledge, readEdgeKnowledge } from './edge-knowledge.ts';
+
+/** What the edge knows of the database is read again, in the background, when older than this. */
+const EDGE_STATE_REFRESH = 3_000;
+/** No visitor waits longer for it. */
+const EDGE_STATE_READ_LIMIT = 300;
 
 /** What a request brings along: its bindings, and how to go on working after the answer. */
 interface RequestContext {

@@ -1,9 +1,12 @@
-import { FRESH_REVIEW_READ_LIMIT, FRESH_REVIEWS_KEPT } from '../../core/limits.ts';
 import { REVIEW_COLUMNS, type Review, reviewSchema } from '../../core/posts/schema.ts';
+import { FRESH_REVIEW_READ_LIMIT } from '../../core/publishing/limits.ts';
 import type { PostUpsert } from '../../core/publishing/schema.ts';
-import { publicDatabase } from '../database/anon-client.ts';
+import { anonClient } from '../database/anon-client.ts';
 import { answerTo } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
+
+/** Changed reviews whose content an isolate keeps. */
+const FRESH_REVIEWS_KEPT = 200;
 
 const kept = new Map<string, { number: number; review: Review }>();
 
@@ -16,7 +19,7 @@ const kept = new Map<string, { number: number; review: Review }>();
 export async function readFreshReview(env: Env, change: PostUpsert): Promise<Review | null> {
   const known = kept.get(change.post_id);
   if (known?.number === change.number) return known.review;
-  const query = publicDatabase(env, (input, init) => fetch(input, init))
+  const query = anonClient(env, (input, init) => fetch(input, init))
     .from('posts')
     .select(REVIEW_COLUMNS)
     .eq('id', change.post_id)

@@ -44,7 +44,7 @@ async function noteChange(context: Context<ChangingEnv>): Promise<void> {
 }
 
 /** Notes whatever the handlers behind it save. */
-export const noteChanges = createMiddleware<ChangingEnv>(async (context, next) => {
+export const publishChanges = createMiddleware<ChangingEnv>(async (context, next) => {
   await next();
   const { status } = context.res;
   // A save whose answer got lost on the way may have been committed all the same.

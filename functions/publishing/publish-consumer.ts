@@ -1,5 +1,5 @@
-import { REBUILD_ERROR_MAX_LENGTH } from '../../core/limits.ts';
-import { publishing as texts } from '../../core/messages.ts';
+import { publishingMessages } from '../../core/publishing/messages.ts';
+import { REBUILD_ERROR_MAX_LENGTH } from '../../core/publishing/rebuild-report.ts';
 import type { Env } from '../env.ts';
 import { tellSearchEngines } from '../seo/index-now.ts';
 import { callRebuildHook } from './rebuild-hook.ts';
@@ -45,7 +45,10 @@ export async function answerPublishBatch(
   } catch (error) {
     console.error('A rebuild could not be requested:', error);
     const reason = error instanceof Error ? error.message : '';
-    const sentence = `${texts.hookFailed} ${reason}`.slice(0, REBUILD_ERROR_MAX_LENGTH);
+    const sentence = `${publishingMessages.hookFailed} ${reason}`.slice(
+      0,
+      REBUILD_ERROR_MAX_LENGTH,
+    );
     await report(env, { id: crypto.randomUUID(), kind: 'failed', error: sentence });
     batch.retryAll();
   }

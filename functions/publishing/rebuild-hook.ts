@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { REBUILD_HOOK_LIMIT } from '../../core/limits.ts';
-import { publishing as texts } from '../../core/messages.ts';
+import { publishingMessages } from '../../core/publishing/messages.ts';
+
+const REBUILD_HOOK_LIMIT = 10_000;
 
 const hookSchema = z.object({
-  REBUILD_HOOK_URL: z.url(texts.hookMissing),
+  REBUILD_HOOK_URL: z.url(publishingMessages.hookMissing),
   REBUILD_HOOK_SECRET: z.string().optional(),
   REBUILD_HOOK_KIND: z.enum(['local', 'cloudflare', 'github']).default('local'),
 });

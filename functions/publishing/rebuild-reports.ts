@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RebuildReport } from '../../core/publishing/rebuild-report.ts';
-import { answerTo, ownerDatabase } from '../database/service-client.ts';
+import { answerTo, serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function storeReport(
   env: Env,
   report: RebuildReport | { id: string; kind: 'requested' },
 ): Promise<void> {
-  const query = ownerDatabase(env)
+  const query = serviceClient(env)
     .from('rebuild_reports')
     .upsert({ change: null, error: null, ...report }, { onConflict: 'id', ignoreDuplicates: true });
   await answerTo(query, z.null());

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { REPORT_LIFETIME } from '../../core/limits.ts';
 import { REPORT_PURPOSE, signedReport } from '../../core/publishing/rebuild-report.ts';
 import { sign } from '../crypto/signature.ts';
 import { execute, rows } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
+import { REPORT_LIFETIME } from './report-routes.ts';
 
 vi.spyOn(console, 'error').mockImplementation(() => {});
 

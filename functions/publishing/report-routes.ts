@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
-import { REPORT_LIFETIME, REPORT_MAX_BYTES } from '../../core/limits.ts';
-import { ownerFailure } from '../../core/messages.ts';
+import { apiMessages } from '../../core/http/messages.ts';
 import {
   REPORT_PURPOSE,
   REPORT_SIGNATURE_HEADER,
@@ -13,6 +12,10 @@ import { answerError } from '../http/admin-errors.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { limitedBody } from '../http/limited-body.ts';
 import { storeReport } from './rebuild-reports.ts';
+
+/** A signed report is believed for so long after it was signed, and clocks may differ by as much. */
+export const REPORT_LIFETIME = 5 * 60 * 1_000;
+const REPORT_MAX_BYTES = 16 * 1024;
 
 function isRecent(timestamp: string, now: number): boolean {
   return /^\d{1,16}$/.test(timestamp) && Math.abs(now - Number(timestamp)) <= REPORT_LIFETIME;
@@ -29,7 +32,7 @@ function parseJson(text: string): unknown {
 /** What the service that rebuilds the site reports: started, succeeded or failed, signed by it. */
 export const rebuild = new Hono<AppEnv>()
   .onError(answerError)
-  .use(limitedBody(REPORT_MAX_BYTES, { error: ownerFailure.tooLarge, status: 413 }))
+  .use(limitedBody(REPORT_MAX_BYTES, { error: apiMessages.tooLarge, status: 413 }))
   .post('/', async (context) => {
     const timestamp = context.req.header(REPORT_TIMESTAMP_HEADER) ?? '';
     const signature = context.req.header(REPORT_SIGNATURE_HEADER) ?? '';
@@ -41,10 +44,10 @@ export const rebuild = new Hono<AppEnv>()
       !isRecent(timestamp, Date.now()) ||
       !(await isSigned(REPORT_PURPOSE, secret, signedReport(timestamp, body), signature))
     ) {
-      return context.json({ error: ownerFailure.malformed }, 401);
+      return context.json({ error: apiMessages.malformed }, 401);
     }
     const report = rebuildReportSchema.safeParse(parseJson(body));
-    if (!report.success) return context.json({ error: ownerFailure.malformed }, 400);
+    if (!report.success) return context.json({ error: apiMessages.malformed }, 400);
     await storeReport(context.env, report.data);
     return context.body(null, 204);
   });

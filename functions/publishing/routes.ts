@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { publishingState, publishingStatusSchema } from '../../core/publishing/status.ts';
 import type { OwnerEnv } from '../account/session.ts';
-import { answerTo, ownerDatabase } from '../database/service-client.ts';
+import { answerTo, serviceClient } from '../database/service-client.ts';
 import { storeReport } from './rebuild-reports.ts';
 import { requestRebuild } from './request-rebuild.ts';
 import { servedBuild } from './served-build.ts';
@@ -10,7 +10,7 @@ import { servedBuild } from './served-build.ts';
 export const publishing = new Hono<OwnerEnv>()
   .get('/', async (context) => {
     const { change, built_at } = await servedBuild(context.env);
-    const query = ownerDatabase(context.env).rpc('publishing_status', { since: change });
+    const query = serviceClient(context.env).rpc('publishing_status', { since: change });
     const status = await answerTo(query, publishingStatusSchema);
     return context.json(publishingState(status, built_at, Date.now()), 200);
   })

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { INDEX_NOW_LIMIT } from '../../core/limits.ts';
 import { reviewPath } from '../../core/posts/address.ts';
 import { sign } from '../crypto/signature.ts';
-import { answerTo, ownerDatabase } from '../database/service-client.ts';
+import { answerTo, serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
+
+const INDEX_NOW_LIMIT = 10_000;
 
 const ENDPOINT = 'https://api.indexnow.org/indexnow';
 const PURPOSE = 'index-now';
@@ -31,7 +32,7 @@ function publicAddress({ SITE_URL = '' }: Env): URL | null {
 async function tell(env: Env, site: URL, fetch: typeof globalThis.fetch): Promise<void> {
   const key = await indexNowKey(env);
   if (key === null) return;
-  const due = await answerTo(ownerDatabase(env).rpc('index_now_due'), dueSchema);
+  const due = await answerTo(serviceClient(env).rpc('index_now_due'), dueSchema);
   if (due === null) return;
   const response = await fetch(ENDPOINT, {
     method: 'POST',
@@ -45,7 +46,7 @@ async function tell(env: Env, site: URL, fetch: typeof globalThis.fetch): Promis
     signal: AbortSignal.timeout(INDEX_NOW_LIMIT),
   });
   if (!response.ok) throw new Error(`IndexNow answered ${response.status}`);
-  const told = ownerDatabase(env).rpc('index_now_told', { change_input: due.change });
+  const told = serviceClient(env).rpc('index_now_told', { change_input: due.change });
   await answerTo(told, z.unknown());
 }
 

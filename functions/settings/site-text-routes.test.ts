@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { ownerForm } from '../../core/messages.ts';
+import { formMessages } from '../../core/forms/messages.ts';
 import { siteSettingsSchema } from '../../core/settings/site-texts.ts';
 import {
   activityLog,
@@ -58,8 +58,8 @@ test('an emptied text is not set any more', async () => {
 });
 
 test.each([
-  [{ author_url: 'ada.example' }, 'author_url', ownerForm.webAddress],
-  [{ affiliate_disclosure: 'x'.repeat(601) }, 'affiliate_disclosure', ownerForm.tooLong(600)],
+  [{ author_url: 'ada.example' }, 'author_url', formMessages.webAddress],
+  [{ affiliate_disclosure: 'x'.repeat(601) }, 'affiliate_disclosure', formMessages.tooLong(600)],
 ])('%j is refused', async (changed, field, error) => {
   expect(await browser.ask('PUT', '/settings/site', { ...settings, ...changed })).toEqual({
     status: 400,

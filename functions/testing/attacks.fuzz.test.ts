@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { ownerFailure, login as texts } from '../../core/messages.ts';
+import { signInMessages } from '../../core/account/messages.ts';
+import { apiMessages } from '../../core/http/messages.ts';
 import { naughty } from '../../core/testing/fuzz.fixture.ts';
 import {
   createBrowser,
@@ -49,7 +50,7 @@ describe('guessing the password', () => {
     );
     const told = await Promise.all(answers.map((answer) => answer.text()));
     expect(new Set(told)).toEqual(
-      new Set([JSON.stringify({ success: false, error: texts.invalid })]),
+      new Set([JSON.stringify({ success: false, error: signInMessages.invalid })]),
     );
     expect((await tryPassword('203.0.113.9', { word: password })).status).toBe(200);
   });
@@ -176,7 +177,7 @@ describe('another site', () => {
       body: '{"name":"Evil","slug":"evil"}',
     });
     expect(response.status).toBe(403);
-    expect(await response.json()).toEqual({ error: ownerFailure.crossSite });
+    expect(await response.json()).toEqual({ error: apiMessages.crossSite });
     expect(await rows("select from public.categories where slug = 'evil'")).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ export function createTestApp(bindings: Partial<Env> = {}, edgeState = new EdgeS
   const app = createApp(async (_context, path, page) => Response.json({ path, page }), edgeState);
   const published: unknown[] = [];
   const events: unknown[] = [];
-  const putAside: unknown[] = [];
+  const deadLetter: unknown[] = [];
   const pictures: unknown[] = [];
   const all: Env = {
     ...env,
@@ -23,7 +23,7 @@ export function createTestApp(bindings: Partial<Env> = {}, edgeState = new EdgeS
     REBUILD_HOOK_SECRET: 'hook secret',
     PUBLISH_QUEUE: { send: async (message) => published.push(message) },
     EVENT_QUEUE: { send: async (message) => events.push(message) },
-    FAILED_EVENT_QUEUE: { send: async (message) => putAside.push(message) },
+    FAILED_EVENT_QUEUE: { send: async (message) => deadLetter.push(message) },
     PICTURE_QUEUE: { send: async (message) => pictures.push(message) },
     ...bindings,
   };
@@ -35,7 +35,7 @@ export function createTestApp(bindings: Partial<Env> = {}, edgeState = new EdgeS
     /** What waits to be counted. */
     events,
     /** What was no event. */
-    putAside,
+    deadLetter,
     /** What was put on the queue of pictures. */
     pictures,
     async request(path: string, init?: RequestInit) {

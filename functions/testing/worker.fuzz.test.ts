@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { CONSTRUCTION_RETRY_AFTER } from '../../core/limits.ts';
 import { tries } from '../../core/testing/fuzz.fixture.ts';
+import { CONSTRUCTION_RETRY_AFTER } from '../construction/gate.ts';
 import { type HostileRequest, hostileRequest, present } from './fuzz-request.fixture.ts';
 import { createOwnerBrowser, execute, resetDatabase } from './owner.fixture.ts';
 import { createTestApp } from './test-app.ts';

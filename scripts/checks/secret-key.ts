@@ -17,7 +17,7 @@ const equipment = /\.(?:test|fixture)\.tsx?$|^functions\/lib\/test-app\.ts$/;
 const problems = globSync('{core,site,admin,functions}/**/*.{ts,tsx,astro,mjs}', { cwd: root })
   .filter((file) => !allowed.has(file) && !equipment.test(file))
   .filter((file) => readFileSync(join(root, file), 'utf8').includes('SUPABASE_SECRET_KEY'))
-  .map((file) => `${file} may not read the secret key: call ownerDatabase of owner-database.ts`);
+  .map((file) => `${file} may not read the secret key: call serviceClient of owner-database.ts`);
 
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exit(1);

@@ -74,7 +74,7 @@ function readFile(path: string): string | null {
 }
 
 if (import.meta.main) {
-  const decisions = readFile('docs/decisions/0013-where-the-specification-is-silent.md') ?? '';
+  const decisions = readFile('docs/decisions/0013-specification-gaps.md') ?? '';
   const problems = [
     ...problemsOf(readFile('docs/specification.md') ?? '', decisions, readFile),
     ...problemsOf(readFile('docs/security.md') ?? '', decisions, readFile, SECURITY_SECTIONS).map(

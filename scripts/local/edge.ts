@@ -13,7 +13,7 @@ import { createAssetServer } from './assets/server.ts';
 import { LOOPBACK } from './ports.ts';
 import { keepSignals } from './signals.ts';
 import { type BuiltWorker, readWorker, type WorkerConfiguration } from './worker.ts';
-import { shieldWorkerd } from './workerd.ts';
+import { spawnDetached } from './workerd.ts';
 
 export interface EdgeOptions {
   port: number;
@@ -52,7 +52,7 @@ export class Edge {
     this.#options = options;
     this.#worker = worker;
     this.#serveAsset = createAssetServer(options.folders);
-    this.#runtimeEnvironment = shieldWorkerd(options.dataDirectory);
+    this.#runtimeEnvironment = spawnDetached(options.dataDirectory);
     this.#miniflare = keepSignals(() => new Miniflare(this.#configure(worker)));
   }
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { demonstrationOwner } from '../../core/messages.ts';
+import { demoOwner } from '../../core/account/demo-owner.ts';
 import { long } from '../lab/faults/intensity.ts';
 import { buildSite } from './astro.ts';
 import { Builds } from './builds.ts';
@@ -65,8 +65,8 @@ async function start(): Promise<void> {
   await started.says('Ctrl-C stops it');
   running = started;
   const signedIn = await admin('POST', '/session', {
-    username_input: demonstrationOwner.username,
-    password_input: demonstrationOwner.password,
+    username_input: demoOwner.username,
+    password_input: demoOwner.password,
   });
   cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
 }

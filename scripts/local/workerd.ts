@@ -22,7 +22,7 @@ const ENDED = /^(?:Z[^l]*)?$/;
  *
  * @returns the environment that workerd must be started with.
  */
-export function shieldWorkerd(directory: string): Record<string, string> {
+export function spawnDetached(directory: string): Record<string, string> {
   if (process.platform === 'win32') return {};
   const shield = fileURLToPath(new URL('./workerd.sh', import.meta.url));
   Object.assign(process.env, { MINIFLARE_WORKERD_PATH: shield });

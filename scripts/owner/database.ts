@@ -25,8 +25,8 @@ export function openDatabase({ url, secretKey }: DatabaseAccess) {
 const REFUSED = /^(?:2[23]|P0001)/;
 
 /** The database does not take what it was given: the message says why, in the database's words. */
-export class DatabaseRefused extends Error {
-  override name = 'DatabaseRefused';
+export class ConstraintError extends Error {
+  override name = 'ConstraintError';
   /** What the database adds, such as the row. */
   readonly details: string;
 
@@ -40,7 +40,7 @@ export class DatabaseRefused extends Error {
  * Waits for the answer to a query.
  *
  * @param deed what the database should have done, such as "give its content"
- * @throws DatabaseRefused when it does not take a value
+ * @throws ConstraintError when it does not take a value
  * @throws a Failure, in a sentence, when it cannot be used
  */
 export async function resultOf(
@@ -53,7 +53,7 @@ export async function resultOf(
 ): Promise<unknown> {
   const { data, error } = await query;
   if (error === null) return data;
-  if (REFUSED.test(error.code)) throw new DatabaseRefused(error.message, error.details);
+  if (REFUSED.test(error.code)) throw new ConstraintError(error.message, error.details);
   throw new Failure(unusable(access, deed, error.message));
 }
 

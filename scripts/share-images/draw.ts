@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import { join, normalize } from 'node:path';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
-import { RATING_MAX, SHARE_PICTURE_HEIGHT, SHARE_PICTURE_WIDTH } from '../../core/limits.ts';
+import { SHARE_PICTURE_HEIGHT, SHARE_PICTURE_WIDTH } from '../../core/images/share-image.ts';
 import { presentText, verdictOf } from '../../core/posts/display.ts';
+import { RATING_MAX } from '../../core/posts/limits.ts';
 import { brand } from '../../core/settings/brand.ts';
 
 /** What a picture says. */

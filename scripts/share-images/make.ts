@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { SHARE_PICTURE_DESIGN } from '../../core/limits.ts';
+import { SHARE_PICTURE_DESIGN } from '../../core/images/share-image.ts';
 import type { Database } from '../../supabase/database.types.ts';
 import { drawPicture } from './draw.ts';
 

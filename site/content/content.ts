@@ -1,4 +1,4 @@
-import { perObject } from '../../core/catalogue/memoize-by-object.ts';
+import { memoizeByObject } from '../../core/catalogue/memoize-by-object.ts';
 import type { Catalogue, CatalogueItem } from '../../core/catalogue/schema.ts';
 import { offerLine } from '../../core/posts/display.ts';
 import type { Review } from '../../core/posts/schema.ts';
@@ -20,7 +20,7 @@ export async function readContent(): Promise<Content> {
 }
 
 /** What a list shows of a review. */
-const catalogueItem = perObject(
+const catalogueItem = memoizeByObject(
   (review: Review): CatalogueItem => ({
     id: review.id,
     slug: review.slug,
@@ -36,7 +36,7 @@ const catalogueItem = perObject(
 );
 
 /** The part of the catalogue that many pages ask for, made once for the same reviews. */
-const listed = perObject((reviews: readonly Review[]) => ({
+const listed = memoizeByObject((reviews: readonly Review[]) => ({
   items: reviews.map(catalogueItem),
   moved: Object.fromEntries(
     reviews.flatMap((review) => review.former_slugs.map((former) => [former, review.slug])),
@@ -52,7 +52,7 @@ export async function readCatalogue(): Promise<Catalogue> {
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-const itemBytes = perObject((item: CatalogueItem) => bytes(`,${JSON.stringify(item)}`));
+const itemBytes = memoizeByObject((item: CatalogueItem) => bytes(`,${JSON.stringify(item)}`));
 
 /** The catalogue as JSON in UTF-8: of ten thousand items, those that changed are written anew. */
 export async function readCatalogueBytes(): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CategoryRow, categoryRowSchema } from '../../core/categories/schema.ts';
-import { DATABASE_ROWS_PER_REQUEST } from '../../core/limits.ts';
+import { DATABASE_ROWS_PER_REQUEST } from '../../core/http/limits.ts';
 import {
   REVIEW_COLUMNS,
   type Review,
@@ -88,7 +88,7 @@ async function readReviews(): Promise<Review[]> {
 }
 
 /** The categories of every published review, by its id. */
-export async function readShelves(): Promise<Map<string, Review['categories']>> {
+export async function readPostCategories(): Promise<Map<string, Review['categories']>> {
   const rows = await readPublished(SHELVES_COLUMNS, shelvesSchema);
   return new Map(rows.map(({ id, categories }) => [id, categories]));
 }

@@ -1,13 +1,13 @@
-import { EDGE_STATE_PAGE } from '../../core/limits.ts';
 import type { Review } from '../../core/posts/schema.ts';
+import { EDGE_STATE_PAGE } from '../../core/publishing/limits.ts';
 import type { PostChange } from '../../core/publishing/schema.ts';
 import {
   byAge,
   type Content,
   readCategories,
   readChanges,
+  readPostCategories,
   readReviewsById,
-  readShelves,
   readTexts,
 } from './reading.ts';
 
@@ -51,7 +51,7 @@ export async function updateEverything(before: Content): Promise<Content | null>
   const updated = await updateContent(before);
   if (updated === null) return null;
   const [shelves, categories, texts] = await Promise.all([
-    readShelves(),
+    readPostCategories(),
     readCategories(),
     readTexts(),
   ]);

@@ -1,5 +1,5 @@
-import { RATING_MAX } from '../../core/limits.ts';
 import { callToAction, presentText } from '../../core/posts/display.ts';
+import { RATING_MAX } from '../../core/posts/limits.ts';
 import type { Review } from '../../core/posts/schema.ts';
 import { splitLines } from '../../core/rich-text/lines.ts';
 import { renderRichText } from '../../core/rich-text/rich-text.ts';

@@ -1,10 +1,10 @@
 import { Feed } from 'feed';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { FEED_REVIEW_COUNT } from '../../core/limits.ts';
-import { review as sentences } from '../../core/messages.ts';
 import { reviewPath } from '../../core/posts/address.ts';
 import { imageOf, presentText } from '../../core/posts/display.ts';
+import { reviewMessages } from '../../core/posts/messages.ts';
 import type { Review } from '../../core/posts/schema.ts';
+import { FEED_REVIEW_COUNT } from '../../core/seo/limits.ts';
 import { brand } from '../../core/settings/brand.ts';
 import type { Content } from '../content/reading.ts';
 import { ReviewText } from './ReviewText.tsx';
@@ -65,7 +65,9 @@ export function makeFeed({ reviews, texts }: Content, origin: string, kind: 'rss
       id: absolute(reviewPath(review.slug)),
       link: absolute(reviewPath(review.slug)),
       title: titled(review.title),
-      description: asHtml(presentText(review.short_description) ?? sentences.descriptionFallback),
+      description: asHtml(
+        presentText(review.short_description) ?? reviewMessages.descriptionFallback,
+      ),
       content: fullText(review, texts.affiliate_disclosure, picture),
       author: [{ name: written(texts.author_name), link: absolute('/how-we-test') }],
       category: review.categories.map(({ name }) => ({ name, term: name })),

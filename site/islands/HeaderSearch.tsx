@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { SEARCH_DEBOUNCE, SEARCH_MAX_LENGTH } from '../../core/limits.ts';
-import { search as texts } from '../../core/messages.ts';
+import { SEARCH_DEBOUNCE } from '../../core/catalogue/limits.ts';
+import { searchMessages } from '../../core/catalogue/messages.ts';
+import { SEARCH_MAX_LENGTH } from '../../core/forms/limits.ts';
 import { showProducts } from '../stores/products.ts';
 import { clearSuggestions, suggest } from '../stores/suggestions.ts';
 import { SearchSuggestions } from './SearchSuggestions.tsx';
@@ -65,8 +66,8 @@ export function HeaderSearch({ search }: { search: string }) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           maxLength={SEARCH_MAX_LENGTH}
-          placeholder={texts.placeholder}
-          aria-label={texts.placeholder}
+          placeholder={searchMessages.placeholder}
+          aria-label={searchMessages.placeholder}
           autoComplete="off"
           enterKeyHint="search"
           className="peer min-h-11 w-full min-w-0 bg-transparent px-3 placeholder:text-soft [&::-webkit-search-cancel-button]:hidden"
@@ -74,7 +75,7 @@ export function HeaderSearch({ search }: { search: string }) {
         <button
           type="reset"
           onClick={clear}
-          aria-label={texts.clear}
+          aria-label={searchMessages.clear}
           className="grid w-10 shrink-0 cursor-pointer place-items-center peer-placeholder-shown:hidden hover:text-accent-text"
         >
           <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 stroke-current">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { HERO_WORD_INTERVAL } from '../../core/limits.ts';
-import { heroWords } from '../../core/messages.ts';
+import { heroWords } from '../../core/home/messages.ts';
+
+const HERO_WORD_INTERVAL = 2_000;
 
 const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)');
 

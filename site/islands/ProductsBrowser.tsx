@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useEffect } from 'react';
+import { catalogueMessages } from '../../core/catalogue/messages.ts';
 import { parseProductsQuery, productsAddress } from '../../core/catalogue/query.ts';
 import type { ProductsScreen } from '../../core/catalogue/schema.ts';
-import { empty, failed, loading } from '../../core/messages.ts';
 import { ReviewCard } from '../../core/review/ReviewCard.tsx';
-import { buttonLook } from '../../core/ui/button-styles.ts';
+import { buttonStyles } from '../../core/ui/button-styles.ts';
 import { classes } from '../../core/ui/classes.ts';
+import { uiMessages } from '../../core/ui/messages.ts';
 import { Pagination } from '../../core/ui/Pagination.tsx';
 import {
   $products,
@@ -41,24 +42,24 @@ export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
     <div id="products" className="scroll-mt-6">
       <ProductsControls query={query} categories={initial.categories} onFollow={follow} />
       <p role="status" className="mt-6 min-h-6 font-note text-sm text-soft">
-        {status === 'loading' && loading.products}
+        {status === 'loading' && catalogueMessages.loading}
         {status === 'ready' && summary(result.total, query.search)}
       </p>
       {status === 'failed' && (
         <p role="alert" className="mt-2 flex flex-wrap items-center gap-4">
-          {failed.products}
-          <button type="button" onClick={retryProducts} className={buttonLook.quiet}>
-            {failed.retry}
+          {catalogueMessages.failed}
+          <button type="button" onClick={retryProducts} className={buttonStyles.quiet}>
+            {uiMessages.retry}
           </button>
         </p>
       )}
       {result.total === 0 && status === 'ready' ? (
         <div className="my-16 text-center">
           <p className="font-display text-5xl font-black text-balance uppercase">
-            {empty.products}
+            {catalogueMessages.empty}
           </p>
           <p className="mt-6">
-            <a href="/products" onClick={follow} className={buttonLook.quiet}>
+            <a href="/products" onClick={follow} className={buttonStyles.quiet}>
               Show all reviews
             </a>
           </p>

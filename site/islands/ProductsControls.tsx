@@ -5,7 +5,7 @@ import {
   productsAddress,
 } from '../../core/catalogue/query.ts';
 import type { Category } from '../../core/categories/schema.ts';
-import { buttonLook } from '../../core/ui/button-styles.ts';
+import { buttonStyles } from '../../core/ui/button-styles.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { showProducts } from '../stores/products.ts';
 
@@ -78,7 +78,7 @@ export function ProductsControls({ query, categories, onFollow }: ProductsContro
         {query.search !== '' && <input type="hidden" name="search" value={query.search} />}
         {query.view !== 'grid' && <input type="hidden" name="view" value={query.view} />}
         <noscript>
-          <button type="submit" className={buttonLook.quiet}>
+          <button type="submit" className={buttonStyles.quiet}>
             Apply
           </button>
         </noscript>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { empty } from '../../core/messages.ts';
+import { catalogueMessages } from '../../core/catalogue/messages.ts';
 import { reviewPath } from '../../core/posts/address.ts';
 import { $suggestions, clearSuggestions } from '../stores/suggestions.ts';
 
@@ -31,7 +31,7 @@ export function SearchSuggestions() {
       {suggestions !== null && (
         <div className="mt-1 border-2 border-ink bg-card">
           {suggestions.total === 0 ? (
-            <p className="px-3 py-2.5">{empty.products}</p>
+            <p className="px-3 py-2.5">{catalogueMessages.empty}</p>
           ) : (
             <ul>
               {suggestions.items.map((item) => (

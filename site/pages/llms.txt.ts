@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
-import { FEED_REVIEW_COUNT } from '../../core/limits.ts';
-import { howWeTest } from '../../core/messages-site.ts';
 import { reviewPath } from '../../core/posts/address.ts';
 import { presentText } from '../../core/posts/display.ts';
+import { FEED_REVIEW_COUNT } from '../../core/seo/limits.ts';
 import { brand } from '../../core/settings/brand.ts';
+import { howWeTestMessages } from '../../core/settings/messages.ts';
 import { readContent } from '../content/content.ts';
 
 /** One line: what stands in it must not begin another, or end the link it stands in. */
@@ -21,7 +21,7 @@ export const GET: APIRoute = async ({ site, url }) => {
     '## Pages',
     [
       link('All reviews', '/products', `${reviews.length} reviews`),
-      link(howWeTest.title, '/how-we-test', howWeTest.description),
+      link(howWeTestMessages.title, '/how-we-test', howWeTestMessages.description),
       link('Sitemap', '/sitemap.xml', 'Every address, with the day it last changed'),
       link('RSS', '/rss.xml', 'The newest reviews with their full text'),
     ].join('\n'),

@@ -1,5 +1,7 @@
-import { IDLE_FALLBACK } from '../../core/limits.ts';
 import { previewedPost } from '../../core/posts/preview-address.ts';
+
+/** Browsers that do not say when they are idle are taken to be so this long after the page. */
+const IDLE_FALLBACK = 2_000;
 
 /** When the browser has nothing better to do; not all of them say so. */
 function whenIdle(work: () => void) {

@@ -1,5 +1,5 @@
 // What visitors do, told to the site's own edge: that a review was seen, a buy button clicked,
-// something searched for. docs/decisions/0008-counting.md says what counts.
+// something searched for. docs/decisions/0008-event-counting.md says what counts.
 
 /** Sent by the browser by itself, even when the page is left at that moment. */
 function send(path: string, body: Record<string, string>) {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { accountMessages } from '../../core/account/messages.ts';
 import {
   type OwnerAccount,
   ownerAccountSchema,
   type PrivacyForm,
 } from '../../core/account/schema.ts';
 import type { Failure } from '../../core/forms/failure.ts';
-import { account as texts } from '../../core/messages.ts';
 import { api } from './api.ts';
 
 /**
@@ -33,6 +33,6 @@ export async function changePassword(form: PrivacyForm): Promise<Failure | null>
     return { error, ...(field !== undefined && { field }) };
   } catch (error) {
     console.error(error);
-    return { error: texts.updateFailed };
+    return { error: accountMessages.updateFailed };
   }
 }

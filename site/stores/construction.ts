@@ -2,9 +2,13 @@ import { SUPABASE_PUBLISHABLE_KEY, SUPABASE_URL } from 'astro:env/client';
 import { RealtimeClient } from '@supabase/realtime-js';
 import { atom } from 'nanostores';
 import { CONSTRUCTION_SETTING, modeOfSetting } from '../../core/construction/schema.ts';
-import { REALTIME_RECONNECT_MAX, SITE_MODE_TIMEOUT } from '../../core/limits.ts';
 import { api } from './api.ts';
 import { ModeWatch } from './mode-watch.ts';
+
+/** Longer than this no answer about the site mode is waited for. */
+const SITE_MODE_TIMEOUT = 5_000;
+/** The longest wait before Realtime is tried again. */
+const REALTIME_RECONNECT_MAX = 60_000;
 
 /** Whether the visitor is to see the construction screen; null until that is known. */
 export const $underConstruction = atom<boolean | null>(null);

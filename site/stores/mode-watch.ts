@@ -1,9 +1,10 @@
-import {
-  EDGE_STATE_MAX_AGE,
-  SITE_MODE_REFRESH,
-  SITE_MODE_RETRIES,
-  SITE_MODE_RETRY,
-} from '../../core/limits.ts';
+import { EDGE_STATE_MAX_AGE } from '../../core/publishing/limits.ts';
+
+/** Without Realtime an open page asks the edge this often. */
+const SITE_MODE_REFRESH = 30_000;
+/** A page that heard of the end asks the edge this often, and so many times, until it agrees. */
+const SITE_MODE_RETRY = 1_000;
+const SITE_MODE_RETRIES = 15;
 
 export interface ModeWatchOptions {
   /** Asks the edge whether the site is under construction. May fail. */

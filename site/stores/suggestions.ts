@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
 import type { CatalogueItem } from '../../core/catalogue/schema.ts';
-import { SEARCH_SUGGESTION_COUNT } from '../../core/limits.ts';
 import { api } from './api.ts';
+
+const SEARCH_SUGGESTION_COUNT = 5;
 
 interface Suggestions {
   search: string;

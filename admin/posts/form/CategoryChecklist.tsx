@@ -1,14 +1,15 @@
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Link } from 'wouter';
-import { loading, categories as texts } from '../../../core/messages.ts';
+import { categoryMessages } from '../../../core/categories/messages.ts';
 import type { PostForm } from '../../../core/posts/form.ts';
+import { uiMessages } from '../../../core/ui/messages.ts';
 import { sentence } from '../../api/request.ts';
 import { useCategories } from '../../categories/api.ts';
 import { paths } from '../../shell/paths.ts';
-import { fieldLook } from '../../ui/field-styles.ts';
+import { fieldStyles } from '../../ui/field-styles.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { look } from '../../ui/styles.ts';
+import { styles } from '../../ui/styles.ts';
 import { postField } from './post-fields.ts';
 
 /** The categories to choose from: the active ones for a new post, all of them for an existing one. */
@@ -30,15 +31,18 @@ export function CategoryChecklist({ isNew }: { isNew: boolean }) {
       aria-invalid={fieldState.error ? true : undefined}
       className="grid gap-1.5"
     >
-      <legend className={fieldLook.label}>{postField('category_ids').label}</legend>
-      {data === undefined && error === null && <p className="text-soft">{loading.generic}</p>}
+      <legend className={fieldStyles.label}>{postField('category_ids').label}</legend>
+      {data === undefined && error === null && <p className="text-soft">{uiMessages.loading}</p>}
       {data === undefined && error !== null && (
-        <LoadFailure text={sentence(error, texts.listFailed)} onRetry={() => void refetch()} />
+        <LoadFailure
+          text={sentence(error, categoryMessages.listFailed)}
+          onRetry={() => void refetch()}
+        />
       )}
       {offered?.length === 0 && (
         <p className="text-soft">
-          {texts.none}{' '}
-          <Link href={paths.masterCategory} className={look.link}>
+          {categoryMessages.none}{' '}
+          <Link href={paths.masterCategory} className={styles.link}>
             Master Category
           </Link>
         </p>
@@ -62,7 +66,7 @@ export function CategoryChecklist({ isNew }: { isNew: boolean }) {
         ))}
       </div>
       {fieldState.error && (
-        <p id={errorId} className={fieldLook.error}>
+        <p id={errorId} className={fieldStyles.error}>
           {fieldState.error.message}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { pictures as texts } from '../../../core/messages-pictures.ts';
+import { imageMessages } from '../../../core/images/messages.ts';
 import type { PostForm } from '../../../core/posts/form.ts';
 import { PictureChoice } from '../../images/ImagePicker.tsx';
 import { useGivenFiles } from '../../images/use-dropped-files.ts';
@@ -17,7 +17,7 @@ export function PictureFields() {
   );
   const take = (files: FileList) => {
     const [file] = files;
-    if (files.length > 1) refuse(texts.several);
+    if (files.length > 1) refuse(imageMessages.several);
     else if (file !== undefined) void upload(file);
   };
   const place = useRef<HTMLDivElement>(null);

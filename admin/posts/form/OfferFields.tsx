@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import type { PostForm } from '../../../core/posts/form.ts';
-import { fieldLook } from '../../ui/field-styles.ts';
+import { fieldStyles } from '../../ui/field-styles.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { postField } from './post-fields.ts';
 import { TextControl } from './TextControl.tsx';
@@ -19,7 +19,7 @@ export function OfferFields() {
           name="limited_time_offer_enabled"
           render={({ field }) => <Toggle id={id} checked={field.value} onChange={field.onChange} />}
         />
-        <label htmlFor={id} className={`${fieldLook.label} cursor-pointer`}>
+        <label htmlFor={id} className={`${fieldStyles.label} cursor-pointer`}>
           {postField('limited_time_offer_enabled').label}
         </label>
       </div>

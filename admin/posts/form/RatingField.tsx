@@ -1,8 +1,8 @@
 import { Controller, useFormContext } from 'react-hook-form';
-import { RATING_MAX, RATING_MIN } from '../../../core/limits.ts';
 import type { PostForm } from '../../../core/posts/form.ts';
+import { RATING_MAX, RATING_MIN } from '../../../core/posts/limits.ts';
 import { Field } from '../../ui/Field.tsx';
-import { fieldLook } from '../../ui/field-styles.ts';
+import { fieldStyles } from '../../ui/field-styles.ts';
 import { postField } from './post-fields.ts';
 
 const ratings = Array.from({ length: RATING_MAX }, (_, index) => RATING_MIN + index);
@@ -27,7 +27,7 @@ export function RatingField() {
               onChange={(event) =>
                 onChange(event.target.value === '' ? null : Number(event.target.value))
               }
-              className={fieldLook.input}
+              className={fieldStyles.input}
             >
               {formState.defaultValues?.overall_rating === null && (
                 <option value="">No rating</option>

@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import type { PostForm } from '../../../core/posts/form.ts';
 import { classes } from '../../../core/ui/classes.ts';
 import { Field } from '../../ui/Field.tsx';
-import { fieldLook } from '../../ui/field-styles.ts';
+import { fieldStyles } from '../../ui/field-styles.ts';
 import { postField } from './post-fields.ts';
 
 type TextName = {
@@ -23,14 +23,14 @@ export function TextControl({ name, required = false }: { name: TextName; requir
             placeholder={placeholder}
             autoComplete="off"
             aria-required={required ? true : undefined}
-            className={classes(fieldLook.input, name === 'title' && 'text-xl font-bold')}
+            className={classes(fieldStyles.input, name === 'title' && 'text-xl font-bold')}
           />
         ) : (
           <textarea
             {...names}
             {...register(name)}
             rows={rows}
-            className={classes(fieldLook.input, 'max-h-[70vh] resize-y field-sizing-content')}
+            className={classes(fieldStyles.input, 'max-h-[70vh] resize-y field-sizing-content')}
             style={{ minHeight: `${rows * 1.5 + 1.25}rem` }}
           />
         )

@@ -1,8 +1,8 @@
 import { FileText, List, type LucideIcon, Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
-import { PALETTE_DEBOUNCE, PALETTE_POST_COUNT, SEARCH_MAX_LENGTH } from '../../../core/limits.ts';
-import { palette as texts } from '../../../core/messages.ts';
+import { SEARCH_MAX_LENGTH } from '../../../core/forms/limits.ts';
+import { paletteMessages } from '../../../core/palette/messages.ts';
 import { ownerPostsQuerySchema } from '../../../core/posts/admin-post.ts';
 import { usePosts } from '../../posts/api.ts';
 import { useModal } from '../../ui/use-modal.ts';
@@ -11,6 +11,10 @@ import { paths } from '../paths.ts';
 import { closePalette } from './palette-store.ts';
 import { matches, useSettled } from './search.ts';
 import { type Choice, useChoices } from './use-choices.ts';
+
+/** The owner's quick search. */
+const PALETTE_DEBOUNCE = 150;
+const PALETTE_POST_COUNT = 6;
 
 interface Shown extends Choice {
   name: string;
@@ -35,7 +39,7 @@ export function Palette() {
   return (
     <dialog
       {...modal}
-      aria-label={texts.title}
+      aria-label={paletteMessages.title}
       className="mx-auto mt-[12dvh] mb-0 w-[calc(100%-2rem)] max-w-2xl border-2 border-ink bg-paper p-0 text-ink max-sm:mt-4"
     >
       <div className="flex items-center gap-3 border-b-2 border-ink px-4">
@@ -43,8 +47,8 @@ export function Palette() {
         <input
           {...choices.box}
           data-first
-          aria-label={texts.placeholder}
-          placeholder={texts.placeholder}
+          aria-label={paletteMessages.placeholder}
+          placeholder={paletteMessages.placeholder}
           value={typed}
           maxLength={SEARCH_MAX_LENGTH}
           onChange={(event) => {
@@ -61,21 +65,21 @@ export function Palette() {
           onClick={closePalette}
           className="min-h-11 shrink-0 cursor-pointer px-2 font-note text-xs text-soft hover:text-ink"
         >
-          {texts.close}
+          {paletteMessages.close}
         </button>
       </div>
       <div
         {...choices.list}
         role="listbox"
-        aria-label={texts.results}
+        aria-label={paletteMessages.results}
         aria-busy={searching}
         className="max-h-[min(28rem,60dvh)] overflow-y-auto overscroll-contain px-2 not-empty:py-2"
       >
-        <Group name={texts.screens} shown={screens} look={choices.choice} />
+        <Group name={paletteMessages.screens} shown={screens} propsOf={choices.choice} />
         <Group
-          name={wanted === '' ? texts.newest : texts.posts}
+          name={wanted === '' ? paletteMessages.newest : paletteMessages.posts}
           shown={posts}
-          look={choices.choice}
+          propsOf={choices.choice}
         />
       </div>
       <p role="status" className={quiet ? 'sr-only' : 'px-5 py-4 text-soft'}>
@@ -94,7 +98,7 @@ function useScreens(wanted: string): Shown[] {
       key: path,
       name,
       icon,
-      ...(outside && { hint: texts.outside }),
+      ...(outside && { hint: paletteMessages.outside }),
       choose: () => {
         closePalette();
         if (outside) window.open(path, '_blank', 'noopener');
@@ -122,14 +126,14 @@ function useFoundPosts(wanted: string) {
     key: id,
     name: title,
     icon: FileText,
-    ...(!published && { note: texts.draft }),
+    ...(!published && { note: paletteMessages.draft }),
     choose: go(paths.editPost(id)),
   }));
   const total = data?.total ?? 0;
   if (wanted !== '' && !searching && total > posts.length) {
     posts.push({
       key: 'all',
-      name: texts.all(total),
+      name: paletteMessages.all(total),
       icon: List,
       choose: go(paths.postsFound(wanted)),
     });
@@ -138,18 +142,18 @@ function useFoundPosts(wanted: string) {
 }
 
 function outcome(failed: boolean, searching: boolean, found: number, wanted: string): string {
-  if (failed) return texts.postsFailed;
-  if (searching) return texts.searching;
-  return found === 0 ? texts.nothing(wanted) : texts.found(found);
+  if (failed) return paletteMessages.postsFailed;
+  if (searching) return paletteMessages.searching;
+  return found === 0 ? paletteMessages.nothing(wanted) : paletteMessages.found(found);
 }
 
 interface GroupProps {
   name: string;
   shown: Shown[];
-  look: ReturnType<typeof useChoices>['choice'];
+  propsOf: ReturnType<typeof useChoices>['choice'];
 }
 
-function Group({ name, shown, look }: GroupProps) {
+function Group({ name, shown, propsOf }: GroupProps) {
   const heading = useId();
   if (shown.length === 0) return null;
   return (
@@ -163,7 +167,7 @@ function Group({ name, shown, look }: GroupProps) {
         return (
           <div
             key={choice.key}
-            {...look(choice)}
+            {...propsOf(choice)}
             className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 aria-selected:bg-ink aria-selected:text-paper"
           >
             <Icon aria-hidden="true" className="size-5 shrink-0" />

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
-import { palette as texts } from '../../../core/messages.ts';
+import { paletteMessages } from '../../../core/palette/messages.ts';
 import { Palette } from './Palette.tsx';
 import { listenForPalette, openPalette, shortcut, usePalette } from './palette-store.ts';
 
@@ -22,8 +22,8 @@ export function QuickSearch() {
       >
         <Search aria-hidden="true" className="size-5" />
         <span className="max-lg:sr-only">
-          {texts.open}
-          <span className="sr-only"> {texts.what}</span>
+          {paletteMessages.open}
+          <span className="sr-only"> {paletteMessages.what}</span>
         </span>
         <span aria-hidden="true" className="ml-6 hidden font-note text-xs lg:inline">
           {shortcut}

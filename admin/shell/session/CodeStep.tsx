@@ -1,10 +1,11 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { signInMessages } from '../../../core/account/messages.ts';
 import { codeFormSchema } from '../../../core/account/second-factor.ts';
+import { secondFactorMessages } from '../../../core/account/second-factor-messages.ts';
 import { failureOf } from '../../../core/forms/failure.ts';
-import { secondFactor, signIn as texts } from '../../../core/messages.ts';
 import { Alert } from '../../../core/ui/Alert.tsx';
-import { fieldLook } from '../../ui/field-styles.ts';
-import { look } from '../../ui/styles.ts';
+import { fieldStyles } from '../../ui/field-styles.ts';
+import { styles } from '../../ui/styles.ts';
 import { sendCode } from './session-store.ts';
 
 interface CodeStepProps {
@@ -45,9 +46,9 @@ export function CodeStep({ onAgain }: CodeStepProps) {
       className="grid gap-5"
     >
       {problem !== null && <Alert tone="error">{problem}</Alert>}
-      <p id="second-factor-hint">{secondFactor.ask}</p>
+      <p id="second-factor-hint">{secondFactorMessages.ask}</p>
       <label className="grid gap-1.5">
-        <span className={fieldLook.label}>Authentication Code</span>
+        <span className={fieldStyles.label}>Authentication Code</span>
         <input
           ref={field}
           name="code"
@@ -56,16 +57,16 @@ export function CodeStep({ onAgain }: CodeStepProps) {
           spellCheck={false}
           aria-describedby="second-factor-hint"
           aria-invalid={problem === null ? undefined : true}
-          className={`${fieldLook.input} font-note`}
+          className={`${fieldStyles.input} font-note`}
         />
       </label>
-      <button type="submit" disabled={busy} className={look.primary}>
-        {busy ? texts.busy : 'Verify'}
+      <button type="submit" disabled={busy} className={styles.primary}>
+        {busy ? signInMessages.busy : 'Verify'}
       </button>
       <button
         type="button"
         onClick={() => onAgain(null)}
-        className={`${look.link} min-h-11 justify-self-start`}
+        className={`${styles.link} min-h-11 justify-self-start`}
       >
         Begin again
       </button>

@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useState } from 'react';
-import { login, signIn as texts } from '../../../core/messages.ts';
+import { signInMessages } from '../../../core/account/messages.ts';
 import { Alert } from '../../../core/ui/Alert.tsx';
 import { PasswordInput } from '../../../core/ui/PasswordInput.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { fieldLook } from '../../ui/field-styles.ts';
-import { look } from '../../ui/styles.ts';
+import { fieldStyles } from '../../ui/field-styles.ts';
+import { styles } from '../../ui/styles.ts';
 import { signIn } from './session-store.ts';
 
 interface PasswordStepProps {
@@ -29,7 +29,7 @@ export function PasswordStep({ username, notice, onCode }: PasswordStepProps) {
       password_input: String(given.get('password') ?? ''),
     };
     if (credentials.username_input === '' || credentials.password_input === '') {
-      setProblem(login.required);
+      setProblem(signInMessages.required);
       return;
     }
     setProblem(null);
@@ -52,14 +52,14 @@ export function PasswordStep({ username, notice, onCode }: PasswordStepProps) {
     >
       {problem !== null && <Alert tone="error">{problem}</Alert>}
       <label className="grid gap-1.5">
-        <span className={fieldLook.label}>Username</span>
+        <span className={fieldStyles.label}>Username</span>
         <input
           name="username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={username}
-          className={fieldLook.input}
+          className={fieldStyles.input}
         />
       </label>
       <Field label="Password">
@@ -70,12 +70,12 @@ export function PasswordStep({ username, notice, onCode }: PasswordStepProps) {
             name="password"
             autoComplete="current-password"
             data-first
-            className={fieldLook.input}
+            className={fieldStyles.input}
           />
         )}
       </Field>
-      <button type="submit" disabled={busy} className={look.primary}>
-        {busy ? texts.busy : 'Login'}
+      <button type="submit" disabled={busy} className={styles.primary}>
+        {busy ? signInMessages.busy : 'Login'}
       </button>
     </form>
   );

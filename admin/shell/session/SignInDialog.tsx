@@ -1,4 +1,4 @@
-import { signIn as texts } from '../../../core/messages.ts';
+import { signInMessages } from '../../../core/account/messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { useSession } from './session-store.ts';
@@ -9,7 +9,7 @@ export function SignInDialog() {
   if (session.status !== 'expired') return null;
   return (
     <Dialog title="Sign in again">
-      <p>{texts.again}</p>
+      <p>{signInMessages.again}</p>
       <LoginForm username={session.user.username} />
     </Dialog>
   );

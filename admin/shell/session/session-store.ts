@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { create } from 'zustand';
+import { signInMessages } from '../../../core/account/messages.ts';
 import { type AdminUser, adminUserSchema } from '../../../core/account/schema.ts';
-import { login as texts } from '../../../core/messages.ts';
 import { client } from '../../api/client.ts';
 import { readStoredUser, writeStoredUser } from './stored-user.ts';
 
@@ -86,14 +86,14 @@ async function stepOf(
     const result = signInSchema.parse(await response.json());
     if (result.second_factor === true) return { kind: 'code' };
     if (!result.success) {
-      const text = result.error || texts.invalid;
+      const text = result.error || signInMessages.invalid;
       return { kind: response.status === 410 ? 'too-late' : 'refused', text };
     }
     signedIn(adminUserSchema.parse({ id: result.user_id, username: result.username }));
     return { kind: 'signed-in' };
   } catch (error) {
     console.error(error);
-    return { kind: 'refused', text: texts.failed };
+    return { kind: 'refused', text: signInMessages.failed };
   }
 }
 

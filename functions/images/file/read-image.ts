@@ -1,5 +1,4 @@
-import { PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE } from '../../../core/limits.ts';
-import { pictures as texts } from '../../../core/messages-pictures.ts';
+import { imageMessages } from '../../../core/images/messages.ts';
 import { isGif, readGif } from './gif.ts';
 import { DamagedFile, type PictureFile } from './image-file.ts';
 import { brandsOf, readAvif } from './iso-boxes.ts';
@@ -8,6 +7,9 @@ import { isPng, readPng } from './png.ts';
 import { isMoreThanPicture } from './polyglot.ts';
 import { RefusedPicture } from './rejected-image.ts';
 import { isWebp, readWebp } from './webp.ts';
+
+const PICTURE_MAX_SIDE = 12_000;
+const PICTURE_MAX_PIXELS = 50_000_000;
 
 const HEIC = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
 
@@ -23,8 +25,8 @@ function readerOf(bytes: Uint8Array): (bytes: Uint8Array) => PictureFile {
   if (isWebp(bytes)) return readWebp;
   const brands = brandsOf(bytes);
   if (brands.includes('avif')) return readAvif;
-  if (brands.some((brand) => HEIC.has(brand))) throw new RefusedPicture(texts.heic);
-  throw new RefusedPicture(isSvg(bytes) ? texts.svg : texts.unknown);
+  if (brands.some((brand) => HEIC.has(brand))) throw new RefusedPicture(imageMessages.heic);
+  throw new RefusedPicture(isSvg(bytes) ? imageMessages.svg : imageMessages.unknown);
 }
 
 /**
@@ -40,12 +42,12 @@ export function readPicture(bytes: Uint8Array): PictureFile {
     const { width, height } = file;
     if (width === 0 || height === 0) throw new DamagedFile('The picture has no size');
     if (Math.max(width, height) > PICTURE_MAX_SIDE || width * height > PICTURE_MAX_PIXELS) {
-      throw new RefusedPicture(texts.tooManyPixels, 413);
+      throw new RefusedPicture(imageMessages.tooManyPixels, 413);
     }
-    if (isMoreThanPicture(bytes, file)) throw new RefusedPicture(texts.foreign);
+    if (isMoreThanPicture(bytes, file)) throw new RefusedPicture(imageMessages.foreign);
     return file;
   } catch (error) {
     if (!(error instanceof DamagedFile) && !(error instanceof RangeError)) throw error;
-    throw new RefusedPicture(texts.damaged, 422, { cause: error });
+    throw new RefusedPicture(imageMessages.damaged, 422, { cause: error });
   }
 }

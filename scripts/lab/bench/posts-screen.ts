@@ -6,7 +6,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { demonstrationOwner } from '../../../core/messages.ts';
+import { demoOwner } from '../../../core/account/demo-owner.ts';
 import { startPlatform } from '../../local/platform.ts';
 import { freePort } from '../../local/ports.ts';
 import { findBrowser } from '../../testing/browser.ts';
@@ -83,8 +83,8 @@ try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   const screen = `${platform.url}/thisisme/manage-posts`;
   await page.goto(screen);
-  await page.getByLabel('Username').fill(demonstrationOwner.username);
-  await page.getByLabel('Password').fill(demonstrationOwner.password);
+  await page.getByLabel('Username').fill(demoOwner.username);
+  await page.getByLabel('Password').fill(demoOwner.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.locator('tbody tr').first().waitFor();
 

@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { demonstrationOwner } from '../../../core/messages.ts';
+import { demoOwner } from '../../../core/account/demo-owner.ts';
 import { type Platform, startPlatform } from '../../local/platform.ts';
 import { freePort } from '../../local/ports.ts';
 
@@ -28,8 +28,8 @@ async function signIn(url: string) {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   const response = await ask('')('POST', '/session', {
-    username_input: demonstrationOwner.username,
-    password_input: demonstrationOwner.password,
+    username_input: demoOwner.username,
+    password_input: demoOwner.password,
   });
   return ask(response.headers.get('set-cookie')?.split(';')[0] ?? '');
 }

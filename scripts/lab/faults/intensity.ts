@@ -1,2 +1,2 @@
 /** Whether the long forms run, which take minutes to hours: `npm run test:hostile`. */
-export const long = process.env.HOSTILE === 'long';
+export const long = process.env.FUZZ === 'long';

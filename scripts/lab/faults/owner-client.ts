@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { demonstrationOwner } from '../../../core/messages.ts';
+import { demoOwner } from '../../../core/account/demo-owner.ts';
 import { emptyPostForm } from '../../../core/posts/form.ts';
 
 const postSchema = z.object({
@@ -27,8 +27,8 @@ export async function signInOwner(site: string) {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   const signedIn = await send('POST', '/session', {
-    username_input: demonstrationOwner.username,
-    password_input: demonstrationOwner.password,
+    username_input: demoOwner.username,
+    password_input: demoOwner.password,
   });
   if (!signedIn.ok) throw new Error(`Signing in answered ${signedIn.status}`);
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';

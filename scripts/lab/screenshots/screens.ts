@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demonstrationOwner } from '../../../core/messages.ts';
+import { demoOwner } from '../../../core/account/demo-owner.ts';
 
 /** A screen that a picture is taken of. */
 export interface Screen {
@@ -28,7 +28,7 @@ export const publicScreens: readonly Screen[] = [
   { name: 'admin-login', path: '/thisisme/login' },
 ];
 
-export const ownerScreens: readonly Screen[] = [
+export const adminApp: readonly Screen[] = [
   { name: 'admin-dashboard', path: '/thisisme', shown: true },
   { name: 'admin-posts', path: '/thisisme/manage-posts', shown: true },
   { name: 'admin-create-post', path: '/thisisme/create-post', shown: true },
@@ -59,8 +59,8 @@ export const ownerScreens: readonly Screen[] = [
 /** Signs the owner of the demonstration in. */
 export async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/thisisme/login`);
-  await page.getByLabel('Username').fill(demonstrationOwner.username);
-  await page.getByLabel('Password').fill(demonstrationOwner.password);
+  await page.getByLabel('Username').fill(demoOwner.username);
+  await page.getByLabel('Password').fill(demoOwner.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByText('Welcome').waitFor();
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DATABASE_ROWS_PER_REQUEST } from '../../../core/limits.ts';
+import { DATABASE_ROWS_PER_REQUEST } from '../../../core/http/limits.ts';
 import { generateReviews } from './generate.ts';
 import { serveSeededDatabase } from './testing.ts';
 

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { App } from '@supabase/lite';
 import type { PostgresConnection as ServerConnection } from '@supabase/lite/postgres';
-import { DATABASE_ROWS_PER_REQUEST } from '../../../core/limits.ts';
+import { DATABASE_ROWS_PER_REQUEST } from '../../../core/http/limits.ts';
 import { gatherSettings } from '../compat/gathered-settings.ts';
 import { type HttpServer, serveHttp } from './http.ts';
 import type { DatabaseConnection, DatabaseDriver, ServedConnection } from './open.ts';
 import { createRealtime } from './realtime/serve.ts';
 import { answerRefusals } from './refusals.ts';
 import { keepOwnGrants } from './roles.ts';
-import { type InTurn, takingTurns } from './turns.ts';
+import { createMutex, type InTurn } from './turns.ts';
 
 interface ServeOptions {
   /** 0 for any free one. */
@@ -37,7 +37,7 @@ export async function serveDatabase(
   gatherSettings(connection);
   // The engine has a single session and lite does not queue for it: two requests at once would share
   // a transaction, in the role of whoever came last.
-  return serveConnection(connection, connection.driver, takingTurns(), options);
+  return serveConnection(connection, connection.driver, createMutex(), options);
 }
 
 /**

@@ -5,7 +5,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../supabase/database.types.ts';
 import { buildIncrementally } from '../../deploy/incremental-build.ts';
-import { hostileTimes } from '../../lab/intensity.ts';
+import { fuzzFactor } from '../../lab/intensity.ts';
 import { buildSite, type SiteEnvironment } from '../astro.ts';
 import { Builds } from '../builds.ts';
 import { CompiledPages } from '../compat/compiled-pages.ts';
@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../../..');
 const signal = new AbortController().signal;
 
 /** Beside those of the demonstration. */
-const REVIEWS = hostileTimes() > 1 ? 1_000 : 200;
+const REVIEWS = fuzzFactor() > 1 ? 1_000 : 200;
 
 let folder: string;
 let data: Data;

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { IMPORT_BATCH_BYTES, IMPORT_NAMES_SHOWN } from '../../../core/limits.ts';
 import { Failure } from '../../local/failure.ts';
-import { type DatabaseAccess, DatabaseRefused, openDatabase, resultOf } from '../database.ts';
+import { ConstraintError, type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
 import { KINDS, type Kind } from './format.ts';
 import type { Line } from './read.ts';
+
+/** Bytes of lines that are sent in one request; one line alone may be longer. */
+const IMPORT_BATCH_BYTES = 1024 * 1024;
+/** Names that an import says of what it adds, changes or removes, before a count of the rest. */
+const IMPORT_NAMES_SHOWN = 200;
 
 const stateSchema = z.object({
   added: z.array(z.string()),
@@ -49,7 +53,7 @@ export async function withStagedLines<Result>(
     try {
       return await resultOf(access, 'take the content', query);
     } catch (error) {
-      if (!(error instanceof DatabaseRefused)) throw error;
+      if (!(error instanceof ConstraintError)) throw error;
       throw new Failure(`${refusal(error, lineOf)}. Nothing was changed.`);
     }
   };
@@ -96,7 +100,7 @@ async function* batches(lines: AsyncIterable<Line> | Iterable<Line>): AsyncGener
 }
 
 /** "Line 12: …", where the database tells which row it refused. */
-function refusal({ message, details }: DatabaseRefused, lineOf: ReadonlyMap<string, number>) {
+function refusal({ message, details }: ConstraintError, lineOf: ReadonlyMap<string, number>) {
   const row = /^Failing row contains \(([^,]+),/.exec(details ?? '')?.[1];
   const line = row === undefined ? undefined : lineOf.get(row);
   const conflict = /^Key \(.*\)=\(.*\) already exists\.$/.test(details ?? '')

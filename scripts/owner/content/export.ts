@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { EXPORT_PAGE, EXPORT_TRIES } from '../../../core/limits.ts';
 import { Failure } from '../../local/failure.ts';
 import { type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
 import { writeFileWhole } from './files.ts';
 import { type Content, type Counts, FORMAT, KINDS, keyOf, parseRow, VERSION } from './format.ts';
+
+/** Rows of the content that are read in one request. */
+const EXPORT_PAGE = 100;
+/** How often an export begins again because the content changed meanwhile. */
+const EXPORT_TRIES = 3;
 
 /** The rows of the content, by kind and key. */
 async function* readRows(access: DatabaseAccess): AsyncGenerator<Content> {

@@ -4,8 +4,10 @@ import type { Readable } from 'node:stream';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { EXPORT_LINE_MAX_BYTES } from '../../../core/limits.ts';
 import { errorCode, Failure } from '../../local/failure.ts';
+
+/** Far more than a post at all its limits, with every letter escaped. */
+export const EXPORT_LINE_MAX_BYTES = 8 * 1024 * 1024;
 
 const NEW_LINE = 0x0a;
 

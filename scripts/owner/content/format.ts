@@ -6,11 +6,12 @@
  * what visitors did; and what is made from the rest, such as the pictures of shared links.
  */
 import { z } from 'zod';
+import { CATEGORY_NAME_MAX_LENGTH } from '../../../core/categories/limits.ts';
+import { SLUG_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../../../core/forms/limits.ts';
 import { characterCount, isSlug } from '../../../core/forms/text-field.ts';
+import { isReservedSlug } from '../../../core/posts/address.ts';
 import {
-  CATEGORY_NAME_MAX_LENGTH,
   CTA_TEXT_MAX_LENGTH,
-  HOW_WE_TEST_MAX_LENGTH,
   IMAGE_ALT_MAX_LENGTH,
   IN_DEPTH_ANALYSIS_MAX_LENGTH,
   LIMITED_TIME_OFFER_MAX_LENGTH,
@@ -18,12 +19,10 @@ import {
   RATING_MAX,
   RATING_MIN,
   SHORT_DESCRIPTION_MAX_LENGTH,
-  SLUG_MAX_LENGTH,
   TEXT_BLOCK_MAX_LENGTH,
   TITLE_MAX_LENGTH,
-  WEB_ADDRESS_MAX_LENGTH,
-} from '../../../core/limits.ts';
-import { isReservedSlug } from '../../../core/posts/address.ts';
+} from '../../../core/posts/limits.ts';
+import { HOW_WE_TEST_MAX_LENGTH } from '../../../core/settings/limits.ts';
 
 export const FORMAT = 'spotter-content';
 export const VERSION = 1;

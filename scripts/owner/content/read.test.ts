@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { EXPORT_LINE_MAX_BYTES } from '../../../core/limits.ts';
 import { backupOf, category, idOf, post, setting } from './backup.fixture.ts';
+import { EXPORT_LINE_MAX_BYTES } from './files.ts';
 import { readContent } from './read.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'spotter-backup-'));

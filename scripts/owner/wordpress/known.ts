@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DATABASE_ROWS_PER_REQUEST } from '../../../core/limits.ts';
+import { DATABASE_ROWS_PER_REQUEST } from '../../../core/http/limits.ts';
 import { type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
 
 const addressesSchema = z.array(

@@ -1,11 +1,11 @@
+import { WEB_ADDRESS_MAX_LENGTH } from '../../../core/forms/limits.ts';
 import { characterCount, storable } from '../../../core/forms/text-field.ts';
 import {
   IMAGE_ALT_MAX_LENGTH,
   IN_DEPTH_ANALYSIS_MAX_LENGTH,
   SHORT_DESCRIPTION_MAX_LENGTH,
   TITLE_MAX_LENGTH,
-  WEB_ADDRESS_MAX_LENGTH,
-} from '../../../core/limits.ts';
+} from '../../../core/posts/limits.ts';
 import type { PostCopy } from '../content/format.ts';
 import type { Categories } from './categories.ts';
 import { type Picture, plainText, toAnalysis } from './content.ts';

@@ -1,6 +1,6 @@
 import { slugFromName } from '../../../core/categories/form.ts';
+import { SLUG_MAX_LENGTH } from '../../../core/forms/limits.ts';
 import { isSlug } from '../../../core/forms/text-field.ts';
-import { SLUG_MAX_LENGTH } from '../../../core/limits.ts';
 import { isReservedSlug } from '../../../core/posts/address.ts';
 
 /** Whether a text can be the address of a review. */

@@ -1,0 +1,2 @@
+/** The owner of a demonstration, shown on its login screen. */
+export const demoOwner = { username: 'owner', password: 'spotter-demo' } as const;

@@ -1,0 +1,67 @@
+import { localize } from '../locale/localize.ts';
+
+/** What the edge answers to events that it does not count. */
+export const eventMessages = localize({
+  en: {
+    malformed: 'This is no event.',
+    unknownReview: 'There is no such review at this address.',
+    tooMany: 'Too many events at once.',
+  },
+});
+
+/** What the owner reads about what visitors did. */
+export const analyticsMessages = localize({
+  en: {
+    periods: {
+      today: 'Today',
+      '7d': '7 days',
+      '30d': '30 days',
+      '90d': '90 days',
+      '12m': '12 months',
+      all: 'All time',
+    },
+    before: {
+      today: 'yesterday, all day',
+      '7d': 'the 7 days before',
+      '30d': 'the 30 days before',
+      '90d': 'the 90 days before',
+      '12m': 'the 12 months before',
+      all: '',
+    },
+    daysIn: (days: string, zone: string) => `${days}, in the time of ${zone}. Visitors only.`,
+    change: (percent: number, before: string) => {
+      if (percent === 0) return `as many as ${before}`;
+      return `${Math.abs(percent).toLocaleString()}% ${percent > 0 ? 'more' : 'fewer'} than ${before}`;
+    },
+    points: (points: number, before: string) => {
+      if (Number(points.toFixed(2)) === 0) return `the same as ${before}`;
+      return `${Math.abs(points).toFixed(2)} points ${points > 0 ? 'above' : 'below'} ${before}`;
+    },
+    noneBefore: (before: string) => `nothing in ${before}`,
+    failed: 'The numbers could not be loaded just now.',
+    stale: 'The numbers could not be read again just now. These are the last ones.',
+    noPosts: 'No Posts Found',
+    noPostsHint: 'A review appears here once it is written.',
+    noSearches: 'No Search Data',
+    noSearchesHint: 'Nobody searched in this period.',
+    noKeywords: 'No Keywords Found',
+    noKeywordsHint: 'What visitors search for is gathered here.',
+    nothingMissed: 'Nothing Missed',
+    nothingMissedHint: 'No search of this period came back empty.',
+    noCountries: 'No Country Data',
+    noCountriesHint: 'No visit of this period came from a known country.',
+    deletedReview: 'Deleted review',
+    uncategorized: 'Uncategorized',
+    onlyOneDay: 'A line takes more than one day: choose a longer period.',
+    logFrom: (day: string) =>
+      `The log goes back to ${day}. Older searches are in the keywords below, one by one no longer.`,
+    funnelHint: 'Totals of the period. Nobody is followed from one step to the next.',
+    viewsPerSearch: (views: string) => `${views} for each search`,
+    clicksOfViews: (rate: string) => `${rate}% of the views`,
+    some: (number: number, one: string) =>
+      number === 1 ? `1 ${one}` : `${number.toLocaleString()} ${one.replace(/ch$/, 'che')}s`,
+    setAside: { bot: 'Bots', prefetch: 'Pages fetched in advance', repeat: 'Repeated clicks' },
+    setAsideHint: 'Recorded, but in none of the numbers on this screen.',
+    nothingSetAside: 'Nothing was set aside in this period.',
+  },
+});

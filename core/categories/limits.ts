@@ -1,0 +1,1 @@
+export const CATEGORY_NAME_MAX_LENGTH = 100;

@@ -1,0 +1,32 @@
+import { localize } from '../locale/localize.ts';
+
+/** What the owner reads about categories. */
+export const categoryMessages = localize({
+  en: {
+    none: 'No categories found. Create your first category to get started.',
+    created: 'Category created successfully!',
+    updated: 'Category updated successfully!',
+    deleted: 'Category deleted successfully!',
+    activated: 'Category activated successfully!',
+    deactivated: 'Category deactivated successfully!',
+    listFailed: 'Failed to fetch categories',
+    saveFailed: 'Failed to save category',
+    deleteFailed: 'Failed to delete category',
+    toggleFailed: 'Failed to update category status',
+    inactive: 'Inactive: its reviews stay public, but menus, filters and new posts leave it out.',
+    slugHint: 'As in /products?category=…',
+    slugChangeHint: 'As in /products?category=… Links that use the old slug will find nothing.',
+    /** After the name of a category that is about to be deleted. */
+    losers: (count: number) => {
+      if (count === 0) return 'is used by no post. This cannot be undone.';
+      return count === 1
+        ? 'is used by 1 post, which loses it. This cannot be undone.'
+        : `is used by ${count} posts, which lose it. This cannot be undone.`;
+    },
+    nameRequired: 'Category name is required',
+    slugRequired: 'URL slug is required',
+    nameTaken: 'There is a category of this name already',
+    slugTaken: 'Another category has this slug already',
+    missing: 'This category no longer exists.',
+  },
+});

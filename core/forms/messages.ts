@@ -1,0 +1,10 @@
+import { localize } from '../locale/localize.ts';
+
+/** What the owner's forms say at a field. */
+export const formMessages = localize({
+  en: {
+    webAddress: 'This must be an address that starts with https:// or http://',
+    slugShape: 'Only small letters, digits and single hyphens between them',
+    tooLong: (most: number) => `At most ${most.toLocaleString('en')} characters`,
+  },
+});

@@ -1,0 +1,40 @@
+import { localize } from '../locale/localize.ts';
+
+/** The owner's screens around the posts. */
+export const apiMessages = localize({
+  en: {
+    unreachable: 'The server could not be reached. Check the connection and try again.',
+    signedOut: 'You are not signed in, or your session has ended. Please sign in again.',
+    crossSite: 'This request came from another site.',
+    malformed: 'The request could not be read.',
+    tooLarge: 'This is more than can be saved at once.',
+    databaseUnavailable:
+      'The database cannot be reached just now. Nothing was lost: please try again.',
+    unexpected: 'Something went wrong here. Please try again.',
+  },
+});
+
+/** What a visitor reads when something broke that nobody expected. */
+export const serverErrorMessages = localize({
+  en: {
+    title: 'Something broke here',
+    text: 'This page could not be shown. The fault is ours, not yours: please try again in a moment.',
+    sentence: 'Something went wrong here. Please try again in a moment.',
+    again: 'Try again',
+  },
+});
+
+/** Why a call to an address that the owner typed came to nothing. */
+export const outgoingMessages = localize({
+  en: {
+    address: 'The address must start with https:// or http://.',
+    credentials: 'The address must not contain a user name or a password.',
+    port: 'The address names a port that is not called from here.',
+    local:
+      'The address leads into a private network or to a single machine, which is not called from here.',
+    unreachable: 'The address could not be reached.',
+    slow: (seconds: number) => `The address did not answer within ${seconds} seconds.`,
+    large: 'The answer is larger than what is read here.',
+    redirects: 'The address leads on to others too many times.',
+  },
+});

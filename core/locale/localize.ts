@@ -1,0 +1,25 @@
+/** The languages that every message exists in. A further one makes each incomplete catalogue a type error. */
+export const locales = ['en'] as const;
+
+export type Locale = (typeof locales)[number];
+
+/** The language in use. */
+const locale: Locale = 'en';
+
+/** A translation of a catalogue: the same keys, other texts. */
+type Translation<Catalogue> = {
+  [Key in keyof Catalogue]: Catalogue[Key] extends string
+    ? string
+    : Catalogue[Key] extends (...values: infer Values) => string
+      ? (...values: Values) => string
+      : Translation<Catalogue[Key]>;
+};
+
+/** One catalogue of messages in every language, English being the one that sets the keys. */
+type Catalogues<English> = { en: English } & { [Other in Locale]: Translation<English> };
+
+/** The messages of a feature in the language in use. */
+/* @__NO_SIDE_EFFECTS__ */
+export function localize<const English>(catalogues: Catalogues<English>): English {
+  return catalogues[locale];
+}

@@ -1,0 +1,31 @@
+import { localize } from '../locale/localize.ts';
+
+/** What the publish check in the editor says. Advice: each sentence says what to do. */
+export const publishCheckMessages = localize({
+  en: {
+    title: 'Publish check',
+    count: (count: number) =>
+      count === 1 ? '1 thing would hurt this review' : `${count} things would hurt this review`,
+    nothing: 'Nothing here would hurt this review.',
+    advice: 'Advice only: you can publish all the same.',
+    checkLink: 'Check the affiliate address',
+    linkChecking: 'Asking the shop...',
+    linkAnswers: 'The affiliate address answers.',
+    linkUnchecked: 'The affiliate address could not be checked just now.',
+    unchecked: 'Whether the title is taken could not be checked just now.',
+    imageMissing: 'No picture: lists and shared links will show a stand-in.',
+    altMissing: 'No alt text: say what the picture shows, for people who do not see it.',
+    prosMissing: 'No pros: a review that likes nothing should say so in its analysis.',
+    consMissing: 'No cons: readers and search engines trust a review that names some.',
+    priceUnreadable:
+      'The price cannot be read as an amount and a currency, so search results will not show it. “$49.99” can.',
+    disclosureMissing:
+      'No affiliate disclosure is set: readers must be told that links are paid for.',
+    descriptionMissing: 'No short description: search results will pick a sentence of their own.',
+    descriptionTooLong: (most: number) =>
+      `The short description is longer than ${most} characters: search results will cut it.`,
+    titleTaken: (title: string) => `Another review is called “${title}”.`,
+    linkMissing: 'No affiliate address: the review has no buy button.',
+    linkDead: 'The affiliate address does not answer.',
+  },
+});

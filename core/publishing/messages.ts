@@ -1,0 +1,13 @@
+import { localize } from '../locale/localize.ts';
+
+/** The owner's screens around the posts. */
+export const publishingMessages = localize({
+  en: {
+    retryFailed: 'The rebuild could not be started.',
+    meanwhile:
+      'Your changes are saved, and changed reviews are seen on their own pages. Lists wait for the rebuild.',
+    silent: 'The rebuild has not been heard of for 15 minutes.',
+    hookMissing: 'No rebuild hook is set up: set REBUILD_HOOK_URL.',
+    hookFailed: 'The rebuild could not be requested.',
+  },
+});

@@ -1,0 +1,13 @@
+import { localize } from '../locale/localize.ts';
+
+/** What stands around a review: who wrote it, when, and where its links lead. */
+export const trustMessages = localize({
+  en: {
+    disclosure: 'Affiliate disclosure',
+    published: 'Published',
+    updated: 'Updated',
+    author: 'The author',
+    writtenBy: 'Written by',
+    testedBy: 'Tested and written by',
+  },
+});

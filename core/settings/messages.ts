@@ -1,0 +1,85 @@
+import { localize } from '../locale/localize.ts';
+import { brand } from './brand.ts';
+
+/** What the owner reads in Settings. */
+export const settingsMessages = localize({
+  en: {
+    loadFailed: 'The settings could not be loaded just now.',
+    construction: 'Under Construction Mode',
+    constructionText:
+      'Visitors see the construction page instead of the site, on every open page within moments. These screens and previews of drafts stay open. Saved at once.',
+    constructionOn: 'Under construction mode enabled.',
+    constructionOff: 'Under construction mode disabled.',
+    constructionFailed: 'Failed to update under construction setting.',
+    isOn: 'The site is under construction: visitors see the construction page.',
+    isOff: 'The site is open to visitors.',
+    saved: 'Settings Saved',
+    counting: 'Counting',
+    timeZone: "The site's time zone",
+    timeZoneHint:
+      'The days of the analytics begin at midnight in this time zone. What has been counted keeps its day.',
+    timeZoneNow: (moment: string) => `There it is ${moment} now.`,
+    timeZoneSave: 'Save Time Zone',
+    timeZoneSaving: 'Saving...',
+    timeZoneSet: (zone: string) => `Time zone set to ${zone}.`,
+    timeZoneUnknown: 'This is not a time zone that the database knows.',
+    timeZoneFailed: 'Failed to save the time zone',
+  },
+});
+
+/** What the site says where the owner has set no words of their own. */
+export const siteDefaults = localize({
+  en: {
+    affiliate_disclosure:
+      'Some links on this site are affiliate links: if you buy through them, the shop pays us a commission. It costs you nothing and changes no score.',
+    author_kind: 'team',
+    author_name: `The ${brand.name} team`,
+    author_bio:
+      'A handful of people who train before work. We use a product for weeks before we score it, and we print the cons as large as the pros.',
+    author_url: '',
+    how_we_test: `**We use it.** A product is used as its buyer would use it, for weeks and not for an afternoon. What needs measuring is measured: weight on a scale, heart rate against a chest strap, a claim on a label against its laboratory report where there is one.
+
+**We write down what went wrong.** Every review names its cons, and a product that earns one star gets one star. Where something could not be tested, the review says so.
+
+**What the stars mean.** Five: the best of its kind. Four: well worth having. Three: good, with caveats. Two: hard to recommend. One: leave it on the shelf.
+
+**Who pays.** Some links lead to shops that pay a commission when you buy. No shop sees a review before you do, and none can change it. The score is settled before a link is looked for.
+
+**When things change.** Reviews carry the date they were published and the date they were last changed. If a product was altered since, tell us, and we test it again.`,
+  },
+});
+
+export const howWeTestMessages = localize({
+  en: {
+    title: 'How we test',
+    description:
+      'How the products on this site are tested and scored, what the stars mean, and who pays for it.',
+  },
+});
+
+/** The card in Settings. */
+export const siteTextMessages = localize({
+  en: {
+    title: 'Trust and search',
+    save: 'Save Texts',
+    saving: 'Saving...',
+    saved: 'Settings Saved',
+    loadFailed: 'The texts of the site could not be loaded just now.',
+    saveFailed: 'Failed to save the texts of the site',
+    emptied: 'A field left empty shows the text in grey.',
+    disclosure: 'Affiliate disclosure',
+    disclosureHint: 'Near the first buy link of every review and at the foot of every page.',
+    authorKind: 'Reviews are written by',
+    person: 'A person',
+    team: 'A team',
+    authorName: 'Name of the author',
+    authorBio: 'About the author',
+    authorUrl: 'Web address of the author',
+    authorUrlHint: 'A profile elsewhere, linked from the name.',
+    howWeTest: 'How we test',
+    howWeTestHint: 'The page /how-we-test. **Bold**, and simple HTML as in a review.',
+    indexNow: 'Tell search engines at once',
+    indexNowHint:
+      'After every publish, the addresses that changed are sent to IndexNow, which passes them on to Bing, Seznam, Naver and Yandex.',
+  },
+});
