@@ -176,7 +176,7 @@ describe('a copy of the content', () => {
   test('has every column of its tables and no other', async () => {
     const columns = await sql<{ name: string }>(
       `select column_name as name from information_schema.columns
-        where table_schema = 'public' and table_name = 'posts' and column_name <> 'picture'`,
+        where table_schema = 'public' and table_name = 'posts' and column_name <> 'image'`,
     );
     const { category_ids: _links, ...row } = post(1).row;
     expect(Object.keys(row).sort()).toEqual(columns.map(({ name: column }) => column).sort());
@@ -357,9 +357,9 @@ describe('an import', () => {
     await bring([category(1), category(2, { name: 'Other' })]);
     await sql("insert into public.posts (title, slug) values ('Here', 'taken')");
     await sql("alter table public.posts add constraint posts_tried check (title <> 'Refused')");
-    const before = await sql('select public.content_state()');
+    const before = await sql('select public.content_fingerprint()');
     await expect(bring(rows)).rejects.toThrow(sentence);
-    expect(await sql('select public.content_state()')).toEqual(before);
+    expect(await sql('select public.content_fingerprint()')).toEqual(before);
     expect(await sql('select from private.staged_content')).toEqual([]);
     await sql('alter table public.posts drop constraint posts_tried');
   });

@@ -33,8 +33,8 @@ comment on function private.touch_updated_at is 'Trigger: dates every change of 
 
 -- Rows written from a backup keep their dates and URLs, so the triggers that assign new ones skip them;
 -- write_content checks URLs for all rows at once.
-create function private.is_writing_copies() returns boolean
+create function private.is_importing_content() returns boolean
 language sql stable set search_path = ''
-return coalesce(current_setting('spotter.writing_copies', true), '') = 'true';
-comment on function private.is_writing_copies is 'Whether this transaction writes rows as a backup has them.';
-grant execute on function private.is_writing_copies to service_role;
+return coalesce(current_setting('spotter.importing_content', true), '') = 'true';
+comment on function private.is_importing_content is 'Whether this transaction writes rows as a backup has them.';
+grant execute on function private.is_importing_content to service_role;

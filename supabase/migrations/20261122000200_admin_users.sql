@@ -93,20 +93,20 @@ $$;
 comment on function public.log_admin_activity is 'Adds an entry to the activity log.';
 grant execute on function public.log_admin_activity to service_role;
 
-create function private.password_problem(password text) returns text
+create function private.password_error(password text) returns text
 language sql immutable set search_path = ''
 return case
   when char_length(password) < 6 then 'New password must be at least 6 characters long'
   -- bcrypt ignores everything after its 72nd byte, so a longer password would only look stronger.
   when octet_length(password) > 72 then 'New password must be at most 72 bytes long'
 end;
-comment on function private.password_problem is 'What is wrong with a new password, or null.';
+comment on function private.password_error is 'What is wrong with a new password, or null.';
 
 create function private.password_hash(password text) returns text
 language plpgsql set search_path = '' as $$
 begin
-  if password is null or private.password_problem(password) is not null then
-    raise exception '%', coalesce(private.password_problem(password), 'A password is required')
+  if password is null or private.password_error(password) is not null then
+    raise exception '%', coalesce(private.password_error(password), 'A password is required')
       using errcode = 'check_violation';
   end if;
   return extensions.crypt(password, extensions.gen_salt('bf', 10));
@@ -151,8 +151,8 @@ begin
   if exists (select from public.admin_users) then
     return jsonb_build_object('success', false, 'error', 'There is an owner already');
   end if;
-  if private.password_problem(password_input) is not null then
-    return jsonb_build_object('success', false, 'error', private.password_problem(password_input));
+  if private.password_error(password_input) is not null then
+    return jsonb_build_object('success', false, 'error', private.password_error(password_input));
   end if;
   insert into public.admin_users (username, email, password_hash)
   values (btrim(username_input), btrim(email_input), private.password_hash(password_input))

@@ -42,36 +42,36 @@ return (
 );
 comment on function private.sign_in_pair is 'What a pair of username and address is known by.';
 
-create function private.sign_in_wait(failures integer) returns interval
+create function private.sign_in_delay(failures integer) returns interval
 language sql immutable set search_path = ''
 return case
   when failures < 5 then interval '0'
   -- 10, 20, 40 seconds and so on, up to a quarter of an hour.
   else least(interval '10 seconds' * power(2, least(failures - 5, 10)), interval '15 minutes')
 end;
-comment on function private.sign_in_wait is 'How long a pair waits after so many wrong passwords in a row.';
+comment on function private.sign_in_delay is 'How long a pair waits after so many wrong passwords in a row.';
 
-create function private.note_sign_in_failure(pair text) returns void
+create function private.record_sign_in_failure(pair text) returns void
 language sql set search_path = ''
 begin atomic
   insert into private.sign_in_failures (pair_hash, failures) values (pair, 1)
   on conflict (pair_hash) do update set
     failures = sign_in_failures.failures + 1,
     failed_at = now(),
-    wait_until = now() + private.sign_in_wait(sign_in_failures.failures + 1);
+    wait_until = now() + private.sign_in_delay(sign_in_failures.failures + 1);
 end;
-comment on function private.note_sign_in_failure is 'Counts a wrong password of a pair.';
+comment on function private.record_sign_in_failure is 'Counts a wrong password of a pair.';
 
-create function private.sign_in_slowed(seconds integer) returns jsonb
+create function private.sign_in_throttled(seconds integer) returns jsonb
 language sql immutable set search_path = ''
 return jsonb_build_object(
   'success', false,
   'error', format('Too many attempts. Please wait %s seconds and try again.', seconds),
   'retry_after', seconds
 );
-comment on function private.sign_in_slowed is 'The answer of admin_login to a pair that has to wait.';
+comment on function private.sign_in_throttled is 'The answer of admin_login to a pair that has to wait.';
 
-create function private.password_trial(
+create function private.verify_password(
   username_input text,
   password_input text,
   pair text,
@@ -85,25 +85,25 @@ begin
   delete from private.sign_in_failures where failed_at < now() - interval '1 day';
   -- One at a time: many guesses sent at once must not all pass before the first is counted.
   if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended(pair, 0)) then
-    return private.sign_in_slowed(1);
+    return private.sign_in_throttled(1);
   end if;
   select sign_in_failures.wait_until into wait_until
   from private.sign_in_failures
   where sign_in_failures.pair_hash = pair;
   if wait_until > now() then
-    return private.sign_in_slowed(ceil(extract(epoch from wait_until - now()))::integer);
+    return private.sign_in_throttled(ceil(extract(epoch from wait_until - now()))::integer);
   end if;
 
   admin_user := private.admin_user_with_password(username_input, password_input);
   if admin_user.id is null then
-    perform private.note_sign_in_failure(pair);
+    perform private.record_sign_in_failure(pair);
     return jsonb_build_object('success', false, 'error', refusal);
   end if;
   delete from private.sign_in_failures where sign_in_failures.pair_hash = pair;
   return jsonb_build_object('success', true, 'user_id', admin_user.id, 'username', admin_user.username);
 end
 $$;
-comment on function private.password_trial is 'One try at a password, counted and slowed by pair: {success, user_id, username}, or {success, error} with the refusal or with retry_after.';
+comment on function private.verify_password is 'One try at a password, counted and slowed by pair: {success, user_id, username}, or {success, error} with the refusal or with retry_after.';
 
 create function public.admin_login(
   username_input text,
@@ -115,7 +115,7 @@ begin
   if coalesce(btrim(username_input), '') = '' or coalesce(password_input, '') = '' then
     return jsonb_build_object('success', false, 'error', 'Please enter both username and password');
   end if;
-  return private.password_trial(
+  return private.verify_password(
     username_input,
     password_input,
     private.sign_in_pair(username_input, ip_address_input),
@@ -126,13 +126,13 @@ $$;
 comment on function public.admin_login is 'Checks a name and a password: {success, user_id, username} or {success, error}, with retry_after seconds when slowed.';
 grant execute on function public.admin_login to service_role;
 
-create function private.current_password_trial(
+create function private.verify_current_password(
   username_input text,
   password_input text,
   token_hash_input text
 ) returns jsonb
 language sql set search_path = '' as $$
-  select private.password_trial(
+  select private.verify_password(
     username_input,
     password_input,
     private.sign_in_pair(
@@ -149,4 +149,4 @@ language sql set search_path = '' as $$
     'Current password is incorrect'
   )
 $$;
-comment on function private.current_password_trial is 'One try at the current password by somebody who is signed in, slowed by session.';
+comment on function private.verify_current_password is 'One try at the current password by somebody who is signed in, slowed by session.';

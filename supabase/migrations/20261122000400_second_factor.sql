@@ -4,15 +4,15 @@
 
 create table public.admin_totp (
   admin_user_id uuid primary key references public.admin_users (id) on delete cascade,
-  sealed_secret text not null,
+  encrypted_secret text not null,
   enabled_at timestamptz,
   last_used_step bigint,
 
-  constraint admin_totp_sealed_secret_length check (char_length(sealed_secret) between 20 and 500),
+  constraint admin_totp_encrypted_secret_length check (char_length(encrypted_secret) between 20 and 500),
   constraint admin_totp_enabled_with_a_code check ((enabled_at is null) = (last_used_step is null))
 );
 comment on table public.admin_totp is 'The authenticator app of the owner.';
-comment on column public.admin_totp.sealed_secret is 'Encrypted with a key that the database does not have.';
+comment on column public.admin_totp.encrypted_secret is 'Encrypted with a key that the database does not have.';
 comment on column public.admin_totp.enabled_at is 'Null while it is being set up: the sign-in does not ask for it yet.';
 comment on column public.admin_totp.last_used_step is 'The half minute of the last code that was taken. No code of then or before is taken again.';
 
@@ -38,7 +38,7 @@ language sql stable set search_path = ''
 return private.sign_in_pair(admin_user_id::text, 'second factor');
 comment on function private.second_factor_pair is 'What guesses at the codes of an owner are counted under, from wherever they come: who can guess knows the password already.';
 
-create function private.second_factor_trial(admin_user_id uuid) returns jsonb
+create function private.count_second_factor_attempt(admin_user_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   pair text := private.second_factor_pair(admin_user_id);
@@ -51,15 +51,15 @@ begin
   from private.sign_in_failures
   where sign_in_failures.pair_hash = pair;
   if wait_until > now() then
-    return private.sign_in_slowed(ceil(extract(epoch from wait_until - now()))::integer);
+    return private.sign_in_throttled(ceil(extract(epoch from wait_until - now()))::integer);
   end if;
-  perform private.note_sign_in_failure(pair);
+  perform private.record_sign_in_failure(pair);
   return null;
 end
 $$;
-comment on function private.second_factor_trial is 'Counts a try at a code; answers null, or that it has to wait.';
+comment on function private.count_second_factor_attempt is 'Counts a try at a code; answers null, or that it has to wait.';
 
-create function private.use_second_factor(owner_id uuid, step bigint, recovery_hash text) returns boolean
+create function private.consume_second_factor_code(owner_id uuid, step bigint, recovery_hash text) returns boolean
 language plpgsql set search_path = '' as $$
 begin
   if step is not null then
@@ -81,7 +81,7 @@ begin
   return true;
 end
 $$;
-comment on function private.use_second_factor is 'Takes a checked code by its step, or a recovery code by its hash, once; false when it was used before or is none.';
+comment on function private.consume_second_factor_code is 'Takes a checked code by its step, or a recovery code by its hash, once; false when it was used before or is none.';
 
 create function private.replace_recovery_codes(owner_id uuid, code_hashes text[]) returns void
 language sql set search_path = ''
@@ -92,12 +92,12 @@ begin atomic
 end;
 comment on function private.replace_recovery_codes is 'Gives an owner new recovery codes; the old ones are none any more.';
 
-create function public.set_up_second_factor(admin_user_id_input uuid, sealed_secret_input text) returns boolean
+create function public.set_up_second_factor(admin_user_id_input uuid, encrypted_secret_input text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.admin_totp (admin_user_id, sealed_secret)
-  values (admin_user_id_input, sealed_secret_input)
-  on conflict (admin_user_id) do update set sealed_secret = excluded.sealed_secret
+  insert into public.admin_totp (admin_user_id, encrypted_secret)
+  values (admin_user_id_input, encrypted_secret_input)
+  on conflict (admin_user_id) do update set encrypted_secret = excluded.encrypted_secret
   where admin_totp.enabled_at is null;
   return found;
 end
@@ -109,14 +109,14 @@ create function public.open_second_factor(
   admin_user_id_input uuid,
   token_hash_input text,
   password_input text,
-  counted_input boolean
+  count_attempt_input boolean
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   answer jsonb;
   totp public.admin_totp;
 begin
-  answer := private.current_password_trial(
+  answer := private.verify_current_password(
     (select admin_users.username from public.admin_users where admin_users.id = admin_user_id_input),
     password_input,
     token_hash_input
@@ -126,23 +126,23 @@ begin
   end if;
   select * into totp from public.admin_totp where admin_totp.admin_user_id = admin_user_id_input;
   -- While it is being set up there is nothing to guess: who tries has just been shown the secret.
-  if counted_input and totp.enabled_at is not null then
-    answer := private.second_factor_trial(admin_user_id_input);
+  if count_attempt_input and totp.enabled_at is not null then
+    answer := private.count_second_factor_attempt(admin_user_id_input);
     if answer is not null then
       return answer || jsonb_build_object('field', 'code');
     end if;
   end if;
   return jsonb_build_object(
-    'success', true, 'sealed_secret', totp.sealed_secret, 'enabled', totp.enabled_at is not null
+    'success', true, 'encrypted_secret', totp.encrypted_secret, 'enabled', totp.enabled_at is not null
   );
 end
 $$;
-comment on function public.open_second_factor is 'Checks the current password and counts a try at a code: {success, sealed_secret or null, enabled}, or {success, error, field} with retry_after when slowed.';
+comment on function public.open_second_factor is 'Checks the current password and counts a try at a code: {success, encrypted_secret or null, enabled}, or {success, error, field} with retry_after when slowed.';
 grant execute on function public.open_second_factor to service_role;
 
 create function public.enable_second_factor(
   admin_user_id_input uuid,
-  sealed_secret_input text,
+  encrypted_secret_input text,
   step_input bigint,
   code_hashes_input text[]
 ) returns boolean
@@ -153,7 +153,7 @@ begin
   where admin_totp.admin_user_id = admin_user_id_input
     and admin_totp.enabled_at is null
     -- The very one that the code was checked against: another tab may have begun anew.
-    and admin_totp.sealed_secret = sealed_secret_input;
+    and admin_totp.encrypted_secret = encrypted_secret_input;
   if not found then
     return false;
   end if;
@@ -174,7 +174,7 @@ create function public.disable_second_factor(
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.use_second_factor(admin_user_id_input, step_input, recovery_hash_input) then
+  if not private.consume_second_factor_code(admin_user_id_input, step_input, recovery_hash_input) then
     return false;
   end if;
   delete from public.admin_recovery_codes
@@ -197,7 +197,7 @@ create function public.renew_recovery_codes(
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.use_second_factor(admin_user_id_input, step_input, recovery_hash_input) then
+  if not private.consume_second_factor_code(admin_user_id_input, step_input, recovery_hash_input) then
     return false;
   end if;
   perform private.replace_recovery_codes(admin_user_id_input, code_hashes_input);

@@ -48,7 +48,7 @@ language sql stable set search_path = ''
 return least(now() + interval '7 days', started_at + interval '30 days');
 comment on function private.session_expiry is 'A session ends when it is not used for a week, and after a month in any case.';
 
-create function private.begin_admin_session(
+create function private.create_admin_session(
   owner_id uuid,
   token_hash text,
   ip_address text,
@@ -70,7 +70,7 @@ begin
   perform public.log_admin_activity(owner_id, 'Login', description);
 end
 $$;
-comment on function private.begin_admin_session is 'Begins a session and logs the sign-in.';
+comment on function private.create_admin_session is 'Begins a session and logs the sign-in.';
 
 create function public.start_admin_session(
   admin_user_id_input uuid,
@@ -89,7 +89,7 @@ begin
     values (token_hash_input, admin_user_id_input);
     return 'pending';
   end if;
-  perform private.begin_admin_session(
+  perform private.create_admin_session(
     admin_user_id_input, token_hash_input, ip_address_input, user_agent_input, 'Admin user logged in'
   );
   return 'started';
@@ -98,7 +98,7 @@ $$;
 comment on function public.start_admin_session is 'After a good admin_login: begins a session and logs the sign-in (started), or waits for the second factor (pending).';
 grant execute on function public.start_admin_session to service_role;
 
-create function public.open_pending_sign_in(token_hash_input text, counted_input boolean) returns jsonb
+create function public.open_pending_sign_in(token_hash_input text, count_attempt_input boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   answer jsonb;
@@ -112,8 +112,8 @@ begin
   if owner_id is null then
     return null;
   end if;
-  if counted_input then
-    answer := private.second_factor_trial(owner_id);
+  if count_attempt_input then
+    answer := private.count_second_factor_attempt(owner_id);
     if answer is not null then
       return answer;
     end if;
@@ -121,14 +121,14 @@ begin
   return jsonb_build_object(
     'success', true,
     'user_id', owner_id,
-    'sealed_secret', (
-      select admin_totp.sealed_secret from public.admin_totp
+    'encrypted_secret', (
+      select admin_totp.encrypted_secret from public.admin_totp
       where admin_totp.admin_user_id = owner_id and admin_totp.enabled_at is not null
     )
   );
 end
 $$;
-comment on function public.open_pending_sign_in is 'Counts a try at a code of a pending sign-in: {success, user_id, sealed_secret or null}, {success, error, retry_after} when slowed, null when there is no such sign-in any more.';
+comment on function public.open_pending_sign_in is 'Counts a try at a code of a pending sign-in: {success, user_id, encrypted_secret or null}, {success, error, retry_after} when slowed, null when there is no such sign-in any more.';
 grant execute on function public.open_pending_sign_in to service_role;
 
 create function public.finish_sign_in(
@@ -150,13 +150,13 @@ declare
   );
 begin
   if owner_id is null
-    or not private.use_second_factor(owner_id, step_input, recovery_hash_input)
+    or not private.consume_second_factor_code(owner_id, step_input, recovery_hash_input)
   then
     return null;
   end if;
   delete from public.admin_pending_sign_ins
   where admin_pending_sign_ins.token_hash = pending_token_hash_input;
-  perform private.begin_admin_session(
+  perform private.create_admin_session(
     owner_id,
     token_hash_input,
     ip_address_input,

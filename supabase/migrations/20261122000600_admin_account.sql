@@ -93,8 +93,8 @@ begin
   then
     return jsonb_build_object('success', false, 'error', 'All password fields are required');
   end if;
-  if private.password_problem(new_password_input) is not null then
-    return jsonb_build_object('success', false, 'error', private.password_problem(new_password_input));
+  if private.password_error(new_password_input) is not null then
+    return jsonb_build_object('success', false, 'error', private.password_error(new_password_input));
   end if;
   if email_input is not null and not exists (
     select from public.admin_users
@@ -103,7 +103,7 @@ begin
   ) then
     return jsonb_build_object('success', false, 'error', 'Email does not match this account', 'field', 'email');
   end if;
-  trial := private.current_password_trial(username_input, current_password_input, kept_token_hash_input);
+  trial := private.verify_current_password(username_input, current_password_input, kept_token_hash_input);
   if not (trial ->> 'success')::boolean then
     return trial || jsonb_build_object('field', 'current_password');
   end if;
@@ -130,8 +130,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   owner_id uuid;
 begin
-  if private.password_problem(new_password_input) is not null then
-    return jsonb_build_object('success', false, 'error', private.password_problem(new_password_input));
+  if private.password_error(new_password_input) is not null then
+    return jsonb_build_object('success', false, 'error', private.password_error(new_password_input));
   end if;
   update public.admin_users
   set password_hash = private.password_hash(new_password_input)

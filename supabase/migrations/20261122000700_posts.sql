@@ -31,7 +31,7 @@ create table public.posts (
   updated_at timestamptz not null default now(),
   published_at timestamptz,
   product_image_alt text,
-  picture jsonb,
+  image jsonb,
 
   constraint posts_slug_unique unique (slug),
   constraint posts_slug_shape check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -62,7 +62,7 @@ create table public.posts (
 comment on table public.posts is 'The reviews, drafts included.';
 comment on column public.posts.slug is 'As in /reviews/{slug}. Null until the first publication, unless the owner chose one.';
 comment on column public.posts.former_slugs is 'Slugs this review was published under before; their addresses redirect.';
-comment on column public.posts.product_image_url is 'http(s), or a picture of the site itself below /images/ or /pictures/.';
+comment on column public.posts.product_image_url is 'http(s), or an image of the site itself below /images/ or /pictures/.';
 comment on column public.posts.overall_rating is '1 to 5 stars; null for rows that never had a rating.';
 comment on column public.posts.price is 'Free text, such as $49.99.';
 comment on column public.posts.key_features is 'One item a line.';
@@ -71,8 +71,8 @@ comment on column public.posts.cons is 'One item a line.';
 comment on column public.posts.is_demonstration is 'An invented review that shows how the site works; pages say so.';
 comment on column public.posts.updated_at is 'The version a save starts from: every change gives a later one.';
 comment on column public.posts.published_at is 'The first publication; kept when the review is unpublished.';
-comment on column public.posts.product_image_alt is 'What the picture shows, for people who do not see it; the title stands in for one that is missing.';
-comment on column public.posts.picture is 'What is kept of the picture at product_image_url, as pages say it; the database''s own doing.';
+comment on column public.posts.product_image_alt is 'What the image shows, for people who do not see it; the title stands in for one that is missing.';
+comment on column public.posts.image is 'What is kept of the image at product_image_url, as pages say it; the database''s own doing.';
 
 revoke all on table public.posts from anon, authenticated, service_role;
 grant select on table public.posts to anon, authenticated;
@@ -97,7 +97,7 @@ create index posts_short_description_trigrams
 create index posts_former_slugs on public.posts using gin (former_slugs) where former_slugs <> '{}';
 create index posts_last_changed on public.posts (updated_at desc) where published;
 
-create function private.start_unchanged() returns trigger
+create function private.set_initial_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   -- An imported review keeps its own date and does not look edited on the day of the import.
@@ -105,18 +105,18 @@ begin
   return new;
 end
 $$;
-comment on function private.start_unchanged is 'Trigger: a new row was last changed when it was made.';
+comment on function private.set_initial_updated_at is 'Trigger: a new row was last changed when it was made.';
 
-create trigger posts_start_unchanged
+create trigger posts_set_initial_updated_at
   before insert on public.posts
-  for each row when (not private.is_writing_copies()) execute function private.start_unchanged();
+  for each row when (not private.is_importing_content()) execute function private.set_initial_updated_at();
 
 create function private.touch_post() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- A picture that is kept by now is nothing that the owner typed: a form that is open goes on.
-  if new.picture is distinct from old.picture
-    and to_jsonb(new) - 'picture' = to_jsonb(old) - 'picture'
+  -- An image that is kept by now is nothing that the owner typed: a form that is open goes on.
+  if new.image is distinct from old.image
+    and to_jsonb(new) - 'image' = to_jsonb(old) - 'image'
   then
     return new;
   end if;
@@ -125,16 +125,16 @@ begin
   return new;
 end
 $$;
-comment on function private.touch_post is 'Trigger: dates every change of a post but that of its kept picture.';
+comment on function private.touch_post is 'Trigger: dates every change of a post but that of its kept image.';
 
 create trigger posts_touch_updated_at
   before update on public.posts
-  for each row when (not private.is_writing_copies()) execute function private.touch_post();
+  for each row when (not private.is_importing_content()) execute function private.touch_post();
 
 -- The URL of a review. These rules hold for every writer: the slug is made at the first publication,
 -- kept when the title changes, and never lost once it was public.
 
-create function private.slug_from_text(source text) returns text
+create function private.slugify(source text) returns text
 language sql stable set search_path = ''
 return (
   with words as (
@@ -154,26 +154,26 @@ return (
   end
   from words
 );
-comment on function private.slug_from_text is 'A text as a slug of at most 80 characters; empty when no Latin letter or digit is left.';
+comment on function private.slugify is 'A text as a slug of at most 80 characters; empty when no Latin letter or digit is left.';
 
-create function private.slug_is_taken(wanted text, by_other_than uuid) returns boolean
+create function private.slug_is_taken(wanted text, except_id uuid) returns boolean
 -- A session keeps its plan: one made while the table was small would read all of a large one.
 language plpgsql stable set search_path = '' set enable_seqscan = off as $$
 begin
   return exists (
-    select from public.posts where posts.slug = wanted and posts.id <> by_other_than
+    select from public.posts where posts.slug = wanted and posts.id <> except_id
   ) or exists (
     select from public.posts
-    where posts.former_slugs @> array[wanted] and posts.former_slugs <> '{}' and posts.id <> by_other_than
+    where posts.former_slugs @> array[wanted] and posts.former_slugs <> '{}' and posts.id <> except_id
   );
 end
 $$;
 comment on function private.slug_is_taken is 'Whether another review lives, or once lived, at a slug.';
 
-create function private.free_slug(title text, post_id uuid) returns text
+create function private.available_slug(title text, post_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  base text := coalesce(nullif(private.slug_from_text(title), ''), 'review-' || left(post_id::text, 8));
+  base text := coalesce(nullif(private.slugify(title), ''), 'review-' || left(post_id::text, 8));
   candidate text := base;
   number integer := 1;
 begin
@@ -184,9 +184,9 @@ begin
   return candidate;
 end
 $$;
-comment on function private.free_slug is 'The slug a review gets from its title: suffixed -2, -3 and so on when taken or reserved.';
+comment on function private.available_slug is 'The slug a review gets from its title: suffixed -2, -3 and so on when taken or reserved.';
 
-create function private.settle_post_address() returns trigger
+create function private.assign_post_slug() returns trigger
 -- Slugs of drafts count as taken too, whatever the writer may see.
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -224,23 +224,23 @@ begin
       new.published_at,
       case when tg_op = 'INSERT' then new.created_at else now() end
     );
-    new.slug := coalesce(new.slug, private.free_slug(new.title, new.id));
+    new.slug := coalesce(new.slug, private.available_slug(new.title, new.id));
   end if;
   return new;
 end
 $$;
-comment on function private.settle_post_address is 'Trigger: slug, former slugs and first publication of a review.';
+comment on function private.assign_post_slug is 'Trigger: slug, former slugs and first publication of a review.';
 
-create trigger posts_settle_address_on_insert
+create trigger posts_assign_slug_on_insert
   before insert on public.posts
   for each row
   when (
     (new.published or new.slug is not null or new.former_slugs <> '{}')
-    and not private.is_writing_copies()
+    and not private.is_importing_content()
   )
-  execute function private.settle_post_address();
+  execute function private.assign_post_slug();
 
-create trigger posts_settle_address_on_update
+create trigger posts_assign_slug_on_update
   before update on public.posts
   for each row
   when (
@@ -250,6 +250,6 @@ create trigger posts_settle_address_on_update
       or new.slug is distinct from old.slug
       or new.former_slugs is distinct from old.former_slugs
     )
-    and not private.is_writing_copies()
+    and not private.is_importing_content()
   )
-  execute function private.settle_post_address();
+  execute function private.assign_post_slug();

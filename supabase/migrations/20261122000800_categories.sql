@@ -30,7 +30,7 @@ create unique index categories_name_unique on public.categories (lower(name));
 
 create trigger categories_touch_updated_at
   before update on public.categories
-  for each row when (not private.is_writing_copies()) execute function private.touch_updated_at();
+  for each row when (not private.is_importing_content()) execute function private.touch_updated_at();
 
 insert into public.categories (name, slug) values
   ('Supplements', 'supplements'),
@@ -76,20 +76,20 @@ comment on function private.category_ids_of is 'The categories of a post, sorted
 -- The admin's functions for categories. The ones that write log in the same transaction and return
 -- {outcome}: saved, with the category; missing; refused, with the field that conflicts with another row.
 
-create function private.category_for_owner(category public.categories) returns jsonb
+create function private.admin_category(category public.categories) returns jsonb
 language sql stable set search_path = ''
 return to_jsonb(category) || jsonb_build_object(
   'post_count', (
     select count(*) from public.post_categories where post_categories.category_id = category.id
   )
 );
-comment on function private.category_for_owner is 'A category and how many posts stand on it.';
+comment on function private.admin_category is 'A category and how many posts stand on it.';
 
 create function public.list_categories() returns jsonb
 language sql stable security definer set search_path = ''
 begin atomic
   select coalesce(
-    jsonb_agg(private.category_for_owner(categories) order by lower(categories.name)), '[]'
+    jsonb_agg(private.admin_category(categories) order by lower(categories.name)), '[]'
   )
   from public.categories;
 end;
@@ -123,7 +123,7 @@ begin
     case when category_id_input is null then 'Create Category' else 'Update Category' end,
     format('%s "%s"', case when category_id_input is null then 'Created' else 'Updated' end, category.name)
   );
-  return jsonb_build_object('outcome', 'saved', 'category', private.category_for_owner(category));
+  return jsonb_build_object('outcome', 'saved', 'category', private.admin_category(category));
 exception
   when unique_violation then
     get stacked diagnostics violated = constraint_name;
@@ -158,7 +158,7 @@ begin
       format('%s "%s"', case when active_input then 'Activated' else 'Deactivated' end, category.name)
     );
   end if;
-  return jsonb_build_object('outcome', 'saved', 'category', private.category_for_owner(category));
+  return jsonb_build_object('outcome', 'saved', 'category', private.admin_category(category));
 end
 $$;
 comment on function public.set_category_active is 'Offers a category or stops offering it. Does nothing when it is so already.';

@@ -8,7 +8,7 @@ create table public.post_changes (
   slug text,
   old_slugs text[] not null default '{}',
   at timestamptz not null default clock_timestamp(),
-  made_by xid8 not null default pg_current_xact_id(),
+  transaction_id xid8 not null default pg_current_xact_id(),
 
   constraint post_changes_kind_known check (kind in ('upsert', 'remove', 'categories')),
   constraint post_changes_post_named check ((kind = 'categories') = (post_id is null)),
@@ -19,7 +19,7 @@ comment on column public.post_changes.kind is 'upsert: published or edited. remo
 comment on column public.post_changes.post_id is 'No foreign key: the tombstone outlives the review.';
 comment on column public.post_changes.slug is 'Where the review is now; null when it is gone.';
 comment on column public.post_changes.old_slugs is 'Every other slug it was ever public under.';
-comment on column public.post_changes.made_by is 'The transaction, so that one save is one change.';
+comment on column public.post_changes.transaction_id is 'The transaction, so that one save is one change.';
 
 revoke all on table public.post_changes from anon, authenticated, service_role;
 grant select on table public.post_changes to service_role;
@@ -27,7 +27,7 @@ alter table public.post_changes enable row level security;
 
 create index post_changes_post on public.post_changes (post_id, number desc);
 
-create function private.add_change(post_id_input uuid, slug_input text, old_slugs_input text[]) returns void
+create function private.record_change(post_id_input uuid, slug_input text, old_slugs_input text[]) returns void
 language plpgsql set search_path = '' as $$
 declare
   known bigint;
@@ -39,7 +39,7 @@ begin
   select number into known
   from public.post_changes
   where post_changes.post_id is not distinct from post_id_input
-    and made_by = pg_catalog.pg_current_xact_id();
+    and transaction_id = pg_catalog.pg_current_xact_id();
   if found then
     update public.post_changes
     set old_slugs = array(
@@ -65,9 +65,9 @@ begin
   end if;
 end
 $$;
-comment on function private.add_change is 'Numbers a change, or adds to the one that this transaction has made of the same review already.';
+comment on function private.record_change is 'Numbers a change, or adds to the one that this transaction has made of the same review already.';
 
-create function private.note_post_change() returns trigger
+create function private.record_post_change() returns trigger
 -- Writes a table that no writer of posts may write.
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -79,7 +79,7 @@ begin
   select posts.slug, posts.former_slugs into current_slug, current_old_slugs
   from public.posts
   where posts.id = post_id and posts.published;
-  perform private.add_change(
+  perform private.record_change(
     post_id,
     current_slug,
     current_old_slugs || case when old.published then old.former_slugs || old.slug end
@@ -87,18 +87,18 @@ begin
   return null;
 end
 $$;
-comment on function private.note_post_change is 'Trigger: records what visitors will see of a review after the commit.';
+comment on function private.record_post_change is 'Trigger: records what visitors will see of a review after the commit.';
 
-create constraint trigger posts_note_insert after insert on public.posts deferrable initially deferred
-  for each row when (new.published) execute function private.note_post_change();
+create constraint trigger posts_record_insert after insert on public.posts deferrable initially deferred
+  for each row when (new.published) execute function private.record_post_change();
 
-create constraint trigger posts_note_update after update on public.posts deferrable initially deferred
-  for each row when (new.published or old.published) execute function private.note_post_change();
+create constraint trigger posts_record_update after update on public.posts deferrable initially deferred
+  for each row when (new.published or old.published) execute function private.record_post_change();
 
-create constraint trigger posts_note_delete after delete on public.posts deferrable initially deferred
-  for each row when (old.published) execute function private.note_post_change();
+create constraint trigger posts_record_delete after delete on public.posts deferrable initially deferred
+  for each row when (old.published) execute function private.record_post_change();
 
-create function private.note_link_change() returns trigger
+create function private.record_post_category_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   linked public.posts;
@@ -110,55 +110,55 @@ begin
   if not found then
     return null;
   end if;
-  perform private.add_change(linked.id, linked.slug, linked.former_slugs);
+  perform private.record_change(linked.id, linked.slug, linked.former_slugs);
   return null;
 end
 $$;
-comment on function private.note_link_change is 'Trigger: a published review stands on other shelves than before.';
+comment on function private.record_post_category_change is 'Trigger: a published review stands on other shelves than before.';
 
-create constraint trigger post_categories_note_change
+create constraint trigger post_categories_record_change
   after insert or update or delete on public.post_categories deferrable initially deferred
-  for each row execute function private.note_link_change();
+  for each row execute function private.record_post_category_change();
 
-create function private.note_category_change() returns trigger
+create function private.record_category_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.add_change(null, null, '{}');
+  perform private.record_change(null, null, '{}');
   return null;
 end
 $$;
-comment on function private.note_category_change is 'Trigger: every page carries the menu, so every page is to be built again.';
+comment on function private.record_category_change is 'Trigger: every page carries the menu, so every page is to be built again.';
 
-create constraint trigger categories_note_presence
+create constraint trigger categories_record_insert_or_delete
   after insert or delete on public.categories deferrable initially deferred
-  for each row execute function private.note_category_change();
+  for each row execute function private.record_category_change();
 
-create constraint trigger categories_note_update after update on public.categories deferrable initially deferred
+create constraint trigger categories_record_update after update on public.categories deferrable initially deferred
   for each row
   when (
     new.name is distinct from old.name
     or new.slug is distinct from old.slug
     or new.active is distinct from old.active
   )
-  execute function private.note_category_change();
+  execute function private.record_category_change();
 
-create function private.note_text_change() returns trigger
+create function private.record_site_text_change() returns trigger
 -- Writes a table that no writer of settings may write.
 language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(new.setting_key, old.setting_key) = any (private.site_text_keys())
     and new.setting_value is distinct from old.setting_value
   then
-    perform private.add_change(null, null, '{}');
+    perform private.record_change(null, null, '{}');
   end if;
   return null;
 end
 $$;
-comment on function private.note_text_change is 'Trigger: every page carries the texts of the site, so every page is to be built again.';
+comment on function private.record_site_text_change is 'Trigger: every page carries the texts of the site, so every page is to be built again.';
 
-create constraint trigger site_settings_note_text
+create constraint trigger site_settings_record_text_change
   after insert or update or delete on public.site_settings deferrable initially deferred
-  for each row execute function private.note_text_change();
+  for each row execute function private.record_site_text_change();
 
 create function public.edge_state(since bigint) returns jsonb
 language sql stable security definer set search_path = ''
@@ -246,7 +246,7 @@ grant execute on function public.publishing_status to service_role;
 -- Search engines are notified of changed reviews if the owner wants it. The number of the last change
 -- they were notified of is the setting index_now_told.
 
-create function public.index_now_due() returns jsonb
+create function public.index_now_pending() returns jsonb
 language sql stable security definer set search_path = ''
 begin atomic
   with told as (
@@ -274,10 +274,10 @@ begin atomic
   from page, unnest(case when page.slug is null then page.old_slugs else array[page.slug] end) as address (slug)
   having count(*) > 0;
 end;
-comment on function public.index_now_due is 'The reviews that search engines are to be told of, and the number of the last of their changes; null when there are none or the owner does not want it.';
-grant execute on function public.index_now_due to service_role;
+comment on function public.index_now_pending is 'The reviews that search engines are to be told of, and the number of the last of their changes; null when there are none or the owner does not want it.';
+grant execute on function public.index_now_pending to service_role;
 
-create function public.index_now_told(change_input bigint) returns void
+create function public.mark_index_now_sent(change_input bigint) returns void
 language sql security definer set search_path = ''
 begin atomic
   insert into public.site_settings (setting_key, setting_value)
@@ -285,5 +285,5 @@ begin atomic
   on conflict (setting_key) do update
     set setting_value = greatest(site_settings.setting_value::bigint, change_input)::text;
 end;
-comment on function public.index_now_told is 'Search engines have been told up to a change.';
-grant execute on function public.index_now_told to service_role;
+comment on function public.mark_index_now_sent is 'Search engines have been told up to a change.';
+grant execute on function public.mark_index_now_sent to service_role;

@@ -2,7 +2,7 @@
 -- saved, with the post; missing; changed, with the newer post; refused, with the field that conflicts
 -- with another row.
 
-create function private.post_for_owner(post public.posts) returns jsonb
+create function private.admin_post(post public.posts) returns jsonb
 language sql stable set search_path = ''
 return to_jsonb(post) || jsonb_build_object(
   'version', post.updated_at,
@@ -13,7 +13,7 @@ return to_jsonb(post) || jsonb_build_object(
     where post_categories.post_id = post.id
   )
 );
-comment on function private.post_for_owner is 'A post with its categories and the version that a save starts from.';
+comment on function private.admin_post is 'A post with its categories and the version that a save starts from.';
 
 create function private.public_review(post public.posts) returns jsonb
 language sql stable set search_path = ''
@@ -38,7 +38,7 @@ comment on function private.public_review is 'A review with its categories, in t
 
 -- A save returns the change and the review as visitors may read it, so that the edge that saved can
 -- show it without another request.
-create function private.change_of(post_id_input uuid) returns jsonb
+create function private.change_of_post(post_id_input uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 begin
   -- The triggers that number changes wait for the commit, which is the next thing to happen.
@@ -53,21 +53,21 @@ begin
     )
     from public.post_changes
     where post_changes.post_id = post_id_input
-      and made_by = pg_catalog.pg_current_xact_id()
+      and transaction_id = pg_catalog.pg_current_xact_id()
   );
 end
 $$;
-comment on function private.change_of is 'The change that this transaction has made of a review, as edge_state tells it; null when visitors see none. To be called last.';
+comment on function private.change_of_post is 'The change that this transaction has made of a review, as edge_state tells it; null when visitors see none. To be called last.';
 
 create function private.saved_post(post_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  change jsonb := private.change_of(post_id);
+  change jsonb := private.change_of_post(post_id);
 begin
   return (
     select jsonb_build_object(
       'outcome', 'saved',
-      'post', private.post_for_owner(posts),
+      'post', private.admin_post(posts),
       'change', change,
       'review', private.public_review(posts)
     )
@@ -92,24 +92,24 @@ return (
 );
 comment on function private.editable_columns is 'The columns of posts that a form brings: a new field of the form needs no new function.';
 
-create function private.says_already(post public.posts, form jsonb) returns boolean
+create function private.is_unchanged(post public.posts, form jsonb) returns boolean
 -- A form without a slug leaves the one that the post has.
 language sql stable set search_path = ''
 return to_jsonb(post) @> (case when form ->> 'slug' is null then form - 'slug' else form end);
-comment on function private.says_already is 'Whether saving a form would change nothing.';
+comment on function private.is_unchanged is 'Whether saving a form would change nothing.';
 
 create function private.post_action(old public.posts, new public.posts, form jsonb, same_categories boolean) returns text
 language sql stable set search_path = ''
 return case
   when new.published is distinct from old.published
     and same_categories
-    and private.says_already(old, form - 'published')
+    and private.is_unchanged(old, form - 'published')
   then case when new.published then 'Publish Post' else 'Unpublish Post' end
   else 'Update Post'
 end;
 comment on function private.post_action is 'What a save is called in the activity log: the publish switch alone has names of its own.';
 
-create function private.log_post(admin_user_id uuid, action text, title text) returns void
+create function private.log_post_activity(admin_user_id uuid, action text, title text) returns void
 language sql set search_path = ''
 begin atomic
   select public.log_admin_activity(
@@ -124,7 +124,7 @@ begin atomic
     end || format(' "%s"', title)
   );
 end;
-comment on function private.log_post is 'Logs what was done to a post.';
+comment on function private.log_post_activity is 'Logs what was done to a post.';
 
 create function public.save_post(
   admin_user_id_input uuid,
@@ -156,10 +156,10 @@ begin
     old_category_ids := private.category_ids_of(old.id);
     if old.updated_at is distinct from version_input then
       -- A save whose answer was lost on the way may be sent again.
-      if private.says_already(old, form_input) and category_ids = old_category_ids then
+      if private.is_unchanged(old, form_input) and category_ids = old_category_ids then
         return private.saved_post(old.id);
       end if;
-      return jsonb_build_object('outcome', 'changed', 'post', private.post_for_owner(old));
+      return jsonb_build_object('outcome', 'changed', 'post', private.admin_post(old));
     end if;
     execute format(
       'update public.posts
@@ -173,7 +173,7 @@ begin
   insert into public.post_categories (post_id, category_id)
   select new.id, category_id from unnest(category_ids) as category_id;
 
-  perform private.log_post(
+  perform private.log_post_activity(
     admin_user_id_input,
     case
       when post_id_input is null then 'Create Post'
@@ -213,7 +213,7 @@ begin
   end if;
   if old.published <> published_input then
     update public.posts set published = published_input where posts.id = post_id_input;
-    perform private.log_post(
+    perform private.log_post_activity(
       admin_user_id_input,
       case when published_input then 'Publish Post' else 'Unpublish Post' end,
       old.title
@@ -234,7 +234,7 @@ begin
   if not found then
     return false;
   end if;
-  perform private.log_post(admin_user_id_input, 'Delete Post', title);
+  perform private.log_post_activity(admin_user_id_input, 'Delete Post', title);
   return true;
 end
 $$;
@@ -244,7 +244,7 @@ grant execute on function public.delete_post to service_role;
 create function public.read_post(post_id_input uuid) returns jsonb
 language sql stable security definer set search_path = ''
 begin atomic
-  select private.post_for_owner(posts) from public.posts where posts.id = post_id_input;
+  select private.admin_post(posts) from public.posts where posts.id = post_id_input;
 end;
 comment on function public.read_post is 'A post as its form shows it, or null.';
 grant execute on function public.read_post to service_role;

@@ -14,7 +14,7 @@ return case sort
 end;
 comment on function private.post_order is 'An order of the list as SQL; newest first for an unknown one.';
 
-create function private.posts_containing(search text) returns uuid[]
+create function private.matching_post_ids(search text) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
   -- % and _ stand for themselves.
@@ -25,7 +25,7 @@ begin
   );
 end
 $$;
-comment on function private.posts_containing is 'The posts with a text in title or description, without regard to case.';
+comment on function private.matching_post_ids is 'The posts with a text in title or description, without regard to case.';
 
 create function public.list_posts(
   search_input text default '',
@@ -51,7 +51,7 @@ declare
     case status_input when 'published' then 'published' when 'draft' then 'not published' end
   );
   -- Looked for once: comparing every text is what costs.
-  found_ids uuid[] := case when search_input <> '' then private.posts_containing(search_input) end;
+  found_ids uuid[] := case when search_input <> '' then private.matching_post_ids(search_input) end;
   total integer;
   page_count integer;
   page integer;
@@ -89,7 +89,7 @@ $$;
 comment on function public.list_posts is 'One page of all posts, drafts included: {items, total, page, page_count}. A page beyond the end is the last one.';
 grant execute on function public.list_posts to service_role;
 
-create function public.dashboard_numbers() returns jsonb
+create function public.dashboard_counts() returns jsonb
 language sql stable security definer set search_path = ''
 begin atomic
   select jsonb_build_object(
@@ -100,10 +100,10 @@ begin atomic
   )
   from public.posts;
 end;
-comment on function public.dashboard_numbers is 'The cards of the dashboard.';
-grant execute on function public.dashboard_numbers to service_role;
+comment on function public.dashboard_counts is 'The cards of the dashboard.';
+grant execute on function public.dashboard_counts to service_role;
 
-create function public.post_titled(title_input text, except_id_input uuid default null) returns jsonb
+create function public.find_post_by_title(title_input text, except_id_input uuid default null) returns jsonb
 language sql stable security definer set search_path = ''
 begin atomic
   select jsonb_build_object('id', id, 'title', title)
@@ -112,5 +112,5 @@ begin atomic
   order by created_at, id
   limit 1;
 end;
-comment on function public.post_titled is 'Another post of the same title, drafts included and without regard to case, or null.';
-grant execute on function public.post_titled to service_role;
+comment on function public.find_post_by_title is 'Another post of the same title, drafts included and without regard to case, or null.';
+grant execute on function public.find_post_by_title to service_role;

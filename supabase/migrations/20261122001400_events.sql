@@ -10,7 +10,7 @@ create table public.search_keywords (
   user_agent text,
   "timestamp" timestamptz not null default now(),
   day date not null,
-  set_aside text,
+  exclusion text,
   found integer,
 
   constraint search_keywords_event_id_unique unique (event_id),
@@ -20,14 +20,14 @@ create table public.search_keywords (
     check (search_location in ('home', 'products', 'review', 'admin', 'other', 'others')),
   constraint search_keywords_user_country_length check (char_length(user_country) <= 100),
   constraint search_keywords_user_agent_length check (char_length(user_agent) <= 1000),
-  constraint search_keywords_set_aside_known check (set_aside in ('bot', 'prefetch')),
+  constraint search_keywords_exclusion_known check (exclusion in ('bot', 'prefetch')),
   constraint search_keywords_found_count check (found >= 0)
 );
 comment on table public.search_keywords is 'What visitors searched for.';
 comment on column public.search_keywords.event_id is 'Given by the sender, so that a batch delivered twice counts once.';
 comment on column public.search_keywords.user_country is 'The country''s name; null when unknown or when the visitor asked not to be tracked.';
 comment on column public.search_keywords.day is 'In the site''s time zone when the search was counted.';
-comment on column public.search_keywords.set_aside is 'Why it counts for no total of visitors; null for a visitor''s own search.';
+comment on column public.search_keywords.exclusion is 'Why it counts for no total of visitors; null for a visitor''s own search.';
 comment on column public.search_keywords.found is 'How many reviews matched; null when unknown.';
 
 revoke all on table public.search_keywords from anon, authenticated, service_role;
@@ -37,7 +37,7 @@ alter table public.search_keywords enable row level security;
 -- The log's pages, newest first.
 create index search_keywords_newest on public.search_keywords ("timestamp" desc, id desc);
 -- How many rows of the log a period has.
-create index search_keywords_days on public.search_keywords (day) where set_aside is null;
+create index search_keywords_days on public.search_keywords (day) where exclusion is null;
 
 create table public.product_analytics (
   id bigint generated always as identity primary key,
@@ -50,14 +50,14 @@ create table public.product_analytics (
   "timestamp" timestamptz not null default now(),
   day date not null,
   page_view_id uuid,
-  set_aside text,
+  exclusion text,
 
   constraint product_analytics_event_id_unique unique (event_id),
   constraint product_analytics_event_type_known check (event_type in ('page_view', 'buy_click')),
   constraint product_analytics_user_country_length check (char_length(user_country) <= 100),
   constraint product_analytics_page_path_length check (char_length(page_path) <= 2048),
   constraint product_analytics_user_agent_length check (char_length(user_agent) <= 1000),
-  constraint product_analytics_set_aside_known check (set_aside in ('bot', 'prefetch', 'repeat'))
+  constraint product_analytics_exclusion_known check (exclusion in ('bot', 'prefetch', 'repeat'))
 );
 comment on table public.product_analytics is 'Views of reviews and clicks on their buy buttons.';
 comment on column public.product_analytics.event_id is 'Given by the sender, so that a batch delivered twice counts once.';
@@ -65,7 +65,7 @@ comment on column public.product_analytics.post_id is 'Null once the review is d
 comment on column public.product_analytics.user_country is 'The country''s name; null when unknown or when the visitor asked not to be tracked.';
 comment on column public.product_analytics.day is 'In the site''s time zone when the event was counted.';
 comment on column public.product_analytics.page_view_id is 'The page load that sent it: what it shares with the other events of that load, and with nothing else.';
-comment on column public.product_analytics.set_aside is 'Why it counts for no total of visitors; null for a visitor''s own doing.';
+comment on column public.product_analytics.exclusion is 'Why it counts for no total of visitors; null for a visitor''s own doing.';
 
 revoke all on table public.product_analytics from anon, authenticated, service_role;
 grant select, insert, update, delete on table public.product_analytics to service_role;
@@ -119,13 +119,13 @@ create table public.daily_keyword_totals (
   location text not null,
   country text not null default '',
   searches bigint not null default 0,
-  found_nothing bigint not null default 0,
+  without_results bigint not null default 0,
   latest_at timestamptz not null,
   spelling text not null,
 
   primary key (day, keyword, location, country),
   constraint daily_keyword_totals_keyword_is_folded check (keyword = lower(btrim(keyword)) and keyword <> ''),
-  constraint daily_keyword_totals_counts check (searches >= found_nothing and found_nothing >= 0)
+  constraint daily_keyword_totals_counts check (searches >= without_results and without_results >= 0)
 );
 comment on table public.daily_keyword_totals is 'What visitors searched for, small and large letters alike.';
 comment on column public.daily_keyword_totals.country is 'Empty when unknown.';
@@ -138,19 +138,19 @@ alter table public.daily_keyword_totals enable row level security;
 -- All days of one keyword.
 create index daily_keyword_totals_keyword on public.daily_keyword_totals (keyword, day);
 
-create table public.daily_set_aside_totals (
+create table public.daily_exclusion_totals (
   day date not null,
   kind text not null,
   reason text not null,
   events bigint not null default 0,
 
   primary key (day, kind, reason),
-  constraint daily_set_aside_totals_kind_known check (kind in ('page_view', 'buy_click', 'search')),
-  constraint daily_set_aside_totals_reason_known check (reason in ('bot', 'prefetch', 'repeat')),
-  constraint daily_set_aside_totals_events check (events >= 0)
+  constraint daily_exclusion_totals_kind_known check (kind in ('page_view', 'buy_click', 'search')),
+  constraint daily_exclusion_totals_reason_known check (reason in ('bot', 'prefetch', 'repeat')),
+  constraint daily_exclusion_totals_events check (events >= 0)
 );
-comment on table public.daily_set_aside_totals is 'What counts for no total of visitors: bots, pages fetched in advance, repeated clicks.';
+comment on table public.daily_exclusion_totals is 'What counts for no total of visitors: bots, pages fetched in advance, repeated clicks.';
 
-revoke all on table public.daily_set_aside_totals from anon, authenticated, service_role;
-grant select on table public.daily_set_aside_totals to service_role;
-alter table public.daily_set_aside_totals enable row level security;
+revoke all on table public.daily_exclusion_totals from anon, authenticated, service_role;
+grant select on table public.daily_exclusion_totals to service_role;
+alter table public.daily_exclusion_totals enable row level security;

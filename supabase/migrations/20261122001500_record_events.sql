@@ -1,13 +1,13 @@
 -- The only entry for visitor events: raw rows and daily totals in one transaction, each event once,
 -- however often, in whatever order and in whatever batch it is delivered.
 
-create function private.is_event(event jsonb) returns boolean
+create function private.is_valid_event(event jsonb) returns boolean
 language sql immutable set search_path = ''
 return coalesce(
   event ->> 'event_id' ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
     -- Milliseconds, from the year 2001 to the year 2286.
     and event ->> 'received_at' ~ '^[0-9]{13}$'
-    and coalesce(event ->> 'set_aside' in ('bot', 'prefetch'), true)
+    and coalesce(event ->> 'exclusion' in ('bot', 'prefetch'), true)
     and coalesce(char_length(event ->> 'country') <= 100, true)
     and coalesce(char_length(event ->> 'user_agent') <= 1000, true)
     and char_length(event ->> 'page') between 1 and 2048
@@ -23,29 +23,29 @@ return coalesce(
     end,
   false
 );
-comment on function private.is_event is 'Whether record_events can store it. Asks in text only, so that it never throws.';
+comment on function private.is_valid_event is 'Whether record_events can store it. Asks in text only, so that it never throws.';
 
-create function private.set_repeats_aside(page_views uuid[], posts_of_page_views jsonb) returns void
+create function private.exclude_repeated_clicks(page_views uuid[], posts_of_page_views jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
   turned jsonb;
 begin
   with clicks as (
     select
-      event_id, set_aside,
+      event_id, exclusion,
       "timestamp" - lag("timestamp") over (
         partition by page_view_id order by "timestamp", event_id
       ) < interval '1 second' as repeated
     from public.product_analytics
     where event_type = 'buy_click'
       and page_view_id = any(page_views)
-      and (set_aside is null or set_aside = 'repeat')
+      and (exclusion is null or exclusion = 'repeat')
   ),
   changed as (
     update public.product_analytics
-    set set_aside = 'repeat'
+    set exclusion = 'repeat'
     from clicks
-    where clicks.repeated and clicks.set_aside is null
+    where clicks.repeated and clicks.exclusion is null
       and product_analytics.event_id = clicks.event_id
     returning
       product_analytics.day,
@@ -78,14 +78,14 @@ begin
   where totals.day = less.day and totals.country = less.country and totals.page = less.page
     and totals.visits >= less.clicks;
 
-  insert into public.daily_set_aside_totals as totals (day, kind, reason, events)
+  insert into public.daily_exclusion_totals as totals (day, kind, reason, events)
   select day, 'buy_click', 'repeat', count(*)
   from jsonb_to_recordset(turned) as click (day date)
   group by 1
   on conflict (day, kind, reason) do update set events = totals.events + excluded.events;
 end
 $$;
-comment on function private.set_repeats_aside is 'Moves clicks that follow another of the same page view within a second out of the totals. What is a repeat depends on the clicks alone, not on the order they arrive in.';
+comment on function private.exclude_repeated_clicks is 'Moves clicks that follow another of the same page view within a second out of the totals. What is a repeat depends on the clicks alone, not on the order they arrive in.';
 
 create function public.record_events(events jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -106,7 +106,7 @@ begin
     coalesce(jsonb_agg(event) filter (where sound), '[]')
   into refused, readable
   from (
-    select event, place, private.is_event(event) as sound
+    select event, place, private.is_valid_event(event) as sound
     from jsonb_array_elements(events) with ordinality as given (event, place)
     offset 0
   ) as checked;
@@ -128,7 +128,7 @@ begin
         event ->> 'kind' as kind,
         (event ->> 'event_id')::uuid as event_id,
         to_timestamp((event ->> 'received_at')::bigint / 1000.0) as received_at,
-        event ->> 'set_aside' as set_aside,
+        event ->> 'exclusion' as exclusion,
         nullif(nullif(event ->> 'country', ''), 'Unknown') as country,
         event ->> 'user_agent' as user_agent,
         event ->> 'page' as page,
@@ -153,10 +153,10 @@ begin
   ),
   store_events as (
     insert into public.product_analytics (
-      event_id, post_id, event_type, user_country, page_path, user_agent, "timestamp", day, page_view_id, set_aside
+      event_id, post_id, event_type, user_country, page_path, user_agent, "timestamp", day, page_view_id, exclusion
     )
     select
-      event_id, posts.id, kind, country, page, user_agent, received_at, day, page_view_id, set_aside
+      event_id, posts.id, kind, country, page, user_agent, received_at, day, page_view_id, exclusion
     from fresh
     left join public.posts on posts.id = fresh.post_id
     where kind <> 'search'
@@ -164,9 +164,9 @@ begin
   ),
   store_searches as (
     insert into public.search_keywords (
-      event_id, keyword, search_location, user_country, user_agent, "timestamp", day, set_aside, found
+      event_id, keyword, search_location, user_country, user_agent, "timestamp", day, exclusion, found
     )
-    select event_id, keyword, location, country, user_agent, received_at, day, set_aside, fresh.found
+    select event_id, keyword, location, country, user_agent, received_at, day, exclusion, fresh.found
     from fresh
     where kind = 'search'
     order by received_at
@@ -178,7 +178,7 @@ begin
       count(*) filter (where kind = 'page_view'),
       count(*) filter (where kind = 'buy_click')
     from fresh
-    where kind <> 'search' and set_aside is null
+    where kind <> 'search' and exclusion is null
     group by day, post_id
     on conflict (day, post_id) do update set
       page_views = totals.page_views + excluded.page_views,
@@ -188,13 +188,13 @@ begin
     insert into public.daily_country_totals as totals (day, country, page, visits)
     select day, country, page, count(*)
     from fresh
-    where country is not null and set_aside is null
+    where country is not null and exclusion is null
     group by day, country, page
     on conflict (day, country, page) do update set visits = totals.visits + excluded.visits
   ),
   count_keywords as (
     insert into public.daily_keyword_totals as totals (
-      day, keyword, location, country, searches, found_nothing, latest_at, spelling
+      day, keyword, location, country, searches, without_results, latest_at, spelling
     )
     select
       day, lower(keyword), location, coalesce(country, ''), count(*),
@@ -202,11 +202,11 @@ begin
       max(received_at),
       (array_agg(keyword order by received_at desc, keyword collate "C" desc))[1]
     from fresh
-    where kind = 'search' and set_aside is null
+    where kind = 'search' and exclusion is null
     group by 1, 2, 3, 4
     on conflict (day, keyword, location, country) do update set
       searches = totals.searches + excluded.searches,
-      found_nothing = totals.found_nothing + excluded.found_nothing,
+      without_results = totals.without_results + excluded.without_results,
       latest_at = greatest(totals.latest_at, excluded.latest_at),
       spelling = case
         when (excluded.latest_at, excluded.spelling collate "C") > (totals.latest_at, totals.spelling collate "C")
@@ -214,12 +214,12 @@ begin
         else totals.spelling
       end
   ),
-  count_set_aside as (
-    insert into public.daily_set_aside_totals as totals (day, kind, reason, events)
-    select day, kind, set_aside, count(*)
+  count_exclusions as (
+    insert into public.daily_exclusion_totals as totals (day, kind, reason, events)
+    select day, kind, exclusion, count(*)
     from fresh
-    where set_aside is not null
-    group by day, kind, set_aside
+    where exclusion is not null
+    group by day, kind, exclusion
     on conflict (day, kind, reason) do update set events = totals.events + excluded.events
   )
   select
@@ -228,12 +228,12 @@ begin
     jsonb_object_agg(page_view_id, post_id) filter (where clicked)
   into recorded, clicked_page_views, clicked_posts
   from (
-    select *, kind = 'buy_click' and set_aside is null and page_view_id is not null as clicked from fresh
+    select *, kind = 'buy_click' and exclusion is null and page_view_id is not null as clicked from fresh
   ) as counted;
 
   -- Clicks are counted as if each was the only one of its page view; here the repeated ones go.
   if clicked_page_views is not null then
-    perform private.set_repeats_aside(clicked_page_views, clicked_posts);
+    perform private.exclude_repeated_clicks(clicked_page_views, clicked_posts);
   end if;
 
   return jsonb_build_object('recorded', recorded, 'duplicate', jsonb_array_length(readable) - recorded, 'refused', refused);

@@ -43,7 +43,7 @@ comment on table private.country_totals is 'Of public.daily_country_totals: by m
 create table private.daily_search_totals (
   day date primary key,
   searches bigint not null,
-  found_nothing bigint not null
+  without_results bigint not null
 );
 comment on table private.daily_search_totals is 'Of public.daily_keyword_totals: all keywords together.';
 
@@ -51,7 +51,7 @@ create table private.monthly_keyword_totals (
   month date not null,
   keyword text not null,
   searches bigint not null,
-  found_nothing bigint not null,
+  without_results bigint not null,
   latest_at timestamptz not null,
 
   primary key (month, keyword)
@@ -59,9 +59,9 @@ create table private.monthly_keyword_totals (
 comment on table private.monthly_keyword_totals is 'Of public.daily_keyword_totals: by the first day of the month, all places together.';
 
 -- The few that are asked for by themselves.
-create index monthly_keyword_totals_nothing on private.monthly_keyword_totals (month) where found_nothing > 0;
+create index monthly_keyword_totals_without_results on private.monthly_keyword_totals (month) where without_results > 0;
 
-create table private.monthly_keyword_places (
+create table private.monthly_keyword_locations (
   keyword text not null,
   month date not null,
   location text not null,
@@ -72,7 +72,7 @@ create table private.monthly_keyword_places (
 
   primary key (keyword, month, location, country)
 );
-comment on table private.monthly_keyword_places is 'Of public.daily_keyword_totals: by the first day of the month, for a keyword that is looked up.';
+comment on table private.monthly_keyword_locations is 'Of public.daily_keyword_totals: by the first day of the month, for a keyword that is looked up.';
 
 create function private.month_of(day date) returns date
 language sql immutable set search_path = ''
@@ -172,20 +172,20 @@ declare
 begin
   if tg_op = 'INSERT' then
     select array_agg(row(
-      day, keyword, location, country, searches, found_nothing, latest_at, spelling
+      day, keyword, location, country, searches, without_results, latest_at, spelling
     )::public.daily_keyword_totals)
     into changes
     from added;
   else
     select array_agg(row(
       day, keyword, location, country, added.searches - former.searches,
-      added.found_nothing - former.found_nothing, added.latest_at, added.spelling
+      added.without_results - former.without_results, added.latest_at, added.spelling
     )::public.daily_keyword_totals)
     into changes
     from added join former using (day, keyword, location, country);
   end if;
 
-  insert into private.monthly_keyword_places as kept
+  insert into private.monthly_keyword_locations as kept
     (keyword, month, location, country, searches, latest_at, spelling)
   select keyword, private.month_of(day), location, country, sum(searches), max(latest_at),
     (array_agg(spelling order by latest_at desc, spelling collate "C" desc))[1]
@@ -200,22 +200,22 @@ begin
       else kept.spelling
     end;
 
-  insert into private.monthly_keyword_totals as kept (month, keyword, searches, found_nothing, latest_at)
-  select private.month_of(day), keyword, sum(searches), sum(found_nothing), max(latest_at)
+  insert into private.monthly_keyword_totals as kept (month, keyword, searches, without_results, latest_at)
+  select private.month_of(day), keyword, sum(searches), sum(without_results), max(latest_at)
   from unnest(changes)
   group by 1, 2
   on conflict (month, keyword) do update set
     searches = kept.searches + excluded.searches,
-    found_nothing = kept.found_nothing + excluded.found_nothing,
+    without_results = kept.without_results + excluded.without_results,
     latest_at = greatest(kept.latest_at, excluded.latest_at);
 
-  insert into private.daily_search_totals as kept (day, searches, found_nothing)
-  select day, sum(searches), sum(found_nothing)
+  insert into private.daily_search_totals as kept (day, searches, without_results)
+  select day, sum(searches), sum(without_results)
   from unnest(changes)
   group by 1
   on conflict (day) do update set
     searches = kept.searches + excluded.searches,
-    found_nothing = kept.found_nothing + excluded.found_nothing;
+    without_results = kept.without_results + excluded.without_results;
   return null;
 end
 $$;

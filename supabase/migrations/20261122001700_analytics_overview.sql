@@ -23,7 +23,7 @@ begin
         union all (select max(day) from private.daily_view_totals)
         union all (select min(day) from private.daily_search_totals)
         union all (select max(day) from private.daily_search_totals)
-        union all (select min(day) from public.daily_set_aside_totals)
+        union all (select min(day) from public.daily_exclusion_totals)
       ) as counted;
       return;
   end case;
@@ -125,7 +125,7 @@ begin atomic
 end;
 comment on function private.analytics_numbers is 'What visitors did between two days: {page_views, buy_clicks, searches}.';
 
-create function private.analytics_stretches(first_day date, last_day date) returns table (from_day date, to_day date, before_from date, before_to date)
+create function private.analytics_intervals(first_day date, last_day date) returns table (from_day date, to_day date, before_from date, before_to date)
 language plpgsql stable set search_path = '' as $$
 declare
   -- More points than this are no line on a phone.
@@ -149,7 +149,7 @@ begin
     where (last_day - make_interval(months => number))::date >= first_day;
 end
 $$;
-comment on function private.analytics_stretches is 'The points of the line: days or, where there are many, months; each with its like in the period before.';
+comment on function private.analytics_intervals is 'The points of the line: days or, where there are many, months; each with its like in the period before.';
 
 create function public.analytics_overview(period_input text) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
@@ -180,7 +180,7 @@ begin
         )
         order by stretch.from_day
       )
-      from private.analytics_stretches(days.from_day, days.to_day) as stretch
+      from private.analytics_intervals(days.from_day, days.to_day) as stretch
       cross join lateral (
         select coalesce(sum(page_views), 0) as page_views, coalesce(sum(buy_clicks), 0) as buy_clicks
         from private.daily_view_totals
@@ -192,14 +192,14 @@ begin
         where day between stretch.before_from and stretch.before_to
       ) as before_counted
     ),
-    'set_aside', (
+    'exclusion', (
       select coalesce(jsonb_agg(to_jsonb(reasons) order by reasons.reason), '[]')
       from (
         select reason,
           coalesce(sum(events) filter (where kind = 'page_view'), 0) as page_views,
           coalesce(sum(events) filter (where kind = 'buy_click'), 0) as buy_clicks,
           coalesce(sum(events) filter (where kind = 'search'), 0) as searches
-        from public.daily_set_aside_totals
+        from public.daily_exclusion_totals
         where day between days.from_day and days.to_day
         group by reason
       ) as reasons

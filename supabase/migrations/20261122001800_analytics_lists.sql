@@ -31,8 +31,8 @@ return case list
   when 'keywords' then case sort
     when 'searches-desc' then 'searches desc, keyword'
     when 'searches-asc' then 'searches, keyword'
-    when 'nothing-desc' then 'found_nothing desc, keyword'
-    when 'nothing-asc' then 'found_nothing, keyword'
+    when 'nothing-desc' then 'without_results desc, keyword'
+    when 'nothing-asc' then 'without_results, keyword'
     when 'keyword-asc' then 'keyword'
     when 'keyword-desc' then 'keyword desc'
     when 'latest-desc' then 'latest_at desc, keyword'
@@ -133,7 +133,7 @@ begin
   select * into strict days from private.analytics_days(period_input);
   select count(*) into total
   from public.search_keywords
-  where set_aside is null and day between days.from_day and days.to_day;
+  where exclusion is null and day between days.from_day and days.to_day;
   execute format(
     $query$
       select jsonb_agg(jsonb_build_object(
@@ -142,7 +142,7 @@ begin
       ))
       from (
         select * from public.search_keywords
-        where set_aside is null and day between $1 and $2
+        where exclusion is null and day between $1 and $2
           -- What these days are in any time zone: the index by time ends there.
           and "timestamp" >= $1::timestamp at time zone 'UTC' - interval '1 day'
           and "timestamp" < $2::timestamp at time zone 'UTC' + interval '2 days'

@@ -1,11 +1,11 @@
-create function private.keyword_places(
+create function private.keyword_details(
   keyword_input text, from_day date, to_day date, months_from date, months_to date,
   out spelling text, out searches bigint, out latest_at timestamptz, out countries jsonb, out locations jsonb
 )
 language sql stable set search_path = ''
 begin atomic
   with parts as (
-    select location, country, searches, latest_at, spelling from private.monthly_keyword_places
+    select location, country, searches, latest_at, spelling from private.monthly_keyword_locations
     where keyword = keyword_input and month >= months_from and month < months_to
     union all
     select location, country, searches, latest_at, spelling from public.daily_keyword_totals
@@ -29,14 +29,14 @@ begin atomic
       from (select location, sum(parts.searches) as searches from parts group by location) as by_location
     );
 end;
-comment on function private.keyword_places is 'How often, when and how a keyword was searched last, and from where, most first.';
+comment on function private.keyword_details is 'How often, when and how a keyword was searched last, and from where, most first.';
 
 create function public.analytics_keywords(
   period_input text,
   sort_input text default 'searches-desc',
   page_input integer default 1,
   page_size_input integer default 10,
-  found_nothing_input boolean default false
+  without_results_input boolean default false
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
@@ -49,17 +49,17 @@ begin
   execute format(
     $query$
       with parts as (
-        select keyword, searches, found_nothing, latest_at from private.monthly_keyword_totals
+        select keyword, searches, without_results, latest_at from private.monthly_keyword_totals
         where month >= $3 and month < $4 and %1$s
         union all
-        select keyword, searches, found_nothing, latest_at from public.daily_keyword_totals
+        select keyword, searches, without_results, latest_at from public.daily_keyword_totals
         where day >= $1 and day < $3 and %1$s
         union all
-        select keyword, searches, found_nothing, latest_at from public.daily_keyword_totals
+        select keyword, searches, without_results, latest_at from public.daily_keyword_totals
         where day >= $4 and day <= $2 and %1$s
       ),
       totals as materialized (
-        select keyword, sum(searches) as searches, sum(found_nothing) as found_nothing, max(latest_at) as latest_at
+        select keyword, sum(searches) as searches, sum(without_results) as without_results, max(latest_at) as latest_at
         from parts
         group by keyword
       ),
@@ -67,19 +67,19 @@ begin
       select private.analytics_page(
         (
           select jsonb_agg(jsonb_build_object(
-            'keyword', places.spelling, 'searches', places.searches, 'found_nothing', shown.found_nothing,
+            'keyword', places.spelling, 'searches', places.searches, 'without_results', shown.without_results,
             'latest_at', places.latest_at, 'countries', places.countries, 'locations', places.locations
           ))
           from (
             select * from totals order by %2$s
             limit $6 offset (select private.analytics_offset(total, $5, $6) from counted)
           ) as shown
-          cross join lateral private.keyword_places(shown.keyword, $1, $2, $3, $4) as places
+          cross join lateral private.keyword_details(shown.keyword, $1, $2, $3, $4) as places
         ),
         (select total from counted), $5, $6
       )
     $query$,
-    case when found_nothing_input then 'found_nothing > 0' else 'true' end,
+    case when without_results_input then 'without_results > 0' else 'true' end,
     private.analytics_order('keywords', sort_input)
   ) into answer
     using days.from_day, days.to_day, months.months_from, months.months_to, page_input, page_size_input;
@@ -123,7 +123,7 @@ begin
     ) order by "timestamp" desc, id desc), '[]')
     from (
       select * from public.search_keywords
-      where set_aside is null and day between from_day_input and to_day_input
+      where exclusion is null and day between from_day_input and to_day_input
         and "timestamp" >= from_day_input::timestamp at time zone 'UTC' - interval '1 day'
         and ("timestamp", id) < (
           coalesce(before_timestamp_input, to_day_input::timestamp at time zone 'UTC' + interval '2 days'),
@@ -171,7 +171,7 @@ begin
       'latest_search', to_char(piece.latest_at at time zone zone, 'YYYY-MM-DD HH24:MI:SS')
     ) order by piece.keyword), '[]')
     from piece
-    cross join lateral private.keyword_places(
+    cross join lateral private.keyword_details(
       piece.keyword, from_day_input, to_day_input, months.months_from, months.months_to
     ) as places
   );

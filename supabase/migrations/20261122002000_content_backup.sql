@@ -1,10 +1,10 @@
 -- Content and settings, read a page at a time for a backup, and written back from one in a single
 -- transaction. Lines of a file are staged first, because a transaction cannot span requests.
 
-create function private.settings_of_this_database() returns text[]
+create function private.database_setting_keys() returns text[]
 language sql immutable set search_path = ''
 return array['demo', 'index_now_told'];
-comment on function private.settings_of_this_database is 'Settings that say something of one database and nothing of its content: no backup has them.';
+comment on function private.database_setting_keys is 'Settings that say something of one database and nothing of its content: no backup has them.';
 
 create function private.sorted_slugs(slugs text[], except_slug text) returns jsonb
 language sql immutable set search_path = ''
@@ -16,17 +16,17 @@ return (
 );
 comment on function private.sorted_slugs is 'Former slugs as a backup has them: each once, without the present one, sorted.';
 
-create function private.copy_of_post(post public.posts) returns jsonb
+create function private.post_backup(post public.posts) returns jsonb
 language sql stable set search_path = ''
-return to_jsonb(post) - 'picture' || jsonb_build_object(
+return to_jsonb(post) - 'image' || jsonb_build_object(
   'category_ids', to_jsonb(private.category_ids_of(post.id)),
   'former_slugs', private.sorted_slugs(post.former_slugs, post.slug)
 );
-comment on function private.copy_of_post is 'A review as a backup has it: all columns but the kept picture, which the database finds by its address, and the categories it stands in.';
+comment on function private.post_backup is 'A review as a backup has it: all columns but the kept image, which the database finds by its address, and the categories it stands in.';
 
 create function public.read_content(
   kind_input text,
-  most_input integer,
+  limit_input integer,
   after_input text default null
 ) returns jsonb
 -- Dates are written alike wherever they are read.
@@ -39,10 +39,10 @@ begin
         from (
           select to_jsonb(site_settings) as copy
           from public.site_settings
-          where setting_key <> all (private.settings_of_this_database())
+          where setting_key <> all (private.database_setting_keys())
             and (after_input is null or setting_key collate "C" > after_input)
           order by setting_key collate "C"
-          limit most_input
+          limit limit_input
         ) as page
       );
     when 'category' then
@@ -52,18 +52,18 @@ begin
           select * from public.categories
           where after_input is null or id > after_input::uuid
           order by id
-          limit most_input
+          limit limit_input
         ) as page
       );
     when 'post' then
       return (
         select coalesce(jsonb_agg(copy order by id), '[]')
         from (
-          select id, private.copy_of_post(posts) as copy
+          select id, private.post_backup(posts) as copy
           from public.posts
           where after_input is null or id > after_input::uuid
           order by id
-          limit most_input
+          limit limit_input
         ) as page
       );
   end case;
@@ -72,7 +72,7 @@ $$;
 comment on function public.read_content is 'The rows of one kind (setting, category, post) after a key, in its order, each as a backup has it.';
 grant execute on function public.read_content to service_role;
 
-create function public.content_state() returns text
+create function public.content_fingerprint() returns text
 language sql stable security definer set search_path = ''
 begin atomic
   select md5(concat_ws(' ',
@@ -82,12 +82,12 @@ begin atomic
     (
       select sum(hashtextextended(setting_key || setting_value, 0))
       from public.site_settings
-      where setting_key <> all (private.settings_of_this_database())
+      where setting_key <> all (private.database_setting_keys())
     )
   ));
 end;
-comment on function public.content_state is 'Another text after every change of what a backup has: two equal ones mean that nothing changed in between.';
-grant execute on function public.content_state to service_role;
+comment on function public.content_fingerprint is 'Another text after every change of what a backup has: two equal ones mean that nothing changed in between.';
+grant execute on function public.content_fingerprint to service_role;
 
 -- Unlogged: an import that a crash interrupts starts again.
 create unlogged table private.staged_content (
@@ -97,7 +97,7 @@ create unlogged table private.staged_content (
   key text not null,
   content jsonb not null,
   state text,
-  stands_for uuid,
+  replaces_id uuid,
   staged_at timestamptz not null default now(),
 
   primary key (import_id, line),
@@ -105,7 +105,7 @@ create unlogged table private.staged_content (
 );
 comment on table private.staged_content is 'Lines of a file that is being imported.';
 comment on column private.staged_content.state is 'What they do to the content: added, changed or same.';
-comment on column private.staged_content.stands_for is 'The category of the same address or name that has another id here.';
+comment on column private.staged_content.replaces_id is 'The category of the same address or name that has another id here.';
 
 create index staged_content_keys on private.staged_content (import_id, kind, key);
 
@@ -118,7 +118,7 @@ begin atomic
     case kind
       when 'setting' then to_jsonb(jsonb_populate_record(null::public.site_settings, content))
       when 'category' then to_jsonb(jsonb_populate_record(null::public.categories, content))
-      else to_jsonb(jsonb_populate_record(null::public.posts, content)) - 'picture' || jsonb_build_object(
+      else to_jsonb(jsonb_populate_record(null::public.posts, content)) - 'image' || jsonb_build_object(
         'category_ids', to_jsonb(
           private.sorted_ids(array(select jsonb_array_elements_text(content -> 'category_ids'))::uuid[])
         ),
@@ -142,7 +142,7 @@ end;
 comment on function public.discard_content is 'Forgets the staged lines of an import.';
 grant execute on function public.discard_content to service_role;
 
-create function private.names_in_state(import_id_input uuid, kind_input text, state_input text) returns jsonb
+create function private.staged_names(import_id_input uuid, kind_input text, state_input text) returns jsonb
 language sql stable set search_path = ''
 return (
   select coalesce(
@@ -151,17 +151,17 @@ return (
   from private.staged_content
   where import_id = import_id_input and kind = kind_input and state = state_input
 );
-comment on function private.names_in_state is 'The titles, names or keys of the staged lines of a kind and state, in the order of the file.';
+comment on function private.staged_names is 'The titles, names or keys of the staged lines of a kind and state, in the order of the file.';
 
-create function private.report_of_import(import_id_input uuid, kind_input text, removed jsonb) returns jsonb
+create function private.import_report(import_id_input uuid, kind_input text, removed jsonb) returns jsonb
 language sql stable set search_path = ''
 return jsonb_build_object(
-  'added', private.names_in_state(import_id_input, kind_input, 'added'),
-  'changed', private.names_in_state(import_id_input, kind_input, 'changed'),
+  'added', private.staged_names(import_id_input, kind_input, 'added'),
+  'changed', private.staged_names(import_id_input, kind_input, 'changed'),
   'removed', coalesce(removed, '[]'),
-  'same', jsonb_array_length(private.names_in_state(import_id_input, kind_input, 'same'))
+  'same', jsonb_array_length(private.staged_names(import_id_input, kind_input, 'same'))
 );
-comment on function private.report_of_import is 'What an import did to the rows of one kind.';
+comment on function private.import_report is 'What an import did to the rows of one kind.';
 
 create function private.write_settings(import_id_input uuid, replace_input boolean) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -184,7 +184,7 @@ begin
   if replace_input then
     with gone as (
       delete from public.site_settings
-      where setting_key <> all (private.settings_of_this_database())
+      where setting_key <> all (private.database_setting_keys())
         and not exists (
           select from private.staged_content as staged
           where import_id = import_id_input and kind = 'setting' and staged.key = setting_key
@@ -215,7 +215,7 @@ begin
       on conflict (setting_key) do update set setting_value = excluded.setting_value;
     end if;
   end loop;
-  return private.report_of_import(import_id_input, 'setting', removed);
+  return private.import_report(import_id_input, 'setting', removed);
 end
 $$;
 comment on function private.write_settings is 'Writes the staged settings and, to replace, deletes all others that a backup would have.';

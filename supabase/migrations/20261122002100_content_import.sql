@@ -7,7 +7,7 @@ declare
 begin
   -- A category is known by its id or, made anew elsewhere, by its address or its name.
   update private.staged_content as staged
-  set stands_for = (
+  set replaces_id = (
     select categories.id
     from public.categories
     where (
@@ -26,7 +26,7 @@ begin
     and not exists (select from public.categories where categories.id = staged.key::uuid);
   update private.staged_content as staged
   set state = case
-    when stands_for is not null then 'changed'
+    when replaces_id is not null then 'changed'
     else coalesce(
       (
         select case when to_jsonb(categories) = staged.content then 'same' else 'changed' end
@@ -44,7 +44,7 @@ begin
       where not exists (
         select from private.staged_content as staged
         where import_id = import_id_input and kind = 'category'
-          and (staged.key = categories.id::text or staged.stands_for = categories.id)
+          and (staged.key = categories.id::text or staged.replaces_id = categories.id)
       )
       returning name
     )
@@ -55,20 +55,20 @@ begin
   update public.categories set name = id::text, slug = id::text
   from private.staged_content as staged
   where import_id = import_id_input and kind = 'category' and state = 'changed'
-    and categories.id in (staged.key::uuid, staged.stands_for);
+    and categories.id in (staged.key::uuid, staged.replaces_id);
   insert into public.categories
   select (jsonb_populate_record(null::public.categories, content)).*
   from private.staged_content
   where import_id = import_id_input and kind = 'category'
-    and (state = 'added' or stands_for is not null)
+    and (state = 'added' or replaces_id is not null)
   order by line;
   update public.post_categories set category_id = staged.key::uuid
   from private.staged_content as staged
   where import_id = import_id_input and kind = 'category'
-    and post_categories.category_id = staged.stands_for;
+    and post_categories.category_id = staged.replaces_id;
   delete from public.categories
   using private.staged_content as staged
-  where import_id = import_id_input and kind = 'category' and categories.id = staged.stands_for;
+  where import_id = import_id_input and kind = 'category' and categories.id = staged.replaces_id;
   update public.categories
   set (name, slug, active, created_at, updated_at) = (
     select name, slug, active, created_at, updated_at
@@ -77,12 +77,12 @@ begin
   from private.staged_content as staged
   where import_id = import_id_input and kind = 'category' and state = 'changed'
     and categories.id = staged.key::uuid;
-  return private.report_of_import(import_id_input, 'category', removed);
+  return private.import_report(import_id_input, 'category', removed);
 end
 $$;
 comment on function private.write_categories is 'Writes the staged categories and, to replace, deletes all others.';
 
-create function private.refuse_taken_addresses(import_id_input uuid, replace_input boolean) returns void
+create function private.reject_taken_slugs(import_id_input uuid, replace_input boolean) returns void
 language plpgsql set search_path = '' as $$
 declare
   taken record;
@@ -115,7 +115,7 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_taken_addresses is 'Raises where an address would lead to two reviews.';
+comment on function private.reject_taken_slugs is 'Raises where an address would lead to two reviews.';
 
 create function private.write_posts(import_id_input uuid, replace_input boolean) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -139,11 +139,11 @@ begin
     where import_id = import_id_input and kind = 'post' and posts.id = staged.key::uuid
       and posts.published_at is not null;
   end if;
-  perform private.refuse_taken_addresses(import_id_input, replace_input);
+  perform private.reject_taken_slugs(import_id_input, replace_input);
   update private.staged_content as staged
   set state = coalesce(
     (
-      select case when private.copy_of_post(posts) = staged.content then 'same' else 'changed' end
+      select case when private.post_backup(posts) = staged.content then 'same' else 'changed' end
       from public.posts
       where posts.id = staged.key::uuid
     ),
@@ -193,7 +193,7 @@ begin
   cross join jsonb_array_elements_text(staged.content -> 'category_ids') as category_id
   where import_id = import_id_input and kind = 'post' and state <> 'same'
   on conflict do nothing;
-  return private.report_of_import(import_id_input, 'post', removed);
+  return private.import_report(import_id_input, 'post', removed);
 end
 $$;
 comment on function private.write_posts is 'Writes the staged reviews with their categories and, to replace, deletes all others.';
@@ -203,7 +203,7 @@ language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
   report jsonb := '{}';
 begin
-  perform set_config('spotter.writing_copies', 'true', true);
+  perform set_config('spotter.importing_content', 'true', true);
   -- What is compared stays as it is until it is written.
   perform pg_advisory_xact_lock(hashtext('public.posts.slug'));
   lock table public.posts, public.categories, public.post_categories, public.site_settings
@@ -212,19 +212,19 @@ begin
   report := report || jsonb_build_object('setting', private.write_settings(import_id_input, replace_input));
   report := report || jsonb_build_object('category', private.write_categories(import_id_input, replace_input));
   report := report || jsonb_build_object('post', private.write_posts(import_id_input, replace_input));
-  perform set_config('spotter.writing_copies', '', true);
+  perform set_config('spotter.importing_content', '', true);
   return report;
 end
 $$;
 comment on function private.write_content is 'Writes all staged lines of an import and tells what that did.';
 
-create function private.counts_of_import(report jsonb) returns text
+create function private.import_summary(report jsonb) returns text
 language sql immutable set search_path = ''
 return (
   select string_agg(jsonb_array_length(report -> 'post' -> state) || ' ' || state, ', ' order by state)
   from unnest(array['added', 'changed', 'removed']) as state
 );
-comment on function private.counts_of_import is 'How many reviews an import added, changed and removed, for the activity log.';
+comment on function private.import_summary is 'How many reviews an import added, changed and removed, for the activity log.';
 
 create function public.apply_content(
   import_id_input uuid,
@@ -249,7 +249,7 @@ begin
     perform public.log_admin_activity(
       (select id from public.admin_users order by id limit 1),
       'Import Content',
-      'Reviews: ' || private.counts_of_import(report)
+      'Reviews: ' || private.import_summary(report)
     );
     delete from private.staged_content where import_id = import_id_input;
   exception

@@ -29,8 +29,8 @@ select throws_ok(
   format('the edge cannot call %s past the functions', call)
 )
 from unnest(array[
-  $$password_trial('owner', 'correct horse', 'pair', 'No')$$,
-  $$current_password_trial('owner', 'correct horse', '')$$
+  $$verify_password('owner', 'correct horse', 'pair', 'No')$$,
+  $$verify_current_password('owner', 'correct horse', '')$$
 ]) as call;
 reset role;
 

@@ -36,10 +36,10 @@ select is(
 );
 select throws_ok($$select public.read_content('admin_user', 5)$$, '20000', null, 'nothing else is read');
 
-create temporary table seen as select public.content_state() as state, public.read_content('post', 5) as posts;
+create temporary table seen as select public.content_fingerprint() as state, public.read_content('post', 5) as posts;
 update public.posts set title = 'First' where title = 'First';
-select isnt(public.content_state(), (select state from seen), 'the state is another after every save');
-update seen set state = public.content_state(), posts = public.read_content('post', 5);
+select isnt(public.content_fingerprint(), (select state from seen), 'the state is another after every save');
+update seen set state = public.content_fingerprint(), posts = public.read_content('post', 5);
 
 -- Writing
 create function pg_temp.stage(import text, kind text, content jsonb, line integer default 2) returns void
@@ -57,7 +57,7 @@ select is(
   public.apply_content('00000000-0000-4000-8000-000000000011', 1, false, false) -> 'post',
   '{"added": [], "changed": [], "removed": [], "same": 1}', 'a row as it is changes nothing'
 );
-select is(public.content_state(), (select state from seen), 'nothing at all');
+select is(public.content_fingerprint(), (select state from seen), 'nothing at all');
 
 select pg_temp.stage(
   '00000000-0000-4000-8000-000000000012', 'post',
@@ -71,7 +71,7 @@ select is(
   public.apply_content('00000000-0000-4000-8000-000000000012', 1, true, true) -> 'post',
   '{"added": [], "changed": ["Other"], "removed": ["Second"], "same": 0}', 'a dry run says what would be'
 );
-select is(public.content_state(), (select state from seen), 'and changes nothing');
+select is(public.content_fingerprint(), (select state from seen), 'and changes nothing');
 select is(
   public.apply_content('00000000-0000-4000-8000-000000000012', 1, false, false) -> 'post',
   '{"added": [], "changed": ["Other"], "removed": [], "same": 0}', 'merging leaves what is not in the file'

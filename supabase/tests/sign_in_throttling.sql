@@ -63,10 +63,10 @@ select is(
   public.admin_login('owner', 'wrong', '203.0.113.7') ->> 'retry_after', '20', 'and then twice the wait'
 );
 select is(
-  array(select extract(epoch from private.sign_in_wait(failures))::integer from generate_series(4, 14) as failures),
+  array(select extract(epoch from private.sign_in_delay(failures))::integer from generate_series(4, 14) as failures),
   array[0, 10, 20, 40, 80, 160, 320, 640, 900, 900, 900], 'the wait doubles up to a quarter of an hour'
 );
-select is(private.sign_in_wait(1000000), interval '15 minutes', 'and is never longer');
+select is(private.sign_in_delay(1000000), interval '15 minutes', 'and is never longer');
 select pg_temp.time_passes('20 seconds');
 select is(
   public.admin_login('owner', 'correct horse', '203.0.113.7') ->> 'success', 'true', 'the right password signs in after the wait'
@@ -105,8 +105,8 @@ select throws_ok(
   'the edge cannot read the salt'
 );
 select throws_ok(
-  $$select private.note_sign_in_failure('x')$$, '42501',
-  'permission denied for function note_sign_in_failure', 'the edge cannot count by itself'
+  $$select private.record_sign_in_failure('x')$$, '42501',
+  'permission denied for function record_sign_in_failure', 'the edge cannot count by itself'
 );
 reset role;
 
