@@ -24,17 +24,17 @@ revoke create on schema public from public, anon, authenticated, service_role;
 create function private.touch_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- Strictly later than before, so that two saves in one transaction are still two versions.
+  -- Strictly increasing, so that two saves in one transaction are two versions.
   new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
   return new;
 end
 $$;
-comment on function private.touch_updated_at is 'Trigger: dates every change of a row.';
+comment on function private.touch_updated_at is 'Trigger: sets updated_at on every change of a row.';
 
 -- Rows written from a backup keep their dates and URLs, so the triggers that assign new ones skip them;
 -- write_content checks URLs for all rows at once.
 create function private.is_importing_content() returns boolean
 language sql stable set search_path = ''
 return coalesce(current_setting('spotter.importing_content', true), '') = 'true';
-comment on function private.is_importing_content is 'Whether this transaction writes rows as a backup has them.';
+comment on function private.is_importing_content is 'Whether this transaction writes rows of a backup.';
 grant execute on function private.is_importing_content to service_role;

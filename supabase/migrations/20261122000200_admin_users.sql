@@ -12,8 +12,8 @@ create table public.admin_users (
   constraint admin_users_email_length check (char_length(email) <= 254),
   constraint admin_users_password_hash_is_bcrypt check (password_hash ~ '^\$2[aby]\$[0-9]{2}\$.{53}$')
 );
-comment on table public.admin_users is 'The content owner.';
-comment on column public.admin_users.password_hash is 'bcrypt. Read and written by the account functions only: no role of the API may select it.';
+comment on table public.admin_users is 'The site''s owner.';
+comment on column public.admin_users.password_hash is 'bcrypt. Only the account functions read and write it; no API role may select it.';
 
 revoke all on table public.admin_users from anon, authenticated, service_role;
 -- Changes go through the account functions, which log them.
@@ -56,7 +56,7 @@ create table public.admin_activity_logs (
   constraint admin_activity_logs_action_length check (char_length(action) <= 100),
   constraint admin_activity_logs_description_length check (char_length(description) <= 1000)
 );
-comment on table public.admin_activity_logs is 'What the owner did, such as Publish Post.';
+comment on table public.admin_activity_logs is 'Actions of the owner, such as Publish Post.';
 
 revoke all on table public.admin_activity_logs from anon, authenticated, service_role;
 grant select on table public.admin_activity_logs to service_role;
@@ -97,10 +97,10 @@ create function private.password_error(password text) returns text
 language sql immutable set search_path = ''
 return case
   when char_length(password) < 6 then 'New password must be at least 6 characters long'
-  -- bcrypt ignores everything after its 72nd byte, so a longer password would only look stronger.
+  -- bcrypt ignores bytes after the 72nd, so a longer password would only look stronger.
   when octet_length(password) > 72 then 'New password must be at most 72 bytes long'
 end;
-comment on function private.password_error is 'What is wrong with a new password, or null.';
+comment on function private.password_error is 'Why a new password is not allowed, or null.';
 
 create function private.password_hash(password text) returns text
 language plpgsql set search_path = '' as $$
@@ -112,7 +112,7 @@ begin
   return extensions.crypt(password, extensions.gen_salt('bf', 10));
 end
 $$;
-comment on function private.password_hash is 'The bcrypt hash of a new password. Refuses one that is too short or too long.';
+comment on function private.password_hash is 'The bcrypt hash of a new password. Raises for one that is too short or too long.';
 
 create function private.admin_user_with_password(username_input text, password_input text) returns public.admin_users
 language plpgsql stable set search_path = '' as $$
@@ -123,8 +123,8 @@ begin
   select * into admin_user
   from public.admin_users
   where lower(admin_users.username) = lower(btrim(username_input));
-  -- An unknown name costs one comparison as well, against a hash that no password has, so that the
-  -- time of the answer does not tell which names exist.
+  -- An unknown username also costs one comparison, against a hash that no password has, so that
+  -- response times do not reveal which usernames exist.
   computed := extensions.crypt(
     password_input,
     coalesce(admin_user.password_hash, '$2a$10$9ItPvMrgT7wGU07BacH/z.bwV/BupLNRf2XCMysixyQllnNvi7PrC')
@@ -135,7 +135,7 @@ begin
   return null;
 end
 $$;
-comment on function private.admin_user_with_password is 'The owner with that name and password, or null; takes the same time either way.';
+comment on function private.admin_user_with_password is 'The owner with this username and password, or null; takes the same time either way.';
 
 create function public.create_first_admin_user(
   username_input text,
@@ -146,7 +146,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   admin_user_id uuid;
 begin
-  -- Two at once must not both find nobody.
+  -- Two concurrent calls must not both find an empty table.
   lock table public.admin_users in exclusive mode;
   if exists (select from public.admin_users) then
     return jsonb_build_object('success', false, 'error', 'There is an owner already');
@@ -160,5 +160,5 @@ begin
   return jsonb_build_object('success', true, 'user_id', admin_user_id);
 end
 $$;
-comment on function public.create_first_admin_user is 'Makes the owner of a project that has none: {success, user_id} or {success, error}.';
+comment on function public.create_first_admin_user is 'Creates the owner of a project that has none: {success, user_id} or {success, error}.';
 grant execute on function public.create_first_admin_user to service_role;

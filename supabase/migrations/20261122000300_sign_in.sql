@@ -9,7 +9,7 @@ create table private.sign_in_salt (
 
   constraint sign_in_salt_only_row check (only_row)
 );
-comment on table private.sign_in_salt is 'Keeps addresses from being guessed back out of their hashes.';
+comment on table private.sign_in_salt is 'Prevents recovering addresses from their hashes.';
 
 alter table private.sign_in_salt enable row level security;
 
@@ -21,7 +21,7 @@ create table private.sign_in_failures (
   failed_at timestamptz not null default now(),
   wait_until timestamptz not null default now()
 );
-comment on table private.sign_in_failures is 'Wrong passwords in a row, by username and address.';
+comment on table private.sign_in_failures is 'Consecutive wrong passwords by username and address.';
 
 alter table private.sign_in_failures enable row level security;
 
@@ -32,7 +32,7 @@ language sql stable set search_path = ''
 return (
   select encode(
     extensions.digest(
-      -- As JSON, so that no username can run over into the address.
+      -- As JSON, so that a username cannot extend into the address.
       salt || jsonb_build_array(lower(btrim(username)), coalesce(btrim(ip_address), ''))::text,
       'sha256'
     ),
@@ -40,16 +40,16 @@ return (
   )
   from private.sign_in_salt
 );
-comment on function private.sign_in_pair is 'What a pair of username and address is known by.';
+comment on function private.sign_in_pair is 'The hash that identifies a pair of username and address.';
 
 create function private.sign_in_delay(failures integer) returns interval
 language sql immutable set search_path = ''
 return case
   when failures < 5 then interval '0'
-  -- 10, 20, 40 seconds and so on, up to a quarter of an hour.
+  -- 10, 20, 40 seconds and so on, up to 15 minutes.
   else least(interval '10 seconds' * power(2, least(failures - 5, 10)), interval '15 minutes')
 end;
-comment on function private.sign_in_delay is 'How long a pair waits after so many wrong passwords in a row.';
+comment on function private.sign_in_delay is 'How long a pair waits after this many consecutive wrong passwords.';
 
 create function private.record_sign_in_failure(pair text) returns void
 language sql set search_path = ''
@@ -60,7 +60,7 @@ begin atomic
     failed_at = now(),
     wait_until = now() + private.sign_in_delay(sign_in_failures.failures + 1);
 end;
-comment on function private.record_sign_in_failure is 'Counts a wrong password of a pair.';
+comment on function private.record_sign_in_failure is 'Counts a failed attempt of a pair.';
 
 create function private.sign_in_throttled(seconds integer) returns jsonb
 language sql immutable set search_path = ''
@@ -69,7 +69,7 @@ return jsonb_build_object(
   'error', format('Too many attempts. Please wait %s seconds and try again.', seconds),
   'retry_after', seconds
 );
-comment on function private.sign_in_throttled is 'The answer of admin_login to a pair that has to wait.';
+comment on function private.sign_in_throttled is 'The result of an attempt by a pair that has to wait.';
 
 create function private.verify_password(
   username_input text,
@@ -83,7 +83,7 @@ declare
   wait_until timestamptz;
 begin
   delete from private.sign_in_failures where failed_at < now() - interval '1 day';
-  -- One at a time: many guesses sent at once must not all pass before the first is counted.
+  -- One at a time: concurrent guesses must not all pass before the first is counted.
   if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended(pair, 0)) then
     return private.sign_in_throttled(1);
   end if;
@@ -103,7 +103,7 @@ begin
   return jsonb_build_object('success', true, 'user_id', admin_user.id, 'username', admin_user.username);
 end
 $$;
-comment on function private.verify_password is 'One try at a password, counted and slowed by pair: {success, user_id, username}, or {success, error} with the refusal or with retry_after.';
+comment on function private.verify_password is 'Checks a password, counted and slowed by pair: {success, user_id, username}, or {success, error}, with retry_after when slowed.';
 
 create function public.admin_login(
   username_input text,
@@ -123,7 +123,7 @@ begin
   );
 end
 $$;
-comment on function public.admin_login is 'Checks a name and a password: {success, user_id, username} or {success, error}, with retry_after seconds when slowed.';
+comment on function public.admin_login is 'Checks a username and a password: {success, user_id, username} or {success, error}, with retry_after seconds when slowed.';
 grant execute on function public.admin_login to service_role;
 
 create function private.verify_current_password(
@@ -136,7 +136,7 @@ language sql set search_path = '' as $$
     username_input,
     password_input,
     private.sign_in_pair(
-      -- By id where there is one, so that a new username is no new beginning.
+      -- By id if the user exists, so that a new username does not reset the count.
       coalesce(
         (
           select admin_users.id::text from public.admin_users
@@ -149,4 +149,4 @@ language sql set search_path = '' as $$
     'Current password is incorrect'
   )
 $$;
-comment on function private.verify_current_password is 'One try at the current password by somebody who is signed in, slowed by session.';
+comment on function private.verify_current_password is 'Checks the current password of a signed-in user, slowed by session.';

@@ -11,10 +11,10 @@ create table public.admin_totp (
   constraint admin_totp_encrypted_secret_length check (char_length(encrypted_secret) between 20 and 500),
   constraint admin_totp_enabled_with_a_code check ((enabled_at is null) = (last_used_step is null))
 );
-comment on table public.admin_totp is 'The authenticator app of the owner.';
-comment on column public.admin_totp.encrypted_secret is 'Encrypted with a key that the database does not have.';
-comment on column public.admin_totp.enabled_at is 'Null while it is being set up: the sign-in does not ask for it yet.';
-comment on column public.admin_totp.last_used_step is 'The half minute of the last code that was taken. No code of then or before is taken again.';
+comment on table public.admin_totp is 'The owner''s authenticator app.';
+comment on column public.admin_totp.encrypted_secret is 'Encrypted with a key that is not in the database.';
+comment on column public.admin_totp.enabled_at is 'Null during setup: sign-in does not require it yet.';
+comment on column public.admin_totp.last_used_step is 'The time step of the last accepted code. Codes of this step and earlier ones are rejected.';
 
 -- Only the functions below read and write it.
 revoke all on table public.admin_totp from anon, authenticated, service_role;
@@ -27,7 +27,7 @@ create table public.admin_recovery_codes (
   primary key (admin_user_id, code_hash),
   constraint admin_recovery_codes_code_hash_shape check (code_hash ~ '^[0-9a-f]{64}$')
 );
-comment on table public.admin_recovery_codes is 'SHA-256 of the recovery codes that are left: 80 random bits each, so no salt is needed. A used one is deleted.';
+comment on table public.admin_recovery_codes is 'SHA-256 of the unused recovery codes: 80 random bits each, so no salt is needed. A used one is deleted.';
 
 -- Only the functions below read and write it.
 revoke all on table public.admin_recovery_codes from anon, authenticated, service_role;
@@ -36,7 +36,7 @@ alter table public.admin_recovery_codes enable row level security;
 create function private.second_factor_pair(admin_user_id uuid) returns text
 language sql stable set search_path = ''
 return private.sign_in_pair(admin_user_id::text, 'second factor');
-comment on function private.second_factor_pair is 'What guesses at the codes of an owner are counted under, from wherever they come: who can guess knows the password already.';
+comment on function private.second_factor_pair is 'The key under which attempts at an owner''s codes are counted, from any address: whoever can try knows the password already.';
 
 create function private.count_second_factor_attempt(admin_user_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -44,7 +44,7 @@ declare
   pair text := private.second_factor_pair(admin_user_id);
   wait_until timestamptz;
 begin
-  -- Counted before the code is checked, so that guesses sent at once are all counted.
+  -- Counted before the code is checked, so that concurrent guesses are all counted.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(pair, 0));
   delete from private.sign_in_failures where failed_at < now() - interval '1 day';
   select sign_in_failures.wait_until into wait_until
@@ -57,7 +57,7 @@ begin
   return null;
 end
 $$;
-comment on function private.count_second_factor_attempt is 'Counts a try at a code; answers null, or that it has to wait.';
+comment on function private.count_second_factor_attempt is 'Counts an attempt at a code; null, or the result when it has to wait.';
 
 create function private.consume_second_factor_code(owner_id uuid, step bigint, recovery_hash text) returns boolean
 language plpgsql set search_path = '' as $$
@@ -81,7 +81,7 @@ begin
   return true;
 end
 $$;
-comment on function private.consume_second_factor_code is 'Takes a checked code by its step, or a recovery code by its hash, once; false when it was used before or is none.';
+comment on function private.consume_second_factor_code is 'Marks a verified code as used by its time step, or a recovery code by its hash; false when it was used before or does not exist.';
 
 create function private.replace_recovery_codes(owner_id uuid, code_hashes text[]) returns void
 language sql set search_path = ''
@@ -90,7 +90,7 @@ begin atomic
   insert into public.admin_recovery_codes (admin_user_id, code_hash)
   select owner_id, code_hash from unnest(code_hashes) as code_hash;
 end;
-comment on function private.replace_recovery_codes is 'Gives an owner new recovery codes; the old ones are none any more.';
+comment on function private.replace_recovery_codes is 'Replaces an owner''s recovery codes.';
 
 create function public.set_up_second_factor(admin_user_id_input uuid, encrypted_secret_input text) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -102,7 +102,7 @@ begin
   return found;
 end
 $$;
-comment on function public.set_up_second_factor is 'Begins to set the second factor up; false when it is on already.';
+comment on function public.set_up_second_factor is 'Starts the setup of the second factor; false when it is enabled already.';
 grant execute on function public.set_up_second_factor to service_role;
 
 create function public.open_second_factor(
@@ -125,7 +125,7 @@ begin
     return answer || jsonb_build_object('field', 'current_password');
   end if;
   select * into totp from public.admin_totp where admin_totp.admin_user_id = admin_user_id_input;
-  -- While it is being set up there is nothing to guess: who tries has just been shown the secret.
+  -- During setup there is nothing to guess: the secret has just been shown.
   if count_attempt_input and totp.enabled_at is not null then
     answer := private.count_second_factor_attempt(admin_user_id_input);
     if answer is not null then
@@ -137,7 +137,7 @@ begin
   );
 end
 $$;
-comment on function public.open_second_factor is 'Checks the current password and counts a try at a code: {success, encrypted_secret or null, enabled}, or {success, error, field} with retry_after when slowed.';
+comment on function public.open_second_factor is 'Checks the current password and counts an attempt at a code: {success, encrypted_secret or null, enabled}, or {success, error, field} with retry_after when slowed.';
 grant execute on function public.open_second_factor to service_role;
 
 create function public.enable_second_factor(
@@ -152,7 +152,7 @@ begin
   set enabled_at = now(), last_used_step = step_input
   where admin_totp.admin_user_id = admin_user_id_input
     and admin_totp.enabled_at is null
-    -- The very one that the code was checked against: another tab may have begun anew.
+    -- The secret that the code was checked against: another tab may have restarted the setup.
     and admin_totp.encrypted_secret = encrypted_secret_input;
   if not found then
     return false;
@@ -164,7 +164,7 @@ begin
   return true;
 end
 $$;
-comment on function public.enable_second_factor is 'Switches on what was set up, after its first code; false when that is not there any more.';
+comment on function public.enable_second_factor is 'Enables the second factor after its first code; false when the setup no longer exists.';
 grant execute on function public.enable_second_factor to service_role;
 
 create function public.disable_second_factor(
@@ -186,7 +186,7 @@ begin
   return true;
 end
 $$;
-comment on function public.disable_second_factor is 'Switches the second factor off with a code of it; false when the code cannot be used.';
+comment on function public.disable_second_factor is 'Disables the second factor with one of its codes; false when the code cannot be used.';
 grant execute on function public.disable_second_factor to service_role;
 
 create function public.renew_recovery_codes(
@@ -205,5 +205,5 @@ begin
   return true;
 end
 $$;
-comment on function public.renew_recovery_codes is 'Replaces the recovery codes with a code of the second factor; false when the code cannot be used.';
+comment on function public.renew_recovery_codes is 'Replaces the recovery codes, given a code of the second factor; false when the code cannot be used.';
 grant execute on function public.renew_recovery_codes to service_role;

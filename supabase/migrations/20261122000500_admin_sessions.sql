@@ -14,10 +14,10 @@ create table public.admin_sessions (
   constraint admin_sessions_ip_address_length check (char_length(ip_address) <= 64),
   constraint admin_sessions_user_agent_length check (char_length(user_agent) <= 1000)
 );
-comment on table public.admin_sessions is 'The browsers the owner is signed in with.';
-comment on column public.admin_sessions.token_hash is 'SHA-256 of the token in the cookie, which is kept nowhere else.';
-comment on column public.admin_sessions.last_seen_at is 'To the minute: not every request writes.';
-comment on column public.admin_sessions.id is 'What the owner''s screens call a session. It opens nothing.';
+comment on table public.admin_sessions is 'The browsers in which the owner is signed in.';
+comment on column public.admin_sessions.token_hash is 'SHA-256 of the token, which is stored only in the cookie.';
+comment on column public.admin_sessions.last_seen_at is 'Accurate to a minute, so that not every request writes.';
+comment on column public.admin_sessions.id is 'Identifies a session in the admin. It grants no access.';
 
 -- Only the functions below read and write it.
 revoke all on table public.admin_sessions from anon, authenticated, service_role;
@@ -35,7 +35,7 @@ create table public.admin_pending_sign_ins (
 
   constraint admin_pending_sign_ins_token_hash_shape check (token_hash ~ '^[0-9a-f]{64}$')
 );
-comment on table public.admin_pending_sign_ins is 'Browsers that have proved the password and not yet the second factor.';
+comment on table public.admin_pending_sign_ins is 'Browsers that have passed the password check but not yet the second factor.';
 
 -- Only the functions below read and write it.
 revoke all on table public.admin_pending_sign_ins from anon, authenticated, service_role;
@@ -46,7 +46,7 @@ create index admin_pending_sign_ins_admin_user on public.admin_pending_sign_ins 
 create function private.session_expiry(started_at timestamptz) returns timestamptz
 language sql stable set search_path = ''
 return least(now() + interval '7 days', started_at + interval '30 days');
-comment on function private.session_expiry is 'A session ends when it is not used for a week, and after a month in any case.';
+comment on function private.session_expiry is 'A session ends after a week without use, and after 30 days in any case.';
 
 create function private.create_admin_session(
   owner_id uuid,
@@ -70,7 +70,7 @@ begin
   perform public.log_admin_activity(owner_id, 'Login', description);
 end
 $$;
-comment on function private.create_admin_session is 'Begins a session and logs the sign-in.';
+comment on function private.create_admin_session is 'Creates a session and logs the sign-in.';
 
 create function public.start_admin_session(
   admin_user_id_input uuid,
@@ -95,7 +95,7 @@ begin
   return 'started';
 end
 $$;
-comment on function public.start_admin_session is 'After a good admin_login: begins a session and logs the sign-in (started), or waits for the second factor (pending).';
+comment on function public.start_admin_session is 'After a successful admin_login: creates a session and logs the sign-in (started), or waits for the second factor (pending).';
 grant execute on function public.start_admin_session to service_role;
 
 create function public.open_pending_sign_in(token_hash_input text, count_attempt_input boolean) returns jsonb
@@ -128,7 +128,7 @@ begin
   );
 end
 $$;
-comment on function public.open_pending_sign_in is 'Counts a try at a code of a pending sign-in: {success, user_id, encrypted_secret or null}, {success, error, retry_after} when slowed, null when there is no such sign-in any more.';
+comment on function public.open_pending_sign_in is 'Counts an attempt at a code of a pending sign-in: {success, user_id, encrypted_secret or null}, {success, error, retry_after} when slowed, null when the sign-in has expired.';
 grant execute on function public.open_pending_sign_in to service_role;
 
 create function public.finish_sign_in(
@@ -173,7 +173,7 @@ begin
   );
 end
 $$;
-comment on function public.finish_sign_in is 'Turns a pending sign-in into a session with a checked code: the owner {id, username}, or null when the code cannot be used.';
+comment on function public.finish_sign_in is 'Turns a pending sign-in into a session, given a verified code: the owner {id, username}, or null when the code cannot be used.';
 grant execute on function public.finish_sign_in to service_role;
 
 create function public.check_admin_session(token_hash_input text) returns jsonb
@@ -199,7 +199,7 @@ begin
   );
 end
 $$;
-comment on function public.check_admin_session is 'The owner {id, username} of a running session, which it keeps alive; null for any other.';
+comment on function public.check_admin_session is 'The owner {id, username} of an active session, which it extends; null for any other token.';
 grant execute on function public.check_admin_session to service_role;
 
 create function public.end_admin_session(token_hash_input text) returns boolean
@@ -213,14 +213,14 @@ begin
   if not found then
     return false;
   end if;
-  -- Who comes back after the session had run out was signed out already.
+  -- An expired session was signed out already.
   if session.expires_at > now() then
     perform public.log_admin_activity(session.admin_user_id, 'Logout', 'Admin user logged out');
   end if;
   return true;
 end
 $$;
-comment on function public.end_admin_session is 'Signs a browser out and logs it; false when there was no such session.';
+comment on function public.end_admin_session is 'Ends a session and logs it; false when it does not exist.';
 grant execute on function public.end_admin_session to service_role;
 
 create function public.list_admin_sessions(admin_user_id_input uuid, token_hash_input text) returns jsonb
@@ -245,7 +245,7 @@ language sql stable security definer set search_path = '' as $$
     where admin_sessions.admin_user_id = admin_user_id_input and admin_sessions.expires_at > now()
   ) as listed
 $$;
-comment on function public.list_admin_sessions is 'The running sessions of the owner, the one of the hash first, marked as current.';
+comment on function public.list_admin_sessions is 'The owner''s active sessions; the one of the hash comes first, marked as current.';
 grant execute on function public.list_admin_sessions to service_role;
 
 create function public.end_other_admin_session(
@@ -266,7 +266,7 @@ begin
   return true;
 end
 $$;
-comment on function public.end_other_admin_session is 'Signs one other browser out and logs it; false when there is no such session, or it is the one that asks.';
+comment on function public.end_other_admin_session is 'Ends another session and logs it; false when it does not exist or is the caller''s.';
 grant execute on function public.end_other_admin_session to service_role;
 
 create function public.end_other_admin_sessions(admin_user_id_input uuid, token_hash_input text) returns integer
@@ -285,5 +285,5 @@ begin
   return ended;
 end
 $$;
-comment on function public.end_other_admin_sessions is 'Signs every other browser out and logs it; answers how many.';
+comment on function public.end_other_admin_sessions is 'Ends every other session and logs it; returns how many.';
 grant execute on function public.end_other_admin_sessions to service_role;

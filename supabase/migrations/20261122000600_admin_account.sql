@@ -18,7 +18,7 @@ language sql stable security definer set search_path = '' as $$
   left join public.admin_totp on admin_totp.admin_user_id = admin_users.id
   where admin_users.id = admin_user_id_input
 $$;
-comment on function public.read_admin_account is 'The account as its screens show it, or null.';
+comment on function public.read_admin_account is 'The account as the admin shows it, or null.';
 grant execute on function public.read_admin_account to service_role;
 
 create function public.update_admin_username(current_username text, new_username text) returns jsonb
@@ -72,7 +72,7 @@ begin
   return jsonb_build_object('success', true, 'message', 'Email updated successfully!');
 end
 $$;
-comment on function public.update_admin_email is 'Stores a new e-mail address of the owner: {success, message} or {success, error}.';
+comment on function public.update_admin_email is 'Changes the owner''s e-mail address: {success, message} or {success, error}.';
 grant execute on function public.update_admin_email to service_role;
 
 create function public.update_admin_password(
@@ -114,13 +114,13 @@ begin
   delete from public.admin_sessions
   where admin_sessions.admin_user_id = owner_id
     and admin_sessions.token_hash is distinct from kept_token_hash_input;
-  -- Nor does a sign-in go on that began with the old one.
+  -- A sign-in that started with the old password must not continue.
   delete from public.admin_pending_sign_ins where admin_pending_sign_ins.admin_user_id = owner_id;
   perform public.log_admin_activity(owner_id, 'Change Password', 'Changed the password');
   return jsonb_build_object('success', true, 'message', 'Password updated successfully!');
 end
 $$;
-comment on function public.update_admin_password is 'Changes the password after checking the current one, and the e-mail address where it is given; ends all sessions but the one kept: {success, message} or {success, error}, with field or retry_after.';
+comment on function public.update_admin_password is 'Changes the password after checking the current one and, if given, the e-mail address; ends all sessions but the one kept: {success, message} or {success, error}, with field or retry_after.';
 grant execute on function public.update_admin_password to service_role;
 
 -- For an operator with the secret key, when the owner has lost the password or the second factor.
@@ -146,7 +146,7 @@ begin
   return jsonb_build_object('success', true);
 end
 $$;
-comment on function public.reset_admin_password is 'Sets a forgotten password anew and ends every session: {success} or {success, error}. For whoever has the secret key.';
+comment on function public.reset_admin_password is 'Resets a forgotten password and ends every session: {success} or {success, error}. Requires the secret key.';
 grant execute on function public.reset_admin_password to service_role;
 
 create function public.reset_admin_second_factor(username_input text) returns jsonb
@@ -171,5 +171,5 @@ begin
   return jsonb_build_object('success', true);
 end
 $$;
-comment on function public.reset_admin_second_factor is 'Switches a lost second factor off: {success} or {success, error}. For whoever has the secret key.';
+comment on function public.reset_admin_second_factor is 'Disables a lost second factor: {success} or {success, error}. Requires the secret key.';
 grant execute on function public.reset_admin_second_factor to service_role;

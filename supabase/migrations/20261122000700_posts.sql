@@ -1,10 +1,10 @@
 create function private.is_reserved_slug(slug text) returns boolean
 language sql immutable set search_path = ''
 return slug = 'premium-whey-protein-isolate'
-  -- Addresses of other forms, which redirect to the slug: the id and the old preview address.
+  -- Other URL forms, which redirect to the slug: the id and the old preview URL.
   or slug ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
   or slug ~ '^pre-.+-view-justme$';
-comment on function private.is_reserved_slug is 'Whether /reviews/{slug} means something other than a review of that slug.';
+comment on function private.is_reserved_slug is 'Whether /reviews/{slug} is something other than a review with this slug.';
 grant execute on function private.is_reserved_slug to service_role;
 
 create table public.posts (
@@ -59,20 +59,20 @@ create table public.posts (
   constraint posts_primary_cta_text_length check (char_length(primary_cta_text) <= 100),
   constraint posts_limited_time_offer_length check (char_length(limited_time_offer) <= 2000)
 );
-comment on table public.posts is 'The reviews, drafts included.';
+comment on table public.posts is 'Reviews, drafts included.';
 comment on column public.posts.slug is 'As in /reviews/{slug}. Null until the first publication, unless the owner chose one.';
-comment on column public.posts.former_slugs is 'Slugs this review was published under before; their addresses redirect.';
-comment on column public.posts.product_image_url is 'http(s), or an image of the site itself below /images/ or /pictures/.';
-comment on column public.posts.overall_rating is '1 to 5 stars; null for rows that never had a rating.';
+comment on column public.posts.former_slugs is 'Slugs of earlier publications; their URLs redirect.';
+comment on column public.posts.product_image_url is 'http(s), or an image of this site under /images/ or /pictures/.';
+comment on column public.posts.overall_rating is '1 to 5 stars; null without a rating.';
 comment on column public.posts.price is 'Free text, such as $49.99.';
-comment on column public.posts.key_features is 'One item a line.';
-comment on column public.posts.pros is 'One item a line.';
-comment on column public.posts.cons is 'One item a line.';
-comment on column public.posts.is_demonstration is 'An invented review that shows how the site works; pages say so.';
-comment on column public.posts.updated_at is 'The version a save starts from: every change gives a later one.';
+comment on column public.posts.key_features is 'One item per line.';
+comment on column public.posts.pros is 'One item per line.';
+comment on column public.posts.cons is 'One item per line.';
+comment on column public.posts.is_demonstration is 'An invented review that demonstrates the site; pages say so.';
+comment on column public.posts.updated_at is 'The version that a save starts from; every change gives a later one.';
 comment on column public.posts.published_at is 'The first publication; kept when the review is unpublished.';
-comment on column public.posts.product_image_alt is 'What the image shows, for people who do not see it; the title stands in for one that is missing.';
-comment on column public.posts.image is 'What is kept of the image at product_image_url, as pages say it; the database''s own doing.';
+comment on column public.posts.product_image_alt is 'Alternative text of the product image; the title is the fallback.';
+comment on column public.posts.image is 'Metadata of the stored image at product_image_url. Written by a trigger.';
 
 revoke all on table public.posts from anon, authenticated, service_role;
 grant select on table public.posts to anon, authenticated;
@@ -100,12 +100,12 @@ create index posts_last_changed on public.posts (updated_at desc) where publishe
 create function private.set_initial_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- An imported review keeps its own date and does not look edited on the day of the import.
+  -- An imported review keeps its date and does not look edited on the day of the import.
   new.updated_at := new.created_at;
   return new;
 end
 $$;
-comment on function private.set_initial_updated_at is 'Trigger: a new row was last changed when it was made.';
+comment on function private.set_initial_updated_at is 'Trigger: sets updated_at of a new row to created_at.';
 
 create trigger posts_set_initial_updated_at
   before insert on public.posts
@@ -114,18 +114,18 @@ create trigger posts_set_initial_updated_at
 create function private.touch_post() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- An image that is kept by now is nothing that the owner typed: a form that is open goes on.
+  -- Storing the image later is not an edit: an open form stays valid.
   if new.image is distinct from old.image
     and to_jsonb(new) - 'image' = to_jsonb(old) - 'image'
   then
     return new;
   end if;
-  -- Strictly later than before, so that two saves in one transaction are still two versions.
+  -- Strictly increasing, so that two saves in one transaction are two versions.
   new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
   return new;
 end
 $$;
-comment on function private.touch_post is 'Trigger: dates every change of a post but that of its kept image.';
+comment on function private.touch_post is 'Trigger: sets updated_at on every change of a post except that of its stored image.';
 
 create trigger posts_touch_updated_at
   before update on public.posts
@@ -148,16 +148,16 @@ return (
   )
   select case
     when char_length(slug) <= 80 then slug
-    -- Cut before the word that passes the limit; a single endless word is cut where it stands.
+    -- Cut before the word that exceeds the limit, or inside it when it is the only one.
     when left(slug, 81) ~ '-' then regexp_replace(left(slug, 81), '-[^-]*$', '')
     else left(slug, 80)
   end
   from words
 );
-comment on function private.slugify is 'A text as a slug of at most 80 characters; empty when no Latin letter or digit is left.';
+comment on function private.slugify is 'A slug of at most 80 characters; empty when the text has no Latin letter or digit.';
 
 create function private.slug_is_taken(wanted text, except_id uuid) returns boolean
--- A session keeps its plan: one made while the table was small would read all of a large one.
+-- A session caches its plan: one made for a small table would scan a large one.
 language plpgsql stable set search_path = '' set enable_seqscan = off as $$
 begin
   return exists (
@@ -168,7 +168,7 @@ begin
   );
 end
 $$;
-comment on function private.slug_is_taken is 'Whether another review lives, or once lived, at a slug.';
+comment on function private.slug_is_taken is 'Whether another review has, or once had, a slug.';
 
 create function private.available_slug(title text, post_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
@@ -184,20 +184,20 @@ begin
   return candidate;
 end
 $$;
-comment on function private.available_slug is 'The slug a review gets from its title: suffixed -2, -3 and so on when taken or reserved.';
+comment on function private.available_slug is 'A slug from a title, suffixed -2, -3 and so on when taken or reserved.';
 
 create function private.assign_post_slug() returns trigger
--- Slugs of drafts count as taken too, whatever the writer may see.
+-- Slugs of drafts count as taken, whether or not the caller may read drafts.
 language plpgsql security definer set search_path = '' as $$
 declare
   chosen text[];
   lost text;
 begin
-  -- One at a time: two writers who each see a slug as free must not both take it.
+  -- One at a time: two writers must not both find a slug free and take it.
   perform pg_advisory_xact_lock(hashtext('public.posts.slug'));
 
   if tg_op = 'UPDATE' and old.published_at is not null then
-    -- What was public once keeps an address, and the addresses it had.
+    -- A review that was public keeps its slug and its former slugs.
     new.published_at := old.published_at;
     new.slug := coalesce(new.slug, old.slug);
     new.former_slugs := new.former_slugs || old.former_slugs || old.slug;
@@ -229,7 +229,7 @@ begin
   return new;
 end
 $$;
-comment on function private.assign_post_slug is 'Trigger: slug, former slugs and first publication of a review.';
+comment on function private.assign_post_slug is 'Trigger: sets slug, former slugs and the date of the first publication.';
 
 create trigger posts_assign_slug_on_insert
   before insert on public.posts

@@ -12,7 +12,7 @@ create table public.categories (
   constraint categories_slug_shape check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   constraint categories_slug_length check (char_length(slug) <= 100)
 );
-comment on table public.categories is 'The shelves of the site. A review stands on any number of them.';
+comment on table public.categories is 'A review can have any number of categories.';
 comment on column public.categories.slug is 'As in /products?category={slug}.';
 comment on column public.categories.active is 'Menus, filters and forms for new reviews offer the active ones; badges show all.';
 
@@ -45,7 +45,7 @@ create table public.post_categories (
   category_id uuid not null references public.categories (id) on delete cascade,
   primary key (post_id, category_id)
 );
-comment on table public.post_categories is 'Which review stands on which shelf.';
+comment on table public.post_categories is 'The categories of reviews.';
 
 revoke all on table public.post_categories from anon, authenticated, service_role;
 grant select on table public.post_categories to anon, authenticated;
@@ -62,7 +62,7 @@ create index post_categories_category on public.post_categories (category_id);
 create function private.sorted_ids(ids uuid[]) returns uuid[]
 language sql immutable set search_path = ''
 return array(select distinct id from unnest(ids) as id order by id);
-comment on function private.sorted_ids is 'A set of ids, to be compared with another.';
+comment on function private.sorted_ids is 'Ids sorted and without duplicates, for comparison.';
 
 create function private.category_ids_of(post_id_input uuid) returns uuid[]
 language sql stable set search_path = ''
@@ -83,7 +83,7 @@ return to_jsonb(category) || jsonb_build_object(
     select count(*) from public.post_categories where post_categories.category_id = category.id
   )
 );
-comment on function private.admin_category is 'A category and how many posts stand on it.';
+comment on function private.admin_category is 'A category with its number of posts.';
 
 create function public.list_categories() returns jsonb
 language sql stable security definer set search_path = ''
@@ -133,7 +133,7 @@ exception
     );
 end
 $$;
-comment on function public.save_category is 'Makes a category or renames one.';
+comment on function public.save_category is 'Creates or renames a category.';
 grant execute on function public.save_category to service_role;
 
 create function public.set_category_active(
@@ -161,7 +161,7 @@ begin
   return jsonb_build_object('outcome', 'saved', 'category', private.admin_category(category));
 end
 $$;
-comment on function public.set_category_active is 'Offers a category or stops offering it. Does nothing when it is so already.';
+comment on function public.set_category_active is 'Activates or deactivates a category. Does nothing when that is its state.';
 grant execute on function public.set_category_active to service_role;
 
 create function public.delete_category(admin_user_id_input uuid, category_id_input uuid) returns boolean
@@ -180,5 +180,5 @@ begin
   return true;
 end
 $$;
-comment on function public.delete_category is 'Deletes a category, which its posts lose; false when there was none.';
+comment on function public.delete_category is 'Deletes a category and removes it from its posts; false when it does not exist.';
 grant execute on function public.delete_category to service_role;

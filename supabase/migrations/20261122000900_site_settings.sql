@@ -16,7 +16,7 @@ create table public.site_settings (
   constraint site_settings_index_now_value
     check (setting_key <> 'index_now_enabled' or setting_value in ('true', 'false'))
 );
-comment on table public.site_settings is 'What the owner can set for the whole site.';
+comment on table public.site_settings is 'Settings of the whole site.';
 
 revoke all on table public.site_settings from anon, authenticated, service_role;
 grant select on table public.site_settings to anon, authenticated;
@@ -53,7 +53,7 @@ begin
   return new;
 end
 $$;
-comment on function private.check_time_zone is 'Trigger: a time zone goes by a name of the IANA list. A check constraint cannot read that list.';
+comment on function private.check_time_zone is 'Trigger: accepts IANA time zone names. A check constraint cannot read that list.';
 
 create trigger site_settings_time_zone_known
   before insert or update on public.site_settings
@@ -70,19 +70,19 @@ return coalesce(
   (select setting_value from public.site_settings where setting_key = setting_key_input),
   fallback
 );
-comment on function private.setting is 'The value of a setting; the fallback where somebody has deleted it.';
+comment on function private.setting is 'The value of a setting, or the fallback when it has been deleted.';
 
 create function private.site_text_keys() returns text[]
 language sql immutable set search_path = ''
 return array[
   'affiliate_disclosure', 'author_kind', 'author_name', 'author_bio', 'author_url', 'how_we_test'
 ];
-comment on function private.site_text_keys is 'The settings that are texts of public pages; the policy below lists them too.';
+comment on function private.site_text_keys is 'Keys of texts shown on public pages. The policy on site_settings lists them too.';
 
 create function private.site_setting_keys() returns text[]
 language sql immutable set search_path = ''
 return private.site_text_keys() || array['index_now_enabled'];
-comment on function private.site_setting_keys is 'The settings that save_site_settings may write.';
+comment on function private.site_setting_keys is 'Keys that save_site_settings may write.';
 
 create function public.read_site_settings() returns jsonb
 language sql stable security definer set search_path = ''
@@ -91,7 +91,7 @@ begin atomic
   from public.site_settings
   where setting_key = any (private.site_setting_keys());
 end;
-comment on function public.read_site_settings is 'The texts of the site and its switches, by key; what is not set is not there.';
+comment on function public.read_site_settings is 'Site texts and switches by key, without those not set.';
 grant execute on function public.read_site_settings to service_role;
 
 create function public.save_setting(
@@ -115,7 +115,7 @@ exception
     return jsonb_build_object('outcome', 'refused');
 end
 $$;
-comment on function public.save_setting is 'Sets one setting and logs it, unless it is so already; refused when it cannot have that value.';
+comment on function public.save_setting is 'Saves one setting and logs it if it changed; refused when the value is invalid.';
 grant execute on function public.save_setting to service_role;
 
 -- A text that is not set is the site's default, so saving a blank one deletes its row.
@@ -136,7 +136,7 @@ begin
     where site_settings.setting_value is distinct from excluded.setting_value;
   after := public.read_site_settings();
   if after ->> 'index_now_enabled' = 'true' and before ->> 'index_now_enabled' is distinct from 'true' then
-    -- What changed before the owner wanted it told is not told.
+    -- Search engines are not notified of changes made before this was enabled.
     insert into public.site_settings (setting_key, setting_value)
     select 'index_now_told', coalesce(max(number), 0)::text from public.post_changes
     on conflict (setting_key) do update set setting_value = excluded.setting_value;
@@ -149,5 +149,5 @@ begin
   return after;
 end
 $$;
-comment on function public.save_site_settings is 'Saves the settings given by key, a blank one as not set, and answers all of them as read_site_settings does.';
+comment on function public.save_site_settings is 'Saves settings by key, deletes blank ones, and returns all of them like read_site_settings.';
 grant execute on function public.save_site_settings to service_role;

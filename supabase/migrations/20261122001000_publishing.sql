@@ -14,12 +14,12 @@ create table public.post_changes (
   constraint post_changes_post_named check ((kind = 'categories') = (post_id is null)),
   constraint post_changes_slug_of_upsert check ((kind = 'upsert') = (slug is not null))
 );
-comment on table public.post_changes is 'Every change that visitors can see, numbered in the order of commit. Removed reviews stay here as tombstones.';
-comment on column public.post_changes.kind is 'upsert: published or edited. remove: unpublished or deleted. categories: something that every page carries changed: menus, badges or the texts of the site.';
+comment on table public.post_changes is 'Every change that visitors can see, numbered in commit order. Removed reviews remain as tombstones.';
+comment on column public.post_changes.kind is 'upsert: published or edited. remove: unpublished or deleted. categories: content of every page changed, such as menus, badges or site texts.';
 comment on column public.post_changes.post_id is 'No foreign key: the tombstone outlives the review.';
-comment on column public.post_changes.slug is 'Where the review is now; null when it is gone.';
-comment on column public.post_changes.old_slugs is 'Every other slug it was ever public under.';
-comment on column public.post_changes.transaction_id is 'The transaction, so that one save is one change.';
+comment on column public.post_changes.slug is 'The current slug; null after removal.';
+comment on column public.post_changes.old_slugs is 'Every other slug it was ever published under.';
+comment on column public.post_changes.transaction_id is 'Groups the changes of one save.';
 
 revoke all on table public.post_changes from anon, authenticated, service_role;
 grant select on table public.post_changes to service_role;
@@ -32,9 +32,9 @@ language plpgsql set search_path = '' as $$
 declare
   known bigint;
 begin
-  -- Held until the commit: whoever gets the next number commits later, so a reader that sees a number
-  -- sees every lower one too. The triggers run at the commit, so nobody holds it for long, and every
-  -- other lock of the transaction is taken before it.
+  -- Held until commit: whoever gets the next number commits later, so a reader that sees a number
+  -- sees every lower one too. The triggers run at commit, so the lock is short and taken after every
+  -- other lock of the transaction.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.post_changes.number'));
   select number into known
   from public.post_changes
@@ -65,17 +65,17 @@ begin
   end if;
 end
 $$;
-comment on function private.record_change is 'Numbers a change, or adds to the one that this transaction has made of the same review already.';
+comment on function private.record_change is 'Records a change with the next number, or extends the one that this transaction recorded for the same review.';
 
 create function private.record_post_change() returns trigger
--- Writes a table that no writer of posts may write.
+-- Writes a table that writers of posts may not write.
 language plpgsql security definer set search_path = '' as $$
 declare
   post_id uuid := coalesce(new.id, old.id);
   current_slug text;
   current_old_slugs text[];
 begin
-  -- The review as the commit leaves it, whatever the transaction did to it on the way.
+  -- The review as it is at commit, whatever happened to it earlier in the transaction.
   select posts.slug, posts.former_slugs into current_slug, current_old_slugs
   from public.posts
   where posts.id = post_id and posts.published;
@@ -87,7 +87,7 @@ begin
   return null;
 end
 $$;
-comment on function private.record_post_change is 'Trigger: records what visitors will see of a review after the commit.';
+comment on function private.record_post_change is 'Trigger: records what visitors see of a review after the commit.';
 
 create constraint trigger posts_record_insert after insert on public.posts deferrable initially deferred
   for each row when (new.published) execute function private.record_post_change();
@@ -106,7 +106,7 @@ begin
   select * into linked
   from public.posts
   where posts.id = coalesce(new.post_id, old.post_id) and posts.published;
-  -- A draft, or a review that is being deleted, which notes that itself.
+  -- A draft, or a review that is being deleted, which has its own trigger.
   if not found then
     return null;
   end if;
@@ -114,7 +114,7 @@ begin
   return null;
 end
 $$;
-comment on function private.record_post_category_change is 'Trigger: a published review stands on other shelves than before.';
+comment on function private.record_post_category_change is 'Trigger: records that the categories of a published review changed.';
 
 create constraint trigger post_categories_record_change
   after insert or update or delete on public.post_categories deferrable initially deferred
@@ -127,7 +127,7 @@ begin
   return null;
 end
 $$;
-comment on function private.record_category_change is 'Trigger: every page carries the menu, so every page is to be built again.';
+comment on function private.record_category_change is 'Trigger: records a change of every page, because every page has the menu.';
 
 create constraint trigger categories_record_insert_or_delete
   after insert or delete on public.categories deferrable initially deferred
@@ -143,7 +143,7 @@ create constraint trigger categories_record_update after update on public.catego
   execute function private.record_category_change();
 
 create function private.record_site_text_change() returns trigger
--- Writes a table that no writer of settings may write.
+-- Writes a table that writers of settings may not write.
 language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(new.setting_key, old.setting_key) = any (private.site_text_keys())
@@ -154,7 +154,7 @@ begin
   return null;
 end
 $$;
-comment on function private.record_site_text_change is 'Trigger: every page carries the texts of the site, so every page is to be built again.';
+comment on function private.record_site_text_change is 'Trigger: records a change of every page, because every page has the site texts.';
 
 create constraint trigger site_settings_record_text_change
   after insert or update or delete on public.site_settings deferrable initially deferred
@@ -199,7 +199,7 @@ begin atomic
     )
   );
 end;
-comment on function public.edge_state is 'For the edge: the construction switch, the highest change number, and the last change of each review changed beyond `since`, at most 1,000 in order of number. Tells nothing of drafts.';
+comment on function public.edge_state is 'For the edge: the construction switch, the highest change number, and the last change of each review changed after number `since`, at most 1,000 in order of number. Reveals nothing about drafts.';
 grant execute on function public.edge_state to anon;
 
 create table public.rebuild_reports (
@@ -214,9 +214,9 @@ create table public.rebuild_reports (
   constraint rebuild_reports_error_of_failure check ((kind = 'failed') = (error is not null)),
   constraint rebuild_reports_error_length check (char_length(error) <= 1000)
 );
-comment on table public.rebuild_reports is 'What became of every rebuild, as the service that does them reports it.';
-comment on column public.rebuild_reports.id is 'Given by the sender, so that a report delivered twice is one.';
-comment on column public.rebuild_reports.change is 'The number of the last change that the new build has.';
+comment on table public.rebuild_reports is 'Reports of the rebuild service.';
+comment on column public.rebuild_reports.id is 'Chosen by the sender, so that a report delivered twice is stored once.';
+comment on column public.rebuild_reports.change is 'The number of the last change in the new build.';
 
 revoke all on table public.rebuild_reports from anon, authenticated, service_role;
 grant select, insert on table public.rebuild_reports to service_role;
@@ -240,7 +240,7 @@ begin atomic
   from public.post_changes
   where number > since;
 end;
-comment on function public.publishing_status is 'For the owner: how many reviews (and the categories, as one) have changed beyond `since`, since when, and the last report of a rebuild.';
+comment on function public.publishing_status is 'For the admin: how many reviews (and the categories, as one) have changed after number `since`, since when, and the last report of a rebuild.';
 grant execute on function public.publishing_status to service_role;
 
 -- Search engines are notified of changed reviews if the owner wants it. The number of the last change
@@ -268,13 +268,13 @@ begin atomic
   )
   select jsonb_build_object(
     'change', max(page.number),
-    -- A review that is gone answers 404 at every address it had, which is worth telling too.
+    -- A removed review answers 404 at every URL it had, which search engines should learn too.
     'slugs', jsonb_agg(distinct address.slug)
   )
   from page, unnest(case when page.slug is null then page.old_slugs else array[page.slug] end) as address (slug)
   having count(*) > 0;
 end;
-comment on function public.index_now_pending is 'The reviews that search engines are to be told of, and the number of the last of their changes; null when there are none or the owner does not want it.';
+comment on function public.index_now_pending is 'Slugs of which to notify search engines, and the number of their last change; null when there are none or it is disabled.';
 grant execute on function public.index_now_pending to service_role;
 
 create function public.mark_index_now_sent(change_input bigint) returns void
@@ -285,5 +285,5 @@ begin atomic
   on conflict (setting_key) do update
     set setting_value = greatest(site_settings.setting_value::bigint, change_input)::text;
 end;
-comment on function public.mark_index_now_sent is 'Search engines have been told up to a change.';
+comment on function public.mark_index_now_sent is 'Records that search engines have been notified up to a change.';
 grant execute on function public.mark_index_now_sent to service_role;

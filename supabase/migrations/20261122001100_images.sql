@@ -19,13 +19,13 @@ create table public.images (
     check (cardinality(formats) > 0 and formats <@ array['avif', 'webp', 'jpg', 'png', 'gif']),
   constraint images_placeholder_shape check (placeholder ~ '^data:image/' and char_length(placeholder) <= 2000)
 );
-comment on table public.images is 'Images of products that the site keeps.';
-comment on column public.images.id is 'The first half of the SHA-256 of the file it was made from.';
-comment on column public.images.width is 'Of the largest size, as height is.';
-comment on column public.images.formats is 'The last one is what every browser reads.';
-comment on column public.images.placeholder is 'A tiny version as a data address; null for an image that can be seen through.';
-comment on column public.images.is_complete is 'Whether all sizes are made: those that take long are made later.';
-comment on column public.images.unused_since is 'When no post was found to have it any more; it goes two weeks later.';
+comment on table public.images is 'Product images stored by the site.';
+comment on column public.images.id is 'The first half of the SHA-256 of the original file.';
+comment on column public.images.width is 'Of the largest size, like height.';
+comment on column public.images.formats is 'The last one is supported by every browser.';
+comment on column public.images.placeholder is 'A tiny version as a data URL; null for a transparent image.';
+comment on column public.images.is_complete is 'Whether all sizes exist: slow ones are made later.';
+comment on column public.images.unused_since is 'When it was first found without a post; it is deleted two weeks later.';
 
 revoke all on table public.images from anon, authenticated, service_role;
 alter table public.images enable row level security;
@@ -39,9 +39,9 @@ create table public.remote_images (
   constraint remote_images_url_length check (char_length(url) <= 2048),
   constraint remote_images_claimed_by_length check (char_length(claimed_by) <= 200)
 );
-comment on table public.remote_images is 'Addresses of images elsewhere that were fetched once.';
-comment on column public.remote_images.image_id is 'What is kept of it; null where it could not be fetched or is no image.';
-comment on column public.remote_images.claimed_by is 'The message that had it fetched: one that comes again may go on.';
+comment on table public.remote_images is 'URLs of external images that were fetched once.';
+comment on column public.remote_images.image_id is 'The stored image; null when it could not be fetched or is not an image.';
+comment on column public.remote_images.claimed_by is 'The queue message that fetches it: a redelivery of it may continue.';
 
 revoke all on table public.remote_images from anon, authenticated, service_role;
 alter table public.remote_images enable row level security;
@@ -58,10 +58,10 @@ return jsonb_build_object(
   'formats', image.formats,
   'placeholder', image.placeholder
 );
-comment on function private.image_metadata is 'What pages say of an image.';
+comment on function private.image_metadata is 'What pages need to know about an image.';
 
 create function private.assign_post_image() returns trigger
--- Reads tables that no writer of posts may read.
+-- Reads tables that writers of posts may not read.
 language plpgsql security definer set search_path = '' as $$
 begin
   new.image := (
@@ -79,7 +79,7 @@ begin
   return new;
 end
 $$;
-comment on function private.assign_post_image is 'Trigger: a post carries what pages say of its image, so that reading it takes no other table. An image never changes, so the copy is never old.';
+comment on function private.assign_post_image is 'Trigger: copies the metadata of its image into a post, so that reading a post needs no other table. An image never changes, so the copy is never stale.';
 
 create trigger posts_assign_image
   before insert or update of product_image_url, image on public.posts
@@ -91,7 +91,7 @@ begin atomic
   update public.images set unused_since = null where images.id = id_input
   returning private.image_metadata(images);
 end;
-comment on function public.reuse_image is 'What is known of an image that is kept already, which is in use again from now on; null for an unknown one.';
+comment on function public.reuse_image is 'Marks a stored image as used and returns its metadata; null for an unknown one.';
 grant execute on function public.reuse_image to service_role;
 
 create function public.store_image(image_input jsonb, is_complete_input boolean) returns jsonb
@@ -103,7 +103,7 @@ begin atomic
   on conflict (id) do update set unused_since = null
   returning private.image_metadata(images);
 end;
-comment on function public.store_image is 'Notes an image whose files are stored; answers what is known of it.';
+comment on function public.store_image is 'Records an image whose files are stored and returns its metadata.';
 grant execute on function public.store_image to service_role;
 
 create function public.complete_image(id_input text) returns void
@@ -111,7 +111,7 @@ language sql security definer set search_path = ''
 begin atomic
   update public.images set is_complete = true where images.id = id_input;
 end;
-comment on function public.complete_image is 'Notes that all sizes of an image are made.';
+comment on function public.complete_image is 'Records that all sizes of an image exist.';
 grant execute on function public.complete_image to service_role;
 
 create function public.claim_remote_image(url_input text, claimed_by_input text) returns boolean
@@ -129,14 +129,14 @@ begin atomic
   )
   select exists (select from tried);
 end;
-comment on function public.claim_remote_image is 'Whether the image at an address is to be fetched now: nobody has tried today, or the same message comes again.';
+comment on function public.claim_remote_image is 'Whether to fetch the image at a URL now: there was no attempt today, or the same message was redelivered.';
 grant execute on function public.claim_remote_image to service_role;
 
 create function public.store_remote_image(url_input text, image_id_input text) returns bigint
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.remote_images set image_id = image_id_input where url = url_input;
-  -- The trigger puts in what belongs there.
+  -- The trigger fills it in.
   update public.posts set image = null where product_image_url = url_input;
   set constraints all immediate;
   return (
@@ -146,7 +146,7 @@ begin
   );
 end
 $$;
-comment on function public.store_remote_image is 'Gives a kept image to all posts that name its address; answers the change that visitors see of it, or null.';
+comment on function public.store_remote_image is 'Links a stored image to all posts with its URL; returns the number of the resulting change, or null.';
 grant execute on function public.store_remote_image to service_role;
 
 create function public.maintain_images(limit_input integer) returns jsonb
@@ -182,7 +182,7 @@ begin
   return jsonb_build_object('removed', gone, 'incomplete', incomplete);
 end
 $$;
-comment on function public.maintain_images is 'The daily job: forgets images that no post has had for two weeks and answers their ids, and those whose sizes are still not made.';
+comment on function public.maintain_images is 'The daily job: deletes images unused for two weeks and returns their ids, and those whose sizes are still missing.';
 grant execute on function public.maintain_images to service_role;
 
 create table public.share_images (
@@ -193,10 +193,10 @@ create table public.share_images (
 
   constraint share_images_image_size check (char_length(image) <= 500000)
 );
-comment on table public.share_images is 'The image that links to a review are shown with elsewhere: PNG, made once after each change.';
-comment on column public.share_images.post_version is 'The updated_at of the review it was made from.';
-comment on column public.share_images.image is 'In base64: bytes come through the API in as many forms as there are servers of it.';
-comment on column public.share_images.design is 'Which drawing it is: a new one replaces all images.';
+comment on table public.share_images is 'Images for shared links (Open Graph) of reviews: PNG, made once after each change.';
+comment on column public.share_images.post_version is 'The updated_at of the review that it shows.';
+comment on column public.share_images.image is 'In base64, because API servers encode bytes differently.';
+comment on column public.share_images.design is 'The version of the layout: a new one replaces all images.';
 
 -- PNG is compressed already.
 alter table public.share_images alter column image set storage external;
@@ -229,5 +229,5 @@ begin atomic
     limit limit_input
   ) as review;
 end;
-comment on function public.reviews_without_share_image is 'Published reviews that have no image, or one of an earlier state or design; the last changed first.';
+comment on function public.reviews_without_share_image is 'Published reviews without a current share image; the last changed first.';
 grant execute on function public.reviews_without_share_image to service_role;

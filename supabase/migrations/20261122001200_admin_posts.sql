@@ -34,14 +34,14 @@ return case
     )
   )
 end;
-comment on function private.public_review is 'A review with its categories, in the shape of a nested selection; null for a draft.';
+comment on function private.public_review is 'A published review with its categories, shaped like a nested select; null for a draft.';
 
 -- A save returns the change and the review as visitors may read it, so that the edge that saved can
 -- show it without another request.
 create function private.change_of_post(post_id_input uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 begin
-  -- The triggers that number changes wait for the commit, which is the next thing to happen.
+  -- Runs the deferred triggers that record changes.
   set constraints all immediate;
   return (
     select jsonb_build_object(
@@ -57,7 +57,7 @@ begin
   );
 end
 $$;
-comment on function private.change_of_post is 'The change that this transaction has made of a review, as edge_state tells it; null when visitors see none. To be called last.';
+comment on function private.change_of_post is 'The change of a review in this transaction, as in edge_state; null when visitors see none. Call it last.';
 
 create function private.saved_post(post_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -76,7 +76,7 @@ begin
   );
 end
 $$;
-comment on function private.saved_post is 'The answer to a save, read back after triggers and links.';
+comment on function private.saved_post is 'The result of a save, re-read after triggers.';
 
 create function private.editable_columns(form jsonb) returns text
 language sql stable set search_path = ''
@@ -85,15 +85,15 @@ return (
   from pg_catalog.pg_attribute
   where attrelid = 'public.posts'::regclass and attnum > 0 and not attisdropped
     and form ? attname
-    -- What the database keeps by itself.
+    -- Maintained by the database.
     and attname not in (
       'id', 'former_slugs', 'is_demonstration', 'created_at', 'updated_at', 'published_at'
     )
 );
-comment on function private.editable_columns is 'The columns of posts that a form brings: a new field of the form needs no new function.';
+comment on function private.editable_columns is 'The columns of posts that are in a form, so that a new form field needs no new function.';
 
 create function private.is_unchanged(post public.posts, form jsonb) returns boolean
--- A form without a slug leaves the one that the post has.
+-- A form without a slug keeps the post's slug.
 language sql stable set search_path = ''
 return to_jsonb(post) @> (case when form ->> 'slug' is null then form - 'slug' else form end);
 comment on function private.is_unchanged is 'Whether saving a form would change nothing.';
@@ -107,7 +107,7 @@ return case
   then case when new.published then 'Publish Post' else 'Unpublish Post' end
   else 'Update Post'
 end;
-comment on function private.post_action is 'What a save is called in the activity log: the publish switch alone has names of its own.';
+comment on function private.post_action is 'The action of a save in the activity log: the publish switch alone has its own actions.';
 
 create function private.log_post_activity(admin_user_id uuid, action text, title text) returns void
 language sql set search_path = ''
@@ -124,7 +124,7 @@ begin atomic
     end || format(' "%s"', title)
   );
 end;
-comment on function private.log_post_activity is 'Logs what was done to a post.';
+comment on function private.log_post_activity is 'Logs an action on a post.';
 
 create function public.save_post(
   admin_user_id_input uuid,
@@ -155,7 +155,7 @@ begin
     end if;
     old_category_ids := private.category_ids_of(old.id);
     if old.updated_at is distinct from version_input then
-      -- A save whose answer was lost on the way may be sent again.
+      -- A save whose response was lost may be sent again.
       if private.is_unchanged(old, form_input) and category_ids = old_category_ids then
         return private.saved_post(old.id);
       end if;
@@ -195,7 +195,7 @@ exception
     end case;
 end
 $$;
-comment on function public.save_post is 'Makes a post, or saves one over the version it was loaded in, with its categories.';
+comment on function public.save_post is 'Creates a post, or saves one over the version that was loaded, with its categories.';
 grant execute on function public.save_post to service_role;
 
 create function public.set_post_published(
@@ -222,7 +222,7 @@ begin
   return private.saved_post(post_id_input);
 end
 $$;
-comment on function public.set_post_published is 'Publishes a post or takes it back. Does nothing when it is so already.';
+comment on function public.set_post_published is 'Publishes or unpublishes a post. Does nothing when that is its state.';
 grant execute on function public.set_post_published to service_role;
 
 create function public.delete_post(admin_user_id_input uuid, post_id_input uuid) returns boolean
@@ -238,7 +238,7 @@ begin
   return true;
 end
 $$;
-comment on function public.delete_post is 'Deletes a post; false when there was none.';
+comment on function public.delete_post is 'Deletes a post; false when it does not exist.';
 grant execute on function public.delete_post to service_role;
 
 create function public.read_post(post_id_input uuid) returns jsonb
@@ -246,5 +246,5 @@ language sql stable security definer set search_path = ''
 begin atomic
   select private.admin_post(posts) from public.posts where posts.id = post_id_input;
 end;
-comment on function public.read_post is 'A post as its form shows it, or null.';
+comment on function public.read_post is 'A post as its form needs it, or null.';
 grant execute on function public.read_post to service_role;

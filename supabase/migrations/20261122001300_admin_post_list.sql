@@ -12,12 +12,12 @@ return case sort
   when 'status-desc' then 'published desc, created_at desc, id'
   else 'created_at desc, id'
 end;
-comment on function private.post_order is 'An order of the list as SQL; newest first for an unknown one.';
+comment on function private.post_order is 'A sort order as SQL; newest first for an unknown one.';
 
 create function private.matching_post_ids(search text) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
-  -- % and _ stand for themselves.
+  -- Escapes % and _.
   pattern text := '%' || regexp_replace(search, '([\\%_])', '\\\1', 'g') || '%';
 begin
   return array(
@@ -25,7 +25,7 @@ begin
   );
 end
 $$;
-comment on function private.matching_post_ids is 'The posts with a text in title or description, without regard to case.';
+comment on function private.matching_post_ids is 'The posts whose title or description contains a text, ignoring case.';
 
 create function public.list_posts(
   search_input text default '',
@@ -37,7 +37,7 @@ create function public.list_posts(
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  -- Only the conditions that are asked for, so that the planner sees which index helps.
+  -- Only the conditions in use, so that the planner can choose an index.
   conditions text := concat_ws(' and ',
     'true',
     case when search_input <> '' then 'id = any ($1)' end,
@@ -50,7 +50,7 @@ declare
     end,
     case status_input when 'published' then 'published' when 'draft' then 'not published' end
   );
-  -- Looked for once: comparing every text is what costs.
+  -- Evaluated once: comparing every text is the expensive part.
   found_ids uuid[] := case when search_input <> '' then private.matching_post_ids(search_input) end;
   total integer;
   page_count integer;
@@ -74,7 +74,7 @@ begin
           join public.categories on categories.id = post_categories.category_id
           where post_categories.post_id = posts.id
         ) as categories
-        -- The page first: what follows is done for its rows and not for those before them.
+        -- Limits first, so that the subselects run for the rows of the page only.
         from (
           select * from public.posts where %s order by %s limit $3 offset $4
         ) as posts
@@ -86,7 +86,7 @@ begin
   return jsonb_build_object('items', items, 'total', total, 'page', page, 'page_count', page_count);
 end
 $$;
-comment on function public.list_posts is 'One page of all posts, drafts included: {items, total, page, page_count}. A page beyond the end is the last one.';
+comment on function public.list_posts is 'One page of all posts, drafts included: {items, total, page, page_count}. A page past the end is the last one.';
 grant execute on function public.list_posts to service_role;
 
 create function public.dashboard_counts() returns jsonb
@@ -100,7 +100,7 @@ begin atomic
   )
   from public.posts;
 end;
-comment on function public.dashboard_counts is 'The cards of the dashboard.';
+comment on function public.dashboard_counts is 'The numbers of the dashboard''s cards.';
 grant execute on function public.dashboard_counts to service_role;
 
 create function public.find_post_by_title(title_input text, except_id_input uuid default null) returns jsonb
@@ -112,5 +112,5 @@ begin atomic
   order by created_at, id
   limit 1;
 end;
-comment on function public.find_post_by_title is 'Another post of the same title, drafts included and without regard to case, or null.';
+comment on function public.find_post_by_title is 'Another post with the same title, drafts included and ignoring case, or null.';
 grant execute on function public.find_post_by_title to service_role;

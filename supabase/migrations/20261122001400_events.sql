@@ -24,10 +24,10 @@ create table public.search_keywords (
   constraint search_keywords_found_count check (found >= 0)
 );
 comment on table public.search_keywords is 'What visitors searched for.';
-comment on column public.search_keywords.event_id is 'Given by the sender, so that a batch delivered twice counts once.';
-comment on column public.search_keywords.user_country is 'The country''s name; null when unknown or when the visitor asked not to be tracked.';
+comment on column public.search_keywords.event_id is 'Chosen by the sender, so that a batch delivered twice counts once.';
+comment on column public.search_keywords.user_country is 'The country''s name; null when unknown or when the visitor opted out of tracking.';
 comment on column public.search_keywords.day is 'In the site''s time zone when the search was counted.';
-comment on column public.search_keywords.exclusion is 'Why it counts for no total of visitors; null for a visitor''s own search.';
+comment on column public.search_keywords.exclusion is 'Why totals exclude it; null for a visitor''s search.';
 comment on column public.search_keywords.found is 'How many reviews matched; null when unknown.';
 
 revoke all on table public.search_keywords from anon, authenticated, service_role;
@@ -36,7 +36,7 @@ alter table public.search_keywords enable row level security;
 
 -- The log's pages, newest first.
 create index search_keywords_newest on public.search_keywords ("timestamp" desc, id desc);
--- How many rows of the log a period has.
+-- The number of log rows in a period.
 create index search_keywords_days on public.search_keywords (day) where exclusion is null;
 
 create table public.product_analytics (
@@ -60,12 +60,12 @@ create table public.product_analytics (
   constraint product_analytics_exclusion_known check (exclusion in ('bot', 'prefetch', 'repeat'))
 );
 comment on table public.product_analytics is 'Views of reviews and clicks on their buy buttons.';
-comment on column public.product_analytics.event_id is 'Given by the sender, so that a batch delivered twice counts once.';
+comment on column public.product_analytics.event_id is 'Chosen by the sender, so that a batch delivered twice counts once.';
 comment on column public.product_analytics.post_id is 'Null once the review is deleted; its events still count.';
-comment on column public.product_analytics.user_country is 'The country''s name; null when unknown or when the visitor asked not to be tracked.';
+comment on column public.product_analytics.user_country is 'The country''s name; null when unknown or when the visitor opted out of tracking.';
 comment on column public.product_analytics.day is 'In the site''s time zone when the event was counted.';
-comment on column public.product_analytics.page_view_id is 'The page load that sent it: what it shares with the other events of that load, and with nothing else.';
-comment on column public.product_analytics.exclusion is 'Why it counts for no total of visitors; null for a visitor''s own doing.';
+comment on column public.product_analytics.page_view_id is 'The page load that sent it, shared only with other events of that load.';
+comment on column public.product_analytics.exclusion is 'Why totals exclude it; null for a visitor''s event.';
 
 revoke all on table public.product_analytics from anon, authenticated, service_role;
 grant select, insert, update, delete on table public.product_analytics to service_role;
@@ -73,7 +73,7 @@ alter table public.product_analytics enable row level security;
 
 create index product_analytics_newest on public.product_analytics ("timestamp" desc, id desc);
 create index product_analytics_post on public.product_analytics (post_id, "timestamp" desc);
--- The clicks of one page load, to know a repeated one.
+-- The clicks of one page load, to find repeated ones.
 create index product_analytics_clicks on public.product_analytics (page_view_id, "timestamp")
   where event_type = 'buy_click' and page_view_id is not null;
 
@@ -86,7 +86,7 @@ create table public.daily_post_totals (
   primary key (day, post_id),
   constraint daily_post_totals_counts check (page_views >= 0 and buy_clicks >= 0)
 );
-comment on table public.daily_post_totals is 'Views and clicks of each review, by visitors.';
+comment on table public.daily_post_totals is 'Views and clicks of each review.';
 comment on column public.daily_post_totals.post_id is 'No foreign key: the totals outlive the review.';
 
 revoke all on table public.daily_post_totals from anon, authenticated, service_role;
@@ -107,7 +107,7 @@ create table public.daily_country_totals (
   constraint daily_country_totals_visits check (visits >= 0)
 );
 comment on table public.daily_country_totals is 'Views, clicks and searches of visitors whose country is known.';
-comment on column public.daily_country_totals.page is 'The path of the page they were on.';
+comment on column public.daily_country_totals.page is 'The path of the visited page.';
 
 revoke all on table public.daily_country_totals from anon, authenticated, service_role;
 grant select on table public.daily_country_totals to service_role;
@@ -127,9 +127,9 @@ create table public.daily_keyword_totals (
   constraint daily_keyword_totals_keyword_is_folded check (keyword = lower(btrim(keyword)) and keyword <> ''),
   constraint daily_keyword_totals_counts check (searches >= without_results and without_results >= 0)
 );
-comment on table public.daily_keyword_totals is 'What visitors searched for, small and large letters alike.';
+comment on table public.daily_keyword_totals is 'Searches by keyword, ignoring case.';
 comment on column public.daily_keyword_totals.country is 'Empty when unknown.';
-comment on column public.daily_keyword_totals.spelling is 'As it was typed at latest_at.';
+comment on column public.daily_keyword_totals.spelling is 'As typed at latest_at.';
 
 revoke all on table public.daily_keyword_totals from anon, authenticated, service_role;
 grant select on table public.daily_keyword_totals to service_role;
@@ -149,7 +149,7 @@ create table public.daily_exclusion_totals (
   constraint daily_exclusion_totals_reason_known check (reason in ('bot', 'prefetch', 'repeat')),
   constraint daily_exclusion_totals_events check (events >= 0)
 );
-comment on table public.daily_exclusion_totals is 'What counts for no total of visitors: bots, pages fetched in advance, repeated clicks.';
+comment on table public.daily_exclusion_totals is 'Events that totals exclude: bots, prefetched pages, repeated clicks.';
 
 revoke all on table public.daily_exclusion_totals from anon, authenticated, service_role;
 grant select on table public.daily_exclusion_totals to service_role;

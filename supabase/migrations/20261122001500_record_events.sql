@@ -5,7 +5,7 @@ create function private.is_valid_event(event jsonb) returns boolean
 language sql immutable set search_path = ''
 return coalesce(
   event ->> 'event_id' ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
-    -- Milliseconds, from the year 2001 to the year 2286.
+    -- Milliseconds, from 2001 to 2286.
     and event ->> 'received_at' ~ '^[0-9]{13}$'
     and coalesce(event ->> 'exclusion' in ('bot', 'prefetch'), true)
     and coalesce(char_length(event ->> 'country') <= 100, true)
@@ -23,7 +23,7 @@ return coalesce(
     end,
   false
 );
-comment on function private.is_valid_event is 'Whether record_events can store it. Asks in text only, so that it never throws.';
+comment on function private.is_valid_event is 'Whether record_events can store an event. Compares text only, so that it never raises.';
 
 create function private.exclude_repeated_clicks(page_views uuid[], posts_of_page_views jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -49,7 +49,7 @@ begin
       and product_analytics.event_id = clicks.event_id
     returning
       product_analytics.day,
-      -- A review deleted since leaves its totals behind.
+      -- A review deleted since then keeps its totals.
       coalesce(product_analytics.post_id::text, posts_of_page_views ->> product_analytics.page_view_id::text) as post_id,
       product_analytics.user_country as country,
       product_analytics.page_path as page
@@ -85,7 +85,7 @@ begin
   on conflict (day, kind, reason) do update set events = totals.events + excluded.events;
 end
 $$;
-comment on function private.exclude_repeated_clicks is 'Moves clicks that follow another of the same page view within a second out of the totals. What is a repeat depends on the clicks alone, not on the order they arrive in.';
+comment on function private.exclude_repeated_clicks is 'Excludes clicks that follow another of the same page view within a second from the totals, whatever order they arrive in.';
 
 create function public.record_events(events jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -97,8 +97,8 @@ declare
   clicked_page_views uuid[];
   clicked_posts jsonb;
 begin
-  -- One batch after the other: two at a time would miss each other's events, or wait for each other's
-  -- totals in a circle. A batch takes milliseconds.
+  -- One batch at a time: two concurrent ones would miss each other's events, or deadlock on each other's
+  -- totals. A batch takes milliseconds.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.record_events'));
 
   select
@@ -111,7 +111,7 @@ begin
     offset 0
   ) as checked;
 
-  -- A review is there until this transaction ends, or it is gone already.
+  -- Keeps the reviews from being deleted until this transaction ends.
   perform from public.posts
   where id in (
     select (event ->> 'post_id')::uuid
@@ -231,7 +231,7 @@ begin
     select *, kind = 'buy_click' and exclusion is null and page_view_id is not null as clicked from fresh
   ) as counted;
 
-  -- Clicks are counted as if each was the only one of its page view; here the repeated ones go.
+  -- Clicks were counted one by one; now the repeated ones are excluded.
   if clicked_page_views is not null then
     perform private.exclude_repeated_clicks(clicked_page_views, clicked_posts);
   end if;
@@ -239,7 +239,7 @@ begin
   return jsonb_build_object('recorded', recorded, 'duplicate', jsonb_array_length(readable) - recorded, 'refused', refused);
 end
 $$;
-comment on function public.record_events is 'Counts a batch: {recorded, duplicate, refused}, the last being the places, from 0, of what is no event.';
+comment on function public.record_events is 'Counts a batch: {recorded, duplicate, refused}; refused lists the positions, from 0, of invalid events.';
 grant execute on function public.record_events to service_role;
 
 -- Raw rows are deleted after as many months as the owner chose. The totals keep every number.
@@ -252,7 +252,7 @@ declare
   removed_events bigint;
   removed_searches bigint;
 begin
-  -- What somebody else holds goes the next time: waiting for it here could end in a circle.
+  -- Locked rows are left for the next call: waiting for them could deadlock.
   with old as (
     select id from public.product_analytics
     where "timestamp" < oldest
@@ -278,5 +278,5 @@ begin
   return removed_events + removed_searches;
 end
 $$;
-comment on function public.remove_old_events is 'Removes some of the raw rows that are too old, the oldest first, and says how many: to be called until it says 0.';
+comment on function public.remove_old_events is 'Deletes a limited number of expired raw rows, the oldest first, and returns how many. Call it until it returns 0.';
 grant execute on function public.remove_old_events to service_role;

@@ -8,7 +8,7 @@ create table private.daily_view_totals (
   page_views bigint not null,
   buy_clicks bigint not null
 );
-comment on table private.daily_view_totals is 'Of public.daily_post_totals: all reviews together.';
+comment on table private.daily_view_totals is 'Roll-up of public.daily_post_totals: all reviews together.';
 
 create table private.monthly_post_totals (
   month date not null,
@@ -18,7 +18,7 @@ create table private.monthly_post_totals (
 
   primary key (month, post_id)
 );
-comment on table private.monthly_post_totals is 'Of public.daily_post_totals: by the first day of the month.';
+comment on table private.monthly_post_totals is 'Roll-up of public.daily_post_totals by month.';
 
 create table private.daily_country_visits (
   day date not null,
@@ -27,7 +27,7 @@ create table private.daily_country_visits (
 
   primary key (day, country)
 );
-comment on table private.daily_country_visits is 'Of public.daily_country_totals: all pages together.';
+comment on table private.daily_country_visits is 'Roll-up of public.daily_country_totals: all pages together.';
 
 create table private.country_totals (
   country text not null,
@@ -38,14 +38,14 @@ create table private.country_totals (
 
   primary key (country, whole_year, starts_on, page)
 );
-comment on table private.country_totals is 'Of public.daily_country_totals: by month and by year. Countries times pages are so many that a year takes too long by months.';
+comment on table private.country_totals is 'Roll-up of public.daily_country_totals by month and by year, because reading a year by months takes too long.';
 
 create table private.daily_search_totals (
   day date primary key,
   searches bigint not null,
   without_results bigint not null
 );
-comment on table private.daily_search_totals is 'Of public.daily_keyword_totals: all keywords together.';
+comment on table private.daily_search_totals is 'Roll-up of public.daily_keyword_totals: all keywords together.';
 
 create table private.monthly_keyword_totals (
   month date not null,
@@ -56,9 +56,9 @@ create table private.monthly_keyword_totals (
 
   primary key (month, keyword)
 );
-comment on table private.monthly_keyword_totals is 'Of public.daily_keyword_totals: by the first day of the month, all places together.';
+comment on table private.monthly_keyword_totals is 'Roll-up of public.daily_keyword_totals by month, all locations together.';
 
--- The few that are asked for by themselves.
+-- The list of searches without results reads only these.
 create index monthly_keyword_totals_without_results on private.monthly_keyword_totals (month) where without_results > 0;
 
 create table private.monthly_keyword_locations (
@@ -72,7 +72,7 @@ create table private.monthly_keyword_locations (
 
   primary key (keyword, month, location, country)
 );
-comment on table private.monthly_keyword_locations is 'Of public.daily_keyword_totals: by the first day of the month, for a keyword that is looked up.';
+comment on table private.monthly_keyword_locations is 'Roll-up of public.daily_keyword_totals by month, for looking up one keyword.';
 
 create function private.month_of(day date) returns date
 language sql immutable set search_path = ''
@@ -116,7 +116,7 @@ begin
   return null;
 end
 $$;
-comment on function private.roll_up_posts is 'Trigger: adds what was counted of reviews to the roll-ups.';
+comment on function private.roll_up_posts is 'Trigger: adds the totals of reviews to the roll-ups.';
 
 create trigger daily_post_totals_inserted after insert on public.daily_post_totals
   referencing new table as added
@@ -155,7 +155,7 @@ begin
   return null;
 end
 $$;
-comment on function private.roll_up_countries is 'Trigger: adds what was counted of countries to the roll-ups.';
+comment on function private.roll_up_countries is 'Trigger: adds the totals of countries to the roll-ups.';
 
 create trigger daily_country_totals_inserted after insert on public.daily_country_totals
   referencing new table as added
@@ -219,7 +219,7 @@ begin
   return null;
 end
 $$;
-comment on function private.roll_up_keywords is 'Trigger: adds what was counted of searches to the roll-ups.';
+comment on function private.roll_up_keywords is 'Trigger: adds the totals of searches to the roll-ups.';
 
 create trigger daily_keyword_totals_inserted after insert on public.daily_keyword_totals
   referencing new table as added

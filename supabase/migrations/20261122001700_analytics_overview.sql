@@ -16,7 +16,7 @@ begin
     when '90d' then from_day := today - 89;
     when '12m' then from_day := (today - interval '1 year')::date + 1;
     when 'all' then
-      -- Another time zone may have been set since, in which it is still yesterday.
+      -- The time zone may have changed since, so that today there is still yesterday.
       select least(min(day), today), greatest(max(day), today) into from_day, to_day
       from (
         (select min(day) as day from private.daily_view_totals)
@@ -34,7 +34,7 @@ begin
   end;
 end
 $$;
-comment on function private.analytics_days is 'The days of a period and of the one before, which is as long; there is none before all.';
+comment on function private.analytics_days is 'The days of a period and of the previous one, which has the same length; `all` has no previous one.';
 
 create function private.analytics_months(from_day date, to_day date, out months_from date, out months_to date)
 language plpgsql stable set search_path = '' as $$
@@ -45,7 +45,7 @@ begin
   select least((select min(day) from private.daily_view_totals), (select min(day) from private.daily_search_totals)),
     greatest((select max(day) from private.daily_view_totals), (select max(day) from private.daily_search_totals))
   into first_day, last_day;
-  -- A month is whole, too, where nothing was counted in the rest of it.
+  -- A month also counts as whole when nothing was counted in the rest of it.
   months_from := case
     when from_day <= coalesce(first_day, from_day) then date_trunc('month', from_day)
     else date_trunc('month', from_day - 1) + interval '1 month'
@@ -60,7 +60,7 @@ begin
   end if;
 end
 $$;
-comment on function private.analytics_months is 'The whole months of a stretch of days, the second not included: the days before months_from and from months_to on are to be read one by one.';
+comment on function private.analytics_months is 'The whole months in a range of days, months_to excluded. Days before months_from and from months_to on are read one by one.';
 
 create function private.analytics_spans(months_from date, months_to date) returns table (whole_year boolean, starts_on date, sign integer)
 language sql stable rows 6 set search_path = ''
@@ -75,7 +75,7 @@ begin atomic
       date_trunc('year', months_to - 1) + interval '11 months',
       interval '1 month'
     ) as month
-    -- In what comes later nothing is counted yet.
+    -- Nothing is counted after the last day.
     where months_from < months_to and month <= (select max(day) from private.daily_country_visits)
   ),
   years as (
@@ -89,7 +89,7 @@ begin atomic
   from months join years using (year)
   where inside <> whole;
 end;
-comment on function private.analytics_spans is 'As few years and months as make up the months from the first until before the second; sign says whether one is to be added or taken away.';
+comment on function private.analytics_spans is 'The fewest years and months that make up a range of months, the second excluded; sign is 1 to add one, -1 to subtract it.';
 
 create function private.analytics_page(items jsonb, total bigint, page integer, page_size integer) returns jsonb
 language sql immutable set search_path = ''
@@ -99,12 +99,12 @@ return jsonb_build_object(
   'page', least(greatest(page, 1), greatest(1, ceil(total::numeric / page_size))),
   'page_count', greatest(1, ceil(total::numeric / page_size))
 );
-comment on function private.analytics_page is 'One page of a list. A page beyond the end is the last one.';
+comment on function private.analytics_page is 'One page of a list. A page past the end is the last one.';
 
 create function private.analytics_offset(total bigint, page integer, page_size integer) returns bigint
 language sql immutable set search_path = ''
 return greatest(0, least(greatest(page, 1), ceil(total::numeric / page_size)) - 1) * page_size;
-comment on function private.analytics_offset is 'How many rows come before a page.';
+comment on function private.analytics_offset is 'The number of rows before a page.';
 
 create function private.analytics_numbers(from_day date, to_day date) returns jsonb
 language sql stable set search_path = ''
@@ -123,12 +123,12 @@ begin atomic
     where day between from_day and to_day
   ) as searched;
 end;
-comment on function private.analytics_numbers is 'What visitors did between two days: {page_views, buy_clicks, searches}.';
+comment on function private.analytics_numbers is 'Totals between two days: {page_views, buy_clicks, searches}.';
 
 create function private.analytics_intervals(first_day date, last_day date) returns table (from_day date, to_day date, before_from date, before_to date)
 language plpgsql stable set search_path = '' as $$
 declare
-  -- More points than this are no line on a phone.
+  -- More points than this are unreadable on a phone.
   most_days constant integer := 92;
   days constant integer := last_day - first_day + 1;
 begin
@@ -138,7 +138,7 @@ begin
       from generate_series(0, days - 1) as number;
     return;
   end if;
-  -- Months back from the last day, so that the newest is as long as the others.
+  -- Months count back from the last day, so that the newest is as long as the others.
   return query
     select
       greatest((last_day - make_interval(months => number + 1))::date + 1, first_day),
@@ -149,7 +149,7 @@ begin
     where (last_day - make_interval(months => number))::date >= first_day;
 end
 $$;
-comment on function private.analytics_intervals is 'The points of the line: days or, where there are many, months; each with its like in the period before.';
+comment on function private.analytics_intervals is 'The points of the chart: days or, for long periods, months; each with its counterpart in the previous period.';
 
 create function public.analytics_overview(period_input text) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
@@ -207,5 +207,5 @@ begin
   );
 end
 $$;
-comment on function public.analytics_overview is 'A period of the owner''s numbers: its days, what visitors did in it and in the one before, the points of the line, and what was set aside.';
+comment on function public.analytics_overview is 'A period: its days, its totals and those of the previous one, the points of the chart, and the excluded events.';
 grant execute on function public.analytics_overview to service_role;

@@ -6,7 +6,7 @@ create function private.analytics_order(list text, sort text) returns text
 language sql immutable set search_path = ''
 return case list
   when 'products' then case sort
-    -- A draft shows no numbers, so it stands after those that do.
+    -- A draft shows no numbers, so it comes after published posts.
     when 'views-desc' then 'counts desc, page_views desc, lower(title), post_id'
     when 'views-asc' then 'counts desc, page_views, lower(title), post_id'
     when 'clicks-desc' then 'counts desc, buy_clicks desc, lower(title), post_id'
@@ -45,7 +45,7 @@ return case list
     when 'country-desc' then 'country desc'
   end
 end;
-comment on function private.analytics_order is 'An order of a list as SQL; null for an unknown one, with which nothing is read.';
+comment on function private.analytics_order is 'A sort order of a list as SQL; null, which fails, for an unknown one.';
 
 create function public.analytics_products(
   period_input text, sort_input text default 'views-desc', page_input integer default 1, page_size_input integer default 10
@@ -81,7 +81,7 @@ begin
         from public.posts
         left join totals on totals.post_id = posts.id
         union all
-        -- All that are deleted are one: nobody can tell them apart any more.
+        -- Deleted reviews are one row: their titles are gone.
         select null, null, false, true, sum(totals.page_views), sum(totals.buy_clicks)
         from totals
         where not exists (select from public.posts where posts.id = totals.post_id)
@@ -118,7 +118,7 @@ begin
   return answer;
 end
 $$;
-comment on function public.analytics_products is 'Every post with what visitors did on it in a period, drafts and what is left of deleted reviews included: {items, total, page, page_count}.';
+comment on function public.analytics_products is 'Every post with its totals of a period, drafts and deleted reviews included: {items, total, page, page_count}.';
 grant execute on function public.analytics_products to service_role;
 
 create function public.analytics_searches(
@@ -143,7 +143,7 @@ begin
       from (
         select * from public.search_keywords
         where exclusion is null and day between $1 and $2
-          -- What these days are in any time zone: the index by time ends there.
+          -- Covers these days in any time zone, so that the index on the timestamp applies.
           and "timestamp" >= $1::timestamp at time zone 'UTC' - interval '1 day'
           and "timestamp" < $2::timestamp at time zone 'UTC' + interval '2 days'
         order by %s limit $3 offset $4
@@ -156,7 +156,7 @@ begin
   return private.analytics_page(items, total, page_input, page_size_input);
 end
 $$;
-comment on function public.analytics_searches is 'The searches of visitors one by one, as long as they are kept: {items, total, page, page_count}.';
+comment on function public.analytics_searches is 'The log of searches, as long as its rows are kept: {items, total, page, page_count}.';
 grant execute on function public.analytics_searches to service_role;
 
 create function private.country_pages(
@@ -178,7 +178,7 @@ begin atomic
           select kept.page, kept.visits from private.country_totals as kept
           where kept.country = named.country
             and kept.whole_year = spans.whole_year and kept.starts_on = spans.starts_on
-          -- Looked up span by span: the planner would rather read all of the country.
+          -- Keeps the planner from reading all rows of the country.
           offset 0
         ) as found
         union all
@@ -191,13 +191,12 @@ begin atomic
       group by parts.page
       having sum(parts.visits) > 0
       order by sum(parts.visits)::bigint desc, parts.page collate "C"
-      -- So many are kept for a country.
       limit 5
     ) as most
   )
   from unnest(countries_input) as named (country);
 end;
-comment on function private.country_pages is 'For each of some countries the five pages that its visitors were on most.';
+comment on function private.country_pages is 'The five most visited pages of each given country.';
 
 create function public.analytics_countries(
   period_input text, sort_input text default 'visits-desc', page_input integer default 1, page_size_input integer default 10
@@ -244,5 +243,5 @@ begin
   return answer;
 end
 $$;
-comment on function public.analytics_countries is 'The countries that visitors came from, with the pages they were on most: {items, total, page, page_count}.';
+comment on function public.analytics_countries is 'The countries of visitors with their most visited pages: {items, total, page, page_count}.';
 grant execute on function public.analytics_countries to service_role;

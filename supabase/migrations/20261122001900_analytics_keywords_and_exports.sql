@@ -29,7 +29,7 @@ begin atomic
       from (select location, sum(parts.searches) as searches from parts group by location) as by_location
     );
 end;
-comment on function private.keyword_details is 'How often, when and how a keyword was searched last, and from where, most first.';
+comment on function private.keyword_details is 'Count, last time and last spelling of a keyword, and its countries and locations, most frequent first.';
 
 create function public.analytics_keywords(
   period_input text,
@@ -86,7 +86,7 @@ begin
   return answer;
 end
 $$;
-comment on function public.analytics_keywords is 'The keywords of a period, small and large letters alike, or only those with searches that found nothing: {items, total, page, page_count}.';
+comment on function public.analytics_keywords is 'The keywords of a period, ignoring case, or only those with searches without results: {items, total, page, page_count}.';
 grant execute on function public.analytics_keywords to service_role;
 
 -- The CSV files are read in chunks. Each chunk begins after the last row of the one before, so that
@@ -101,7 +101,7 @@ begin atomic
   )
   from private.analytics_days(period_input);
 end;
-comment on function public.analytics_export_days is 'The days that a file is about, settled once for all its pieces.';
+comment on function public.analytics_export_days is 'The days of an export, fixed once for all its chunks.';
 grant execute on function public.analytics_export_days to service_role;
 
 create function public.analytics_export_searches(
@@ -135,7 +135,7 @@ begin
   );
 end
 $$;
-comment on function public.analytics_export_searches is 'The searches of visitors between two days, newest first, from before the named one on.';
+comment on function public.analytics_export_searches is 'A chunk of the searches between two days, newest first, starting after the given row.';
 grant execute on function public.analytics_export_searches to service_role;
 
 create function public.analytics_export_keywords(
@@ -177,5 +177,5 @@ begin
   );
 end
 $$;
-comment on function public.analytics_export_keywords is 'The keywords between two days by their letters, from after the named one on.';
+comment on function public.analytics_export_keywords is 'A chunk of the keywords between two days in alphabetical order, starting after the given one.';
 grant execute on function public.analytics_export_keywords to service_role;

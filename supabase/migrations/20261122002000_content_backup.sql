@@ -4,17 +4,17 @@
 create function private.database_setting_keys() returns text[]
 language sql immutable set search_path = ''
 return array['demo', 'index_now_told'];
-comment on function private.database_setting_keys is 'Settings that say something of one database and nothing of its content: no backup has them.';
+comment on function private.database_setting_keys is 'Keys of settings that describe one database and not its content. Backups omit them.';
 
 create function private.sorted_slugs(slugs text[], except_slug text) returns jsonb
 language sql immutable set search_path = ''
 return (
-  -- In the order that every database agrees on.
+  -- A collation that is the same in every database.
   select coalesce(jsonb_agg(distinct slug collate "C" order by slug collate "C"), '[]')
   from unnest(slugs) as slug
   where slug is distinct from except_slug
 );
-comment on function private.sorted_slugs is 'Former slugs as a backup has them: each once, without the present one, sorted.';
+comment on function private.sorted_slugs is 'Former slugs for a backup: sorted, without duplicates and without the current one.';
 
 create function private.post_backup(post public.posts) returns jsonb
 language sql stable set search_path = ''
@@ -22,14 +22,14 @@ return to_jsonb(post) - 'image' || jsonb_build_object(
   'category_ids', to_jsonb(private.category_ids_of(post.id)),
   'former_slugs', private.sorted_slugs(post.former_slugs, post.slug)
 );
-comment on function private.post_backup is 'A review as a backup has it: all columns but the kept image, which the database finds by its address, and the categories it stands in.';
+comment on function private.post_backup is 'A review for a backup: its category ids and all columns except the image metadata, which a trigger derives from the URL.';
 
 create function public.read_content(
   kind_input text,
   limit_input integer,
   after_input text default null
 ) returns jsonb
--- Dates are written alike wherever they are read.
+-- Dates are written the same on every server.
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 begin
   case kind_input
@@ -69,7 +69,7 @@ begin
   end case;
 end
 $$;
-comment on function public.read_content is 'The rows of one kind (setting, category, post) after a key, in its order, each as a backup has it.';
+comment on function public.read_content is 'The rows of one kind (setting, category, post) after a key, in key order, as backups store them.';
 grant execute on function public.read_content to service_role;
 
 create function public.content_fingerprint() returns text
@@ -86,7 +86,7 @@ begin atomic
     )
   ));
 end;
-comment on function public.content_fingerprint is 'Another text after every change of what a backup has: two equal ones mean that nothing changed in between.';
+comment on function public.content_fingerprint is 'Changes with everything that a backup contains: two equal values mean that nothing changed in between.';
 grant execute on function public.content_fingerprint to service_role;
 
 -- Unlogged: an import that a crash interrupts starts again.
@@ -103,9 +103,9 @@ create unlogged table private.staged_content (
   primary key (import_id, line),
   constraint staged_content_kind_known check (kind in ('setting', 'category', 'post'))
 );
-comment on table private.staged_content is 'Lines of a file that is being imported.';
-comment on column private.staged_content.state is 'What they do to the content: added, changed or same.';
-comment on column private.staged_content.replaces_id is 'The category of the same address or name that has another id here.';
+comment on table private.staged_content is 'Lines of files being imported.';
+comment on column private.staged_content.state is 'What the line does: added, changed or same.';
+comment on column private.staged_content.replaces_id is 'The existing category with the same slug or name and another id.';
 
 create index staged_content_keys on private.staged_content (import_id, kind, key);
 
@@ -128,10 +128,10 @@ begin atomic
       )
     end
   from jsonb_to_recordset(lines_input) as lines (line integer, kind text, content jsonb)
-  -- A batch whose answer was lost on the way may be sent again.
+  -- A batch whose response was lost may be sent again.
   on conflict (import_id, line) do nothing;
 end;
-comment on function public.stage_content is 'Keeps lines [{line, kind, content}] of a file until apply_content or discard_content, or for a day.';
+comment on function public.stage_content is 'Stores lines [{line, kind, content}] of a file until apply_content or discard_content, or for a day.';
 grant execute on function public.stage_content to service_role;
 
 create function public.discard_content(import_id_input uuid) returns void
@@ -139,7 +139,7 @@ language sql security definer set search_path = ''
 begin atomic
   delete from private.staged_content where import_id = import_id_input;
 end;
-comment on function public.discard_content is 'Forgets the staged lines of an import.';
+comment on function public.discard_content is 'Deletes the staged lines of an import.';
 grant execute on function public.discard_content to service_role;
 
 create function private.staged_names(import_id_input uuid, kind_input text, state_input text) returns jsonb
@@ -151,7 +151,7 @@ return (
   from private.staged_content
   where import_id = import_id_input and kind = kind_input and state = state_input
 );
-comment on function private.staged_names is 'The titles, names or keys of the staged lines of a kind and state, in the order of the file.';
+comment on function private.staged_names is 'The titles, names or keys of the staged lines of a kind and state, in file order.';
 
 create function private.import_report(import_id_input uuid, kind_input text, removed jsonb) returns jsonb
 language sql stable set search_path = ''
@@ -161,7 +161,7 @@ return jsonb_build_object(
   'removed', coalesce(removed, '[]'),
   'same', jsonb_array_length(private.staged_names(import_id_input, kind_input, 'same'))
 );
-comment on function private.import_report is 'What an import did to the rows of one kind.';
+comment on function private.import_report is 'The effect of an import on the rows of one kind.';
 
 create function private.write_settings(import_id_input uuid, replace_input boolean) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -208,7 +208,7 @@ begin
         raise exception 'Line %: the setting % cannot have this value', setting.line, setting.key;
     end;
     if setting.key = 'index_now_enabled' and setting.value = 'true' then
-      -- What changed before the owner wanted it told is not told.
+      -- Search engines are not notified of changes made before this was enabled.
       select coalesce(max(number), 0) into told_from from public.post_changes;
       insert into public.site_settings (setting_key, setting_value)
       values ('index_now_told', told_from::text)
@@ -218,4 +218,4 @@ begin
   return private.import_report(import_id_input, 'setting', removed);
 end
 $$;
-comment on function private.write_settings is 'Writes the staged settings and, to replace, deletes all others that a backup would have.';
+comment on function private.write_settings is 'Writes the staged settings and, with replace, deletes all others that backups contain.';

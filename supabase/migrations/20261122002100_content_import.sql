@@ -5,7 +5,7 @@ language plpgsql set search_path = '' as $$
 declare
   removed jsonb;
 begin
-  -- A category is known by its id or, made anew elsewhere, by its address or its name.
+  -- A category is matched by id or, if it was created separately, by slug or name.
   update private.staged_content as staged
   set replaces_id = (
     select categories.id
@@ -51,7 +51,7 @@ begin
     select jsonb_agg(name order by name) into removed from gone;
   end if;
 
-  -- Names and addresses may change hands, so all that change are free first.
+  -- Names and slugs may be swapped between rows, so those that change are cleared first.
   update public.categories set name = id::text, slug = id::text
   from private.staged_content as staged
   where import_id = import_id_input and kind = 'category' and state = 'changed'
@@ -80,7 +80,7 @@ begin
   return private.import_report(import_id_input, 'category', removed);
 end
 $$;
-comment on function private.write_categories is 'Writes the staged categories and, to replace, deletes all others.';
+comment on function private.write_categories is 'Writes the staged categories and, with replace, deletes all others.';
 
 create function private.reject_taken_slugs(import_id_input uuid, replace_input boolean) returns void
 language plpgsql set search_path = '' as $$
@@ -115,7 +115,7 @@ begin
   end if;
 end
 $$;
-comment on function private.reject_taken_slugs is 'Raises where an address would lead to two reviews.';
+comment on function private.reject_taken_slugs is 'Raises when a slug would belong to two reviews.';
 
 create function private.write_posts(import_id_input uuid, replace_input boolean) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -128,7 +128,7 @@ declare
   removed jsonb;
 begin
   if not replace_input then
-    -- What was public once keeps the addresses it had; only to replace is to have none but the file's.
+    -- A review that was public keeps its former slugs, unless the import replaces everything.
     update private.staged_content as staged
     set content = staged.content || jsonb_build_object('former_slugs', private.sorted_slugs(
       array(select jsonb_array_elements_text(staged.content -> 'former_slugs'))
@@ -163,8 +163,8 @@ begin
     select jsonb_agg(title order by title) into removed from gone;
   end if;
 
-  -- Addresses may change hands, so all that change are free first. Rows are changed, never made anew:
-  -- what was counted of a review belongs to its row.
+  -- Slugs may be swapped between rows, so those that change are cleared first. Rows are updated, never
+  -- replaced: analytics refer to them.
   update public.posts set published = false, slug = null
   from private.staged_content as staged
   where import_id = import_id_input and kind = 'post' and state = 'changed'
@@ -196,7 +196,7 @@ begin
   return private.import_report(import_id_input, 'post', removed);
 end
 $$;
-comment on function private.write_posts is 'Writes the staged reviews with their categories and, to replace, deletes all others.';
+comment on function private.write_posts is 'Writes the staged reviews with their categories and, with replace, deletes all others.';
 
 create function private.write_content(import_id_input uuid, replace_input boolean) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
@@ -204,7 +204,7 @@ declare
   report jsonb := '{}';
 begin
   perform set_config('spotter.importing_content', 'true', true);
-  -- What is compared stays as it is until it is written.
+  -- Nothing may change between comparing and writing.
   perform pg_advisory_xact_lock(hashtext('public.posts.slug'));
   lock table public.posts, public.categories, public.post_categories, public.site_settings
     in share row exclusive mode;
@@ -216,7 +216,7 @@ begin
   return report;
 end
 $$;
-comment on function private.write_content is 'Writes all staged lines of an import and tells what that did.';
+comment on function private.write_content is 'Writes all staged lines of an import and returns its effect.';
 
 create function private.import_summary(report jsonb) returns text
 language sql immutable set search_path = ''
@@ -232,7 +232,7 @@ create function public.apply_content(
   replace_input boolean,
   dry_run_input boolean
 ) returns jsonb
--- Ten thousand reviews take longer than a request of visitors may.
+-- Ten thousand reviews take longer than the default timeout.
 language plpgsql security definer set search_path = '' set statement_timeout = '10min' as $$
 declare
   report jsonb;
@@ -243,7 +243,7 @@ begin
   begin
     report := private.write_content(import_id_input, replace_input);
     if dry_run_input then
-      -- The way back to where it began, the only one that leaves this block's variables.
+      -- Rolls the block back but keeps the values of its variables.
       raise exception using errcode = 'DRYRN';
     end if;
     perform public.log_admin_activity(
@@ -259,5 +259,5 @@ begin
   return report;
 end
 $$;
-comment on function public.apply_content is 'Writes the staged lines of an import, all or nothing, and answers {setting, category, post: {added, changed, removed: names, same: count}}; a dry run answers the same and changes nothing.';
+comment on function public.apply_content is 'Writes the staged lines of an import, all or nothing, and returns {setting, category, post: {added, changed, removed: names, same: count}}; a dry run returns the same and changes nothing.';
 grant execute on function public.apply_content to service_role;
