@@ -121,7 +121,7 @@ test('it is switched on with the current password and a code of the last secret'
     status: 409,
     json: { error: secondFactorMessages.alreadyOn },
   });
-  expect(await activityLog()).toContain('Update Profile: Switched the second factor on');
+  expect(await activityLog()).toContain('Update Profile: Enabled the second factor');
 });
 
 test('then a password gives no session, and a code gives one', async () => {
@@ -302,7 +302,7 @@ test('it is switched off with password and code, and a password is enough again'
     status: 400,
     json: { error: secondFactorMessages.isOff, field: 'code' },
   });
-  expect(await activityLog()).toContain('Update Profile: Switched the second factor off');
+  expect(await activityLog()).toContain('Update Profile: Disabled the second factor');
 });
 
 test('a new password ends the sign-ins that are half way', async () => {

@@ -335,7 +335,7 @@ describe('an import', () => {
     [
       'what only the database knows to be wrong',
       [post(1), setting('time_zone', 'Mars/Olympus')],
-      'Line 3: the setting time_zone cannot have this value. Nothing was changed.',
+      'Line 3: the setting time_zone has an invalid value. Nothing was changed.',
     ],
     [
       'what a check of the database refuses',
@@ -350,7 +350,7 @@ describe('an import', () => {
     [
       'an address that another review here has',
       [post(3), post(4, { slug: 'taken' })],
-      'Line 3: another review lives, or once lived, at "taken".',
+      'Line 3: the slug "taken" is already in use.',
     ],
     ['a file with an error', [post(1), post(1)], 'Line 3 has the id'],
   ])('refuses %s in a sentence and changes nothing', async (_what, rows, sentence) => {

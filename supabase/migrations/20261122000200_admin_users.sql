@@ -149,7 +149,7 @@ begin
   -- Two concurrent calls must not both find an empty table.
   lock table public.admin_users in exclusive mode;
   if exists (select from public.admin_users) then
-    return jsonb_build_object('success', false, 'error', 'There is an owner already');
+    return jsonb_build_object('success', false, 'error', 'An owner already exists');
   end if;
   if private.password_error(password_input) is not null then
     return jsonb_build_object('success', false, 'error', private.password_error(password_input));

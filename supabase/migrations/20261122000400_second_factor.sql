@@ -159,7 +159,7 @@ begin
   end if;
   perform private.replace_recovery_codes(admin_user_id_input, code_hashes_input);
   perform public.log_admin_activity(
-    admin_user_id_input, 'Update Profile', 'Switched the second factor on'
+    admin_user_id_input, 'Update Profile', 'Enabled the second factor'
   );
   return true;
 end
@@ -181,7 +181,7 @@ begin
   where admin_recovery_codes.admin_user_id = admin_user_id_input;
   delete from public.admin_totp where admin_totp.admin_user_id = admin_user_id_input;
   perform public.log_admin_activity(
-    admin_user_id_input, 'Update Profile', 'Switched the second factor off'
+    admin_user_id_input, 'Update Profile', 'Disabled the second factor'
   );
   return true;
 end
@@ -201,7 +201,7 @@ begin
     return false;
   end if;
   perform private.replace_recovery_codes(admin_user_id_input, code_hashes_input);
-  perform public.log_admin_activity(admin_user_id_input, 'Update Profile', 'Made new recovery codes');
+  perform public.log_admin_activity(admin_user_id_input, 'Update Profile', 'Generated new recovery codes');
   return true;
 end
 $$;

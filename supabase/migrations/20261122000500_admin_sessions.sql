@@ -262,7 +262,7 @@ begin
   if not found then
     return false;
   end if;
-  perform public.log_admin_activity(admin_user_id_input, 'Logout', 'Signed another browser out');
+  perform public.log_admin_activity(admin_user_id_input, 'Logout', 'Signed out another browser');
   return true;
 end
 $$;
@@ -280,7 +280,7 @@ begin
     and admin_sessions.token_hash is distinct from token_hash_input;
   get diagnostics ended = row_count;
   if ended > 0 then
-    perform public.log_admin_activity(admin_user_id_input, 'Logout', 'Signed all other browsers out');
+    perform public.log_admin_activity(admin_user_id_input, 'Logout', 'Signed out all other browsers');
   end if;
   return ended;
 end

@@ -138,7 +138,7 @@ begin
   where lower(admin_users.username) = lower(btrim(username_input))
   returning admin_users.id into owner_id;
   if not found then
-    return jsonb_build_object('success', false, 'error', 'There is no owner of this name');
+    return jsonb_build_object('success', false, 'error', 'No owner has this username');
   end if;
   delete from public.admin_sessions where admin_sessions.admin_user_id = owner_id;
   delete from public.admin_pending_sign_ins where admin_pending_sign_ins.admin_user_id = owner_id;
@@ -158,7 +158,7 @@ declare
   );
 begin
   if owner_id is null then
-    return jsonb_build_object('success', false, 'error', 'There is no owner of this name');
+    return jsonb_build_object('success', false, 'error', 'No owner has this username');
   end if;
   delete from public.admin_recovery_codes where admin_recovery_codes.admin_user_id = owner_id;
   delete from public.admin_totp where admin_totp.admin_user_id = owner_id;
@@ -166,7 +166,7 @@ begin
     return jsonb_build_object('success', false, 'error', 'No second factor is set up');
   end if;
   perform public.log_admin_activity(
-    owner_id, 'Update Profile', 'Switched the second factor off with the secret key'
+    owner_id, 'Update Profile', 'Disabled the second factor with the secret key'
   );
   return jsonb_build_object('success', true);
 end

@@ -215,7 +215,7 @@ begin
   where slug is not null and private.slug_is_taken(slug, new.id)
   limit 1;
   if found then
-    raise exception 'Another review lives, or once lived, at "%".', lost
+    raise exception 'The slug "%" is already in use.', lost
       using errcode = 'unique_violation', constraint = 'posts_slug_unique';
   end if;
 

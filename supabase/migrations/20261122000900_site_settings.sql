@@ -47,7 +47,7 @@ begin
     or not exists (select from pg_catalog.pg_timezone_names where name = new.setting_value)
   then
     raise check_violation using
-      message = format('%L is no time zone', new.setting_value),
+      message = format('%L is not a time zone', new.setting_value),
       constraint = 'site_settings_time_zone_known';
   end if;
   return new;
@@ -143,7 +143,7 @@ begin
   end if;
   if after <> before then
     perform public.log_admin_activity(
-      admin_user_id_input, 'Update Settings', 'Changed the texts of the site or what search engines are told'
+      admin_user_id_input, 'Update Settings', 'Changed the site texts or search engine notifications'
     );
   end if;
   return after;

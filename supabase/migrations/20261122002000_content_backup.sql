@@ -205,7 +205,7 @@ begin
       on conflict (setting_key) do update set setting_value = excluded.setting_value;
     exception
       when check_violation then
-        raise exception 'Line %: the setting % cannot have this value', setting.line, setting.key;
+        raise exception 'Line %: the setting % has an invalid value', setting.line, setting.key;
     end;
     if setting.key = 'index_now_enabled' and setting.value = 'true' then
       -- Search engines are not notified of changes made before this was enabled.

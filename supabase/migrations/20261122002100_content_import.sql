@@ -111,7 +111,7 @@ begin
   order by ours.line, ours.address
   limit 1;
   if found then
-    raise exception 'Line %: another review lives, or once lived, at "%"', taken.line, taken.address;
+    raise exception 'Line %: the slug "%" is already in use', taken.line, taken.address;
   end if;
 end
 $$;
@@ -238,7 +238,7 @@ declare
   report jsonb;
 begin
   if (select count(*) from private.staged_content where import_id = import_id_input) <> lines_input then
-    raise exception 'The lines of this import are not all there: begin again';
+    raise exception 'Lines of this import are missing: start it again';
   end if;
   begin
     report := private.write_content(import_id_input, replace_input);

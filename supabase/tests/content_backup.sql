@@ -65,7 +65,7 @@ select pg_temp.stage(
 );
 select throws_ok(
   $$select public.apply_content('00000000-0000-4000-8000-000000000012', 2, true, false)$$,
-  'The lines of this import are not all there: begin again', 'a lost line is noticed'
+  'Lines of this import are missing: start it again', 'a lost line is noticed'
 );
 select is(
   public.apply_content('00000000-0000-4000-8000-000000000012', 1, true, true) -> 'post',
@@ -99,12 +99,12 @@ select pg_temp.stage(
 );
 select throws_ok(
   $$select public.apply_content('00000000-0000-4000-8000-000000000013', 1, false, false)$$,
-  'Line 7: another review lives, or once lived, at "first"', 'an address leads to one review'
+  'Line 7: the slug "first" is already in use', 'an address leads to one review'
 );
 select public.discard_content('00000000-0000-4000-8000-000000000013');
 select throws_ok(
   $$select public.apply_content('00000000-0000-4000-8000-000000000013', 1, false, false)$$,
-  'The lines of this import are not all there: begin again', 'what is discarded is gone'
+  'Lines of this import are missing: start it again', 'what is discarded is gone'
 );
 select throws_ok('select * from private.staged_content', '42501', null, 'nobody reads what is staged');
 select lives_ok(

@@ -206,7 +206,7 @@ select is(
 );
 select throws_like(
   format($$update public.site_settings set setting_value = %L where setting_key = 'time_zone'$$, zone),
-  '%is no time zone', format('%L is none', zone)
+  '%is not a time zone', format('%L is none', zone)
 ) from unnest(array['Mars/Olympus', '', 'posix/UTC']) as zone;
 select throws_like(
   $$update public.site_settings set setting_value = '0' where setting_key = 'raw_event_months'$$,

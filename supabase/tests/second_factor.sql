@@ -226,11 +226,11 @@ select results_eq(
   $$select action, description from public.admin_activity_logs
     where admin_user_id = '00000000-0000-4000-8000-0000000000a1' and description <> 'Admin user logged in' order by id$$,
   $$values
-    ('Update Profile', 'Switched the second factor on'),
+    ('Update Profile', 'Enabled the second factor'),
     ('Login', 'Admin user logged in with a recovery code'),
     ('Change Password', 'Changed the password'),
-    ('Update Profile', 'Made new recovery codes'),
-    ('Update Profile', 'Switched the second factor off')$$,
+    ('Update Profile', 'Generated new recovery codes'),
+    ('Update Profile', 'Disabled the second factor')$$,
   'all of it is logged'
 );
 

@@ -40,7 +40,7 @@ select results_eq(
 );
 select results_eq(
   'select action || '': '' || description from public.admin_activity_logs',
-  array['Update Settings: Changed the texts of the site or what search engines are told'],
+  array['Update Settings: Changed the site texts or search engine notifications'],
   'a save is logged'
 );
 select pg_temp.settle();
