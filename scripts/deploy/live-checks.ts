@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../supabase/database.types.ts';
 import { connectToServer } from '../local/database/connect.ts';
 import { migrationState } from '../local/database/migrate.ts';
-import { messageOf } from '../local/failure.ts';
+import { Failure, messageOf } from '../local/failure.ts';
 import { type DeployedConfiguration, resourcesOf } from './configuration.ts';
 import { advice, due, type Finding, fine, wrong } from './findings.ts';
 import { missingResources } from './provision.ts';
@@ -102,6 +102,7 @@ export async function migrationFindings(
     }
     return findings;
   } catch (error) {
+    if (error instanceof Failure) return [wrong(error.message)];
     return [
       wrong(
         `The database rejects SUPABASE_DB_URL (${messageOf(error)}). Check its password and host.`,
