@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { loadEnvironment } from './deploy/environment.ts';
 import { messageOf } from './local/failure.ts';
-import { type Report, sendReport } from './local/reporter.ts';
-import { changeOf } from './local/site-builder.ts';
+import { changeOf } from './local/rebuild/builds.ts';
+import { type Report, sendReport } from './local/rebuild/report.ts';
 
 loadEnvironment();
 const environment = z
@@ -24,7 +24,7 @@ async function report(): Promise<Report> {
     case 'started':
       return { kind };
     case 'succeeded':
-      return { kind, change: await changeOf([join(import.meta.dirname, '../dist')]) };
+      return { kind, change: await changeOf(join(import.meta.dirname, '../dist')) };
     case 'failed':
       return { kind, error };
   }

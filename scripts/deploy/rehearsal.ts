@@ -67,7 +67,7 @@ export async function startRehearsal(edgeFolder: string): Promise<Rehearsal> {
       edge = await Edge.start({
         port,
         dataDirectory: edgeFolder,
-        folders: () => [build],
+        build: () => build,
         country: 'US',
         bindings: { ...variables, ...secrets },
       });

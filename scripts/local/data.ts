@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
+import { endOrphan } from './compat/workerd.ts';
 import { type DatabaseOptions, resetDatabase, startDatabase } from './database.ts';
 import { errorCode, Failure } from './failure.ts';
 import { claimFolder } from './instance.ts';
 import { type Keys, readKeys } from './keys.ts';
 import { assertPortFree } from './ports.ts';
-import { endOrphan } from './workerd.ts';
 
 export interface DataOptions {
   /** The repository. */

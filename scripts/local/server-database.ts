@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPostgresConnection } from '@supabase/lite/postgres';
 import type postgres from 'postgres';
+import { createPostgresConnection } from './compat/supabase-lite.ts';
 import { sessionOf } from './database/connect.ts';
 import { generateReviews } from './database/generate.ts';
 import type { SqlSession } from './database/migrate.ts';

@@ -4,7 +4,7 @@ import { callRebuildHook } from '../../functions/publishing/rebuild-hook.ts';
 import { Failure, messageOf } from '../local/failure.ts';
 import { type Keys, readKeys } from '../local/keys.ts';
 import { LOOPBACK } from '../local/ports.ts';
-import { rebuildHookPort } from '../local/rebuild-hook.ts';
+import { rebuildHookPort } from '../local/rebuild/hook.ts';
 import type { DatabaseAccess } from './database.ts';
 import { projectOf, SET_THEM } from './project.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { problemsOf } from '../../../core/seo/structured-data.fixture.ts';
 import { type Platform, startPlatform } from '../platform.ts';
-import { freePort } from '../ports.ts';
+import { copyPreparedData } from '../prepared.fixture.ts';
 import { type CrawledPage, readPage } from './page.fixture.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -64,7 +64,8 @@ async function crawl(starts: string[]): Promise<void> {
 beforeAll(async () => {
   await mkdir(join(root, '.spotter'), { recursive: true });
   directory = await mkdtemp(join(root, '.spotter/crawl-'));
-  platform = await startPlatform({ root, directory, port: await freePort(), log: () => {} });
+  const port = await copyPreparedData(directory, 'site');
+  platform = await startPlatform({ root, directory, port, log: () => {} });
   const index = indexSchema.parse(await readXml('/sitemap.xml'));
   for (const { loc } of index.sitemapindex.sitemap) {
     const { urlset } = urlsetSchema.parse(await readXml(loc));

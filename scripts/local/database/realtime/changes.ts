@@ -10,7 +10,7 @@ const CHANNEL = 'realtime_changes';
 // A hosted project reads the write-ahead log; here a trigger on every table of the publication tells
 // of each change when it is committed. A notice holds 8,000 bytes: of a larger row only the small
 // values are told, as the hosted service does with rows beyond its own limit.
-const EQUIPMENT = `
+const TRIGGERS = `
   create schema if not exists realtime;
 
   create or replace function realtime.tell_change() returns trigger
@@ -82,9 +82,9 @@ const changeSchema = z.object({
 /** A committed change of a row, as the database tells it: nobody has been asked who may see it. */
 export type Change = z.infer<typeof changeSchema>;
 
-/** Makes the database tell of changes, also in tables that have come to the publication since. */
-export async function equip(driver: Driver): Promise<void> {
-  await driver.exec(EQUIPMENT);
+/** Makes the database announce changes, also in tables that have joined the publication since. */
+export async function installTriggers(driver: Driver): Promise<void> {
+  await driver.exec(TRIGGERS);
 }
 
 /** Hears of every change from now on. Answers how to stop. */

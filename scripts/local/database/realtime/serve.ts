@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { InTurn } from '../turns.ts';
-import { type Change, type Driver, equip, listen } from './changes.ts';
+import type { Mutex } from '../mutex.ts';
+import { type Change, type Driver, installTriggers, listen } from './changes.ts';
 import { Client } from './channels.ts';
 import { askedVersion, readFrame, type Version, writeFrame } from './frames.ts';
 import { changeFor, concerns, refusal } from './rights.ts';
@@ -15,7 +15,7 @@ const PATH = '/realtime/v1/websocket';
 export interface RealtimeOptions {
   driver: Driver;
   /** The one session of the database, for everything that is asked of it. */
-  inTurn: InTurn;
+  mutex: Mutex;
   /** The role of a key; undefined for a key that is none. */
   roleOf: (key: string | null) => Role | undefined;
   /** In milliseconds. */
@@ -34,7 +34,7 @@ export interface Realtime {
  * joins, heartbeats, row filters, and row-level security of the role of the key.
  */
 export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
-  const { driver, inTurn, roleOf, silenceLimit = SILENCE_LIMIT } = options;
+  const { driver, mutex, roleOf, silenceLimit = SILENCE_LIMIT } = options;
   const server = new WebSocketServer({ noServer: true });
   const clients = new Set<Client>();
 
@@ -45,7 +45,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       for (const { topic, id, subscription } of client.subscriptions) {
         if (!concerns(change, subscription)) continue;
         const wish = JSON.stringify(subscription);
-        const answer = answers.get(wish) ?? inTurn(() => changeFor(driver, change, subscription));
+        const answer = answers.get(wish) ?? mutex(() => changeFor(driver, change, subscription));
         answers.set(wish, answer);
         const data = await answer;
         if (data !== null) client.tell(topic, [id], data);
@@ -59,7 +59,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       send: (message) => {
         if (socket.readyState === socket.OPEN) socket.send(writeFrame(version, message));
       },
-      refusal: (subscription) => inTurn(() => refusal(driver, subscription)),
+      refusal: (subscription) => mutex(() => refusal(driver, subscription)),
     });
     const silence = setTimeout(() => socket.close(1000), silenceLimit).unref();
     clients.add(client);
@@ -78,8 +78,8 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     socket.on('error', () => socket.terminate());
   }
 
-  await inTurn(() => equip(driver));
-  const unlisten = await inTurn(() =>
+  await mutex(() => installTriggers(driver));
+  const unlisten = await mutex(() =>
     listen(driver, (change) => void tell(change).catch(console.error)),
   );
 
@@ -97,7 +97,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     },
     async close() {
       for (const socket of server.clients) socket.terminate();
-      await inTurn(() => unlisten());
+      await mutex(() => unlisten());
     },
   };
 }
