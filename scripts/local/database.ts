@@ -79,7 +79,7 @@ export async function startDatabase(
   };
 }
 
-/** Opens the database and serves it; `broken` is told when it has to be opened again. */
+/** Opens the database and serves it; `broken` is called when it has to be opened again. */
 async function serve(options: DatabaseOptions, port: number, broken: () => void) {
   let engine: 'whole' | 'broken' = 'whole';
   let opened: () => void = () => {};

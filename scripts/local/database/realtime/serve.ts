@@ -8,7 +8,7 @@ import { askedVersion, readFrame, type Version, writeFrame } from './frames.ts';
 import { changeFor, concerns, refusal } from './rights.ts';
 import type { Role } from './subscription.ts';
 
-/** As the hosted service: a client that says nothing for so long is gone. */
+/** As in the hosted service: a client that is silent for so long is gone. */
 const SILENCE_LIMIT = 60_000;
 const PATH = '/realtime/v1/websocket';
 
@@ -25,12 +25,12 @@ export interface RealtimeOptions {
 export interface Realtime {
   /** Takes over a connection that wants to be a WebSocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Ends every connection, and hears of no more changes. */
+  /** Ends every connection and the subscription to changes. */
   close(): Promise<void>;
 }
 
 /**
- * The part of Supabase Realtime that tells of changes in the database, for the official client:
+ * The part of Supabase Realtime that announces changes in the database, for the official client:
  * joins, heartbeats, row filters, and row-level security of the role of the key.
  */
 export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
@@ -38,17 +38,17 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const server = new WebSocketServer({ noServer: true });
   const clients = new Set<Client>();
 
-  async function tell(change: Change) {
-    // Many clients ask for the same: the database is asked once for each different wish.
+  async function notify(change: Change) {
+    // Many clients request the same: the database is queried once for each different request.
     const answers = new Map<string, ReturnType<typeof changeFor>>();
     for (const client of clients) {
       for (const { topic, id, subscription } of client.subscriptions) {
         if (!concerns(change, subscription)) continue;
-        const wish = JSON.stringify(subscription);
-        const answer = answers.get(wish) ?? mutex(() => changeFor(driver, change, subscription));
-        answers.set(wish, answer);
+        const request = JSON.stringify(subscription);
+        const answer = answers.get(request) ?? mutex(() => changeFor(driver, change, subscription));
+        answers.set(request, answer);
         const data = await answer;
-        if (data !== null) client.tell(topic, [id], data);
+        if (data !== null) client.notify(topic, [id], data);
       }
     }
   }
@@ -80,7 +80,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
 
   await mutex(() => installTriggers(driver));
   const unlisten = await mutex(() =>
-    listen(driver, (change) => void tell(change).catch(console.error)),
+    listen(driver, (change) => void notify(change).catch(console.error)),
   );
 
   return {
