@@ -8,6 +8,7 @@ const checks = [
   { name: 'imports of .astro files', command: 'node scripts/checks/astro-imports.ts' },
   { name: 'files that read the secret key', command: 'node scripts/checks/secret-key.ts' },
   { name: 'specification and its tests', command: 'node scripts/checks/specification.ts' },
+  { name: 'patches and the versions they target', command: 'node scripts/checks/compat.ts' },
   { name: 'licences and install scripts', command: 'node scripts/checks/packages.ts' },
   { name: 'links, images and names in documents', command: 'node scripts/checks/documents.ts' },
   { name: 'unused code', command: 'knip' },
