@@ -6,14 +6,16 @@ import { installedServer } from './scripts/local/database/postgres-server.ts';
 const { CHROMIUM = '/usr/bin/chromium', DATABASE, SUITE = 'core' } = process.env;
 if (SUITE !== 'core' && SUITE !== 'all') throw new Error(`SUITE is core or all, not ${SUITE}`);
 
-/** The tests of the long suite; all others are the core suite. */
-const LONG = /\/e2e\/\w+\/long\//;
-/** Tests that change the account, the site for everybody, or make a part fail. They run one by one. */
-const EXCLUSIVE = /\/e2e\/(?:owner\/account|owner\/settings|operator)\//;
-const LONG_EXCLUSIVE = /\/e2e\/operator\/long\//;
-/** The tests that the long suite repeats on a PostgreSQL server. */
-const CENTRAL =
-  /\/e2e\/(?:owner\/(?:posts|publishing|account\/[\w-]+)|visitor\/counting)\.spec\.ts$/;
+/** The long suite; all other tests are the core suite. */
+const LONG = '**/long/**';
+/** Tests that change the account or the whole site, or make a part fail. They run one by one. */
+const EXCLUSIVE = ['**/owner/account/**', '**/owner/settings/**', '**/operator/**'];
+/** Tests that the long suite repeats on a PostgreSQL server. */
+const CENTRAL = [
+  '**/owner/account/*.spec.ts',
+  '**/owner/{posts,publishing}.spec.ts',
+  '**/visitor/counting.spec.ts',
+];
 
 /** Flags that let Chromium run as root, with connections to the platform only. */
 const args = [
@@ -35,20 +37,19 @@ const core = [
     workers: 1,
     use: { platform: 'exclusive' as const },
   },
-  { name: 'shared', testIgnore: [EXCLUSIVE, LONG], use: { platform: 'shared' as const } },
+  { name: 'shared', testIgnore: [...EXCLUSIVE, LONG], use: { platform: 'shared' as const } },
 ];
 
 const long = [
   {
     name: 'long exclusive',
-    testMatch: LONG_EXCLUSIVE,
+    testMatch: '**/operator/long/**/*.spec.ts',
     workers: 1,
     use: { platform: 'exclusive' as const },
   },
   {
     name: 'long shared',
-    testMatch: LONG,
-    testIgnore: LONG_EXCLUSIVE,
+    testMatch: '**/{visitor,owner}/long/**/*.spec.ts',
     use: { platform: 'shared' as const },
   },
 ];
