@@ -17,9 +17,10 @@ const CENTRAL = [
   '**/visitor/counting.spec.ts',
 ];
 
-/** Flags that let Chromium run as root, with connections to the platform only. */
+/** Flags that let Chromium run as root, with connections to this machine only. */
 const args = [
   '--no-sandbox',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -1,5 +1,5 @@
 import { openVisitor } from '../fixtures/events.ts';
-import { createPost, openPost, signIn, updatePost } from '../fixtures/owner.ts';
+import { authenticate, createPost, openPost, updatePost } from '../fixtures/owner.ts';
 import { reviewPath, unique } from '../fixtures/page.ts';
 import { control, expect, test } from '../fixtures/test.ts';
 
@@ -12,7 +12,7 @@ test('a save during a database outage shows an error and loses no text', async (
   page,
   browser,
 }) => {
-  await signIn(page);
+  await authenticate(page);
   const id = await createPost(page, { title: unique('Between Saves') });
   await openPost(page, id);
   await page.getByLabel('Who is this for').fill('For people who save often.');
@@ -36,7 +36,7 @@ test('a save during a database outage shows an error and loses no text', async (
 
 test('a failed rebuild: visitors see the change and the owner can retry', async ({ page }) => {
   const title = unique('Becalmed');
-  await signIn(page);
+  await authenticate(page);
   const id = await createPost(page, { title });
   await control('hook/stop');
   await openPost(page, id);
@@ -60,7 +60,7 @@ test('a failed rebuild: visitors see the change and the owner can retry', async 
 test('a rebuild without a report counts as failed after 15 minutes and can be retried', async ({
   page,
 }) => {
-  await signIn(page);
+  await authenticate(page);
   const id = await createPost(page, { title: unique('Lost at Sea') });
   await control('hook/stop');
   await openPost(page, id);

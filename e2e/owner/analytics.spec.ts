@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openVisitor } from '../fixtures/events.ts';
-import { createPost, openPost, signIn, updatePost } from '../fixtures/owner.ts';
+import { authenticate, createPost, openPost, signIn, updatePost } from '../fixtures/owner.ts';
 import { heading, reviewPath, unique } from '../fixtures/page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -18,7 +18,7 @@ test('visitor events appear on the open screen within one refresh', async ({ pag
   const row = section(page, 'Product Performance').getByRole('row', { name: title });
 
   await page.clock.install();
-  await signIn(page);
+  await authenticate(page);
   const id = await createPost(page, { title });
 
   await test.step('a draft shows dashes', async () => {
@@ -148,7 +148,7 @@ test('the chart can be shown as a table, by keyboard', async ({ page }) => {
 });
 
 test('empty states and a failed load', async ({ page }) => {
-  await signIn(page);
+  await authenticate(page);
   await page.route('**/api/admin/analytics/*', (route) =>
     route.fulfill({ json: { items: [], total: 0, page: 1, page_count: 1 } }),
   );

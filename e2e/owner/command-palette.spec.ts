@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createPost, deletePost, signIn } from '../fixtures/owner.ts';
+import { authenticate, createPost, deletePost, signIn } from '../fixtures/owner.ts';
 import { heading, unique } from '../fixtures/page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -8,7 +8,7 @@ const option = (page: Page, name: string | RegExp) => page.getByRole('option', {
 
 test('the palette opens a screen and a post by keyboard', async ({ page }) => {
   const title = unique('Palette Paddle');
-  await signIn(page);
+  await authenticate(page);
   const id = await createPost(page, { title });
 
   await page.goto('/thisisme');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createPost, deletePost, signIn, updatePost } from '../fixtures/owner.ts';
+import { authenticate, createPost, deletePost, signIn, updatePost } from '../fixtures/owner.ts';
 import { heading, unique } from '../fixtures/page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -32,7 +32,7 @@ test('a failure without a message shows the fallback of the screen', async ({ pa
     if (message.type() === 'error' && own) logged.push(message.text());
   });
   const title = unique('Refused');
-  await signIn(page);
+  await authenticate(page);
   const id = await createPost(page, { title });
   const list = `/thisisme/manage-posts?search=${encodeURIComponent(title)}`;
   const alert = page.getByRole('alert');

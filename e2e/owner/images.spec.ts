@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { createPost, deletePost, openPost, signIn, updatePost } from '../fixtures/owner.ts';
+import {
+  authenticate,
+  createPost,
+  deletePost,
+  openPost,
+  signIn,
+  updatePost,
+} from '../fixtures/owner.ts';
 import { reviewPath, unique } from '../fixtures/page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -150,7 +157,7 @@ test('a remote image is stored after saving while the form stays open', async ({
   await new Promise<void>((resolve) => remote.listen(0, '127.0.0.1', resolve));
   const address = remote.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  await signIn(page);
+  await authenticate(page);
   const product_image_url = `http://127.0.0.1:${port}/p.jpg`;
   const id = await createPost(page, { title, product_image_url, published: true });
   await openPost(page, id);

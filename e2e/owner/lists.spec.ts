@@ -1,11 +1,11 @@
-import { createPost, deletePost, searchPosts, signIn } from '../fixtures/owner.ts';
+import { authenticate, createPost, deletePost, searchPosts, signIn } from '../fixtures/owner.ts';
 import { heading, unique } from '../fixtures/page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('Manage Posts shows its columns and filters by category', async ({ page }) => {
   const title = unique('In columns');
   const description = `${'Sixty letters of a description that goes on beyond it'.padEnd(60, '.')}cut`;
-  await signIn(page);
+  await authenticate(page);
   const id = await createPost(page, {
     title,
     short_description: description,
@@ -70,7 +70,7 @@ test('Master Category shows its columns', async ({ page }) => {
 });
 
 test('empty screens show their empty states', async ({ page }) => {
-  await signIn(page);
+  await authenticate(page);
   await page.route('**/api/admin/posts?**', (route) =>
     route.fulfill({ json: { items: [], total: 0, page: 1, pageCount: 1 } }),
   );
@@ -91,7 +91,7 @@ test('empty screens show their empty states', async ({ page }) => {
 });
 
 test('a category without a name shows as Unknown in Manage Posts', async ({ page }) => {
-  await signIn(page);
+  await authenticate(page);
   await page.route('**/api/admin/posts?**', async (route) => {
     const response = await route.fetch();
     const list = await response.json();

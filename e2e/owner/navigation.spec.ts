@@ -1,4 +1,4 @@
-import { signIn } from '../fixtures/owner.ts';
+import { authenticate, signIn } from '../fixtures/owner.ts';
 import { heading } from '../fixtures/page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -101,7 +101,7 @@ test('the profile tabs work by keyboard', async ({ page }) => {
 test('every screen sets the page title', async ({ page }) => {
   await page.goto('/thisisme/login');
   await expect(page).toHaveTitle('Admin Login · Spotter');
-  await signIn(page);
+  await authenticate(page);
   for (const [path, title] of [
     ['/thisisme', 'Dashboard Home · Spotter'],
     ['/thisisme/manage-posts', 'Manage Posts · Spotter'],

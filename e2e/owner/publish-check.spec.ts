@@ -1,4 +1,4 @@
-import { createPost, deletePost, openPost, signIn, updatePost } from '../fixtures/owner.ts';
+import { authenticate, createPost, deletePost, openPost, updatePost } from '../fixtures/owner.ts';
 import { reviewPath, unique } from '../fixtures/page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -6,7 +6,7 @@ test('the publish check gives advice, detects a duplicate title and does not blo
   page,
 }) => {
   const title = unique('Peat Mat');
-  await signIn(page);
+  await authenticate(page);
   const id = await createPost(page, { title });
   await openPost(page, id);
   const panel = page.getByRole('region', { name: 'Publish check' });

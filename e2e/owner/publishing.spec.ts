@@ -1,11 +1,11 @@
 import type { APIRequestContext, Browser } from '@playwright/test';
 import {
+  authenticate,
   createPost,
   deletePost,
   deletePostInList,
   openPost,
   searchPosts,
-  signIn,
   updatePost,
 } from '../fixtures/owner.ts';
 import { clipboardText, reviewPath, unique } from '../fixtures/page.ts';
@@ -32,7 +32,7 @@ test('a post is previewed, published, edited, unpublished and deleted', async ({
   const title = unique('Tarn Sled');
   const path = reviewPath(title);
   const visitor = await openVisitor(browser);
-  await signIn(page);
+  await authenticate(page);
   const id = await createPost(page, { title });
 
   await test.step('only the owner sees the preview', async () => {
@@ -114,7 +114,7 @@ test('a copied preview link opens the draft without a session', async ({
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const title = unique('Linked Draft');
-  await signIn(page);
+  await authenticate(page);
   const id = await createPost(page, { title });
   await openPost(page, id);
   await page.getByRole('button', { name: 'Copy preview link' }).click();
@@ -140,7 +140,7 @@ test('two sessions publish at the same time and both posts go live', async ({ pa
     owner,
     title: unique(`Twin ${index + 1}`),
   }));
-  for (const { owner } of sessions) await signIn(owner);
+  for (const { owner } of sessions) await authenticate(owner);
   const ids = await Promise.all(
     sessions.map(async ({ owner, title }) => {
       const id = await createPost(owner, { title });

@@ -1,4 +1,10 @@
-import { deletePostInList, demoOwner, signIn, submitLogin } from '../fixtures/owner.ts';
+import {
+  deletePostInList,
+  demoOwner,
+  signIn,
+  signInWithForm,
+  submitLogin,
+} from '../fixtures/owner.ts';
 import { heading, unique } from '../fixtures/page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -119,5 +125,5 @@ test('password guessing is slowed for that username only', async ({ page }) => {
       },
     );
   }).toPass();
-  await signIn(page);
+  await signInWithForm(page);
 });

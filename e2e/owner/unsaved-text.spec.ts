@@ -1,4 +1,11 @@
-import { createPost, deletePost, openPost, signIn, updatePost } from '../fixtures/owner.ts';
+import {
+  authenticate,
+  createPost,
+  deletePost,
+  openPost,
+  signIn,
+  updatePost,
+} from '../fixtures/owner.ts';
 import { unique } from '../fixtures/page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -63,7 +70,7 @@ test('unsaved text: a warning before leaving, kept over a reload, removed at log
 
 test('two tabs edit one post: the second save reports the conflict', async ({ page, context }) => {
   const title = unique('Two tabs');
-  await signIn(page);
+  await authenticate(page);
   const id = await createPost(page, { title });
   await openPost(page, id);
   const other = await context.newPage();

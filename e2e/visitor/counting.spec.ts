@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openVisitor, readRows } from '../fixtures/events.ts';
-import { signIn } from '../fixtures/owner.ts';
+import { authenticate } from '../fixtures/owner.ts';
 import { unique } from '../fixtures/page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -129,9 +129,12 @@ test('searches are counted once typing stops, and never twice', async ({ browser
   });
 
   await test.step('submitted before the debounce ends', async () => {
+    await page.clock.install();
     await page.goto(REVIEW);
+    await page.clock.pauseAt(Date.now() + 60_000);
     await box.fill('mat');
     await box.press('Enter');
+    await page.clock.resume();
     await expect(page).toHaveURL('/products?search=mat');
     await expect.poll(searches).toHaveLength(4);
   });
@@ -162,7 +165,7 @@ test('visitors with Do Not Track are counted without country and user agent', as
 
 test('the signed-in owner is not counted', async ({ browser }) => {
   const { page, events } = await openVisitor(browser);
-  await signIn(page);
+  await authenticate(page);
   const answer = page.waitForResponse('**/api/events');
   await page.goto(REVIEW);
   expect((await answer).status()).toBe(204);

@@ -8,7 +8,7 @@ import {
 import type { SiteSettingsForm } from '../../../core/settings/site-texts.ts';
 import { fuzzFactor } from '../../../scripts/lab/intensity.ts';
 import { openDetector } from '../../fixtures/detector.ts';
-import { adminApi, createPost, deletePost, signIn } from '../../fixtures/owner.ts';
+import { adminApi, authenticate, createPost, deletePost } from '../../fixtures/owner.ts';
 import { heading, unique } from '../../fixtures/page.ts';
 import { payloadLine, payloadLines, payloads, payloadUrl } from '../../fixtures/payloads.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -34,7 +34,7 @@ test('scripts in category names and site texts execute nowhere', async ({ browse
   test.setTimeout(120_000 * ROUNDS);
   const admin = await openDetector(browser);
   const visitor = await openDetector(browser);
-  await signIn(admin.page);
+  await authenticate(admin.page);
   const { settings } = await adminApi(admin.page, 'GET', '/settings/site');
 
   for (let round = 0; round < ROUNDS; round += 1) {

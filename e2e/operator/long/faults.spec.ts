@@ -4,7 +4,7 @@ import { long } from '../../../scripts/lab/faults/intensity.ts';
 import { type OwnerClient, signInOwner } from '../../../scripts/lab/faults/owner-client.ts';
 import { lostUpdates, type SaveSeen } from '../../../scripts/lab/faults/save-history.ts';
 import { countEvents, uniqueUserAgent } from '../../fixtures/events.ts';
-import { adminApi, demoOwner, openPost, signIn, updatePost } from '../../fixtures/owner.ts';
+import { adminApi, authenticate, demoOwner, openPost, updatePost } from '../../fixtures/owner.ts';
 import { unique } from '../../fixtures/page.ts';
 import { control, expect, test } from '../../fixtures/test.ts';
 
@@ -102,7 +102,7 @@ test('with every connection fault, visitors see all pages, the owner loses no te
 }) => {
   test.setTimeout(400_000 + OUTAGE_MILLISECONDS);
   const title = unique('Hard Weather');
-  await signIn(page);
+  await authenticate(page);
   const owner = await signInOwner(site);
   const published = await owner.create({ title, published: true });
   const draft = await owner.create({ title: unique('Kept Draft') });

@@ -1,5 +1,5 @@
 import { button, openAssistant, prompt, response } from '../../fixtures/assistant.ts';
-import { signIn } from '../../fixtures/owner.ts';
+import { authenticate, signIn } from '../../fixtures/owner.ts';
 import { expectAccessible } from '../../fixtures/page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -36,7 +36,7 @@ for (const { colorScheme, width } of themes) {
       await page.getByRole('button', { name: 'Login' }).click();
       await expect(page.getByRole('alert')).toBeVisible();
       await expectAccessible(page, 'login');
-      await signIn(page);
+      await authenticate(page);
       for (const screen of screens) {
         await page.goto(screen);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -61,7 +61,7 @@ for (const { colorScheme, width } of themes) {
     test('no account screen has accessibility violations or horizontal overflow', async ({
       page,
     }) => {
-      await signIn(page);
+      await authenticate(page);
       for (const screen of accountScreens) {
         await page.goto(screen);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

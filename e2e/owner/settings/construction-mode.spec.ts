@@ -1,5 +1,5 @@
 import type { Browser, Page, WebSocket } from '@playwright/test';
-import { createPost, openPost, signIn } from '../../fixtures/owner.ts';
+import { adminApi, authenticate, createPost, openPost, signIn } from '../../fixtures/owner.ts';
 import { expectAccessible, heading, unique } from '../../fixtures/page.ts';
 import { control, expect, test } from '../../fixtures/test.ts';
 
@@ -38,11 +38,16 @@ async function visit(browser: Browser, path: string) {
   return { page, status: response?.status(), socket: await subscription };
 }
 
+test.afterEach(async ({ page }) => {
+  await control('database/start');
+  await adminApi(page, 'PUT', '/settings/under-construction', { enabled: false });
+});
+
 test('construction mode covers open pages within two seconds and uncovers them when the edge agrees', async ({
   page,
   browser,
 }) => {
-  await signIn(page);
+  await authenticate(page);
   const draft = unique('Half Built');
   await openPost(page, await createPost(page, { title: draft }));
   const preview = await page.getByRole('link', { name: /^Preview/ }).getAttribute('href');
