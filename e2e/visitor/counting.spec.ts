@@ -98,9 +98,9 @@ test('the sample page, other pages and bots do not count as views', async ({ bro
   await other.page.goto(REVIEW);
   await expect
     .poll(() =>
-      readRows('product_analytics', `select=set_aside&user_agent=eq.${encodeURIComponent(bot)}`),
+      readRows('product_analytics', `select=exclusion&user_agent=eq.${encodeURIComponent(bot)}`),
     )
-    .toEqual([{ set_aside: 'bot' }]);
+    .toEqual([{ exclusion: 'bot' }]);
 });
 
 test('searches are counted once typing stops, and never twice', async ({ browser }) => {
@@ -157,10 +157,10 @@ test('visitors with Do Not Track are counted without country and user agent', as
     .poll(() =>
       readRows(
         'search_keywords',
-        `select=user_country,user_agent,set_aside&keyword=eq.${encodeURIComponent(keyword)}`,
+        `select=user_country,user_agent,exclusion&keyword=eq.${encodeURIComponent(keyword)}`,
       ),
     )
-    .toEqual([{ user_country: null, user_agent: null, set_aside: null }]);
+    .toEqual([{ user_country: null, user_agent: null, exclusion: null }]);
 });
 
 test('the signed-in owner is not counted', async ({ browser }) => {
