@@ -16,11 +16,7 @@ import { EdgeState } from './publishing/index.ts';
 import { rebuild } from './publishing/routes.ts';
 import { indexNow } from './seo/index-now.ts';
 
-/**
- * The Worker's HTTP side, without Astro, so that it can run and be tested by itself.
- *
- * @param edgeState of this isolate
- */
+/** The Worker's HTTP side, without Astro, so that it can run and be tested by itself. */
 export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
   // The framework's fastest router. It rejects ambiguous patterns.
   const api = new Hono<AppEnv>({ router: new RegExpRouter() })

@@ -32,11 +32,7 @@ export type Env = Omit<Cloudflare.Env, OptionalBinding> & {
   REBUILD_HOOK_KIND?: string;
 };
 
-/**
- * A required variable.
- *
- * @throws ZodError that names it when the deployment lacks it
- */
+/** A required variable. Throws a ZodError that names it when the deployment lacks it. */
 export function variable<Name extends keyof typeof required>(
   env: Pick<Env, Name>,
   name: Name,

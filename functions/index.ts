@@ -6,10 +6,7 @@ import { consumeImages, removeOldImages } from './images/consumer.ts';
 import { consumePublish } from './publishing/publish-consumer.ts';
 import { type Batch, deadLetter } from './queue.ts';
 
-/**
- * The compiled pages. Each is rendered as one text: a page takes a few milliseconds, and a stream would
- * cross into the runtime hundreds of times.
- */
+/** The compiled pages, each rendered as one text: a stream crosses into the runtime too often. */
 const pages = createPages({ streaming: false });
 
 /** The app renders through the compiled Astro pages, by their inner route and with its own data. */

@@ -30,11 +30,7 @@ const openedSchema = z.discriminatedUnion('success', [
 
 const wrongCode = (error: string) => ({ ok: false, error, field: 'code' }) as const;
 
-/**
- * Checks the password and the code that every change requires.
- *
- * @param required whether the second factor has to be on, or only being set up
- */
+/** Checks password and code, and that the second factor is on or only being set up. */
 async function prove(
   context: Context<OwnerEnv>,
   { current_password, code }: SecondFactorForm,

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import { encodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
 import { type SessionUser, sessionUserSchema } from '../../core/account/sign-in.ts';
 import { apiMessages } from '../../core/http/messages.ts';
@@ -30,11 +31,10 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const TOKEN_BYTES = 32;
 
 function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  return encodeBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)).buffer).replace(
+    /=+$/,
+    '',
+  );
 }
 
 async function tokenHash<Known extends AppEnv>(context: Context<Known>, cookie: string) {
@@ -57,10 +57,7 @@ export async function sessionInput(context: Context<OwnerEnv>) {
   };
 }
 
-/**
- * Whether a request seems to come from the owner's browser. The database is not asked: this is enough
- * to leave it out of analytics, and for nothing else.
- */
+/** Whether a request may be the owner's, unchecked: good enough for analytics only. */
 export function carriesSession(context: Context<AppEnv>): boolean {
   return getCookie(context, COOKIE, 'host') !== undefined;
 }
@@ -73,10 +70,7 @@ export function visitorOf(context: Context<AppEnv>) {
   };
 }
 
-/**
- * For an owner who has proved the password: starts a session and gives its token to the browser or,
- * with a second factor, the token of a pending sign-in.
- */
+/** After the password: starts a session or, with a second factor, a pending sign-in. */
 export async function startSession(context: Context<AppEnv>, userId: string) {
   const token = newToken();
   const input = {

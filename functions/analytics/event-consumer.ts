@@ -65,13 +65,7 @@ export async function consumeEvents(batch: Pick<Batch, 'messages'>, env: Env): P
 /** Calls of the daily removal; each removes some thousands of rows. */
 const REMOVAL_ROUNDS = 40;
 
-/**
- * The daily job: removes the raw rows of events that are older than the owner keeps them. The next day
- * removes what is left.
- *
- * @returns how many it removed
- * @throws DatabaseUnavailable when the database does not answer
- */
+/** The daily job: removes raw rows that are too old and returns how many. */
 export async function removeOldEvents(env: Env): Promise<number> {
   let sum = 0;
   for (let round = 0; round < REMOVAL_ROUNDS; round += 1) {

@@ -15,15 +15,25 @@ import { csvFile } from './csv.ts';
 
 const ANALYTICS_PAGE_SIZE = 10;
 
-/** The query of a list, as its database function takes it. */
-function listInput({ period, sort, page }: { period: string; sort: string; page: number }) {
-  return {
+/** One page of a list, from its database function. */
+function readList<Schema extends z.ZodType>(
+  env: Env,
+  name: `analytics_${'products' | 'searches' | 'keywords' | 'countries'}`,
+  { period, sort, page }: { period: string; sort: string; page: number },
+  schema: Schema,
+  filter: { found_nothing_input?: boolean } = {},
+) {
+  const input = {
     period_input: period,
     sort_input: sort,
     page_input: page,
     page_size_input: ANALYTICS_PAGE_SIZE,
+    ...filter,
   };
+  return callFunction(env, name, input, schema);
 }
+
+const { products, searches, keywords, countries } = analyticsPages;
 
 /** Analytics, counted by the database: the numbers of a period, five lists, two files. */
 export const analytics = new Hono<OwnerEnv>()
@@ -31,31 +41,23 @@ export const analytics = new Hono<OwnerEnv>()
     const input = { period_input: req.valid('query').period };
     return json(await callFunction(env, 'analytics_overview', input, overviewSchema), 200);
   })
-  .get('/products', checked('query', analyticsQueries.products), async ({ env, req, json }) => {
-    const input = listInput(req.valid('query'));
-    const page = await callFunction(env, 'analytics_products', input, analyticsPages.products);
-    return json(page, 200);
-  })
-  .get('/searches', checked('query', analyticsQueries.searches), async ({ env, req, json }) => {
-    const input = listInput(req.valid('query'));
-    const page = await callFunction(env, 'analytics_searches', input, analyticsPages.searches);
-    return json(page, 200);
-  })
-  .get('/keywords', checked('query', analyticsQueries.keywords), async ({ env, req, json }) => {
-    const input = listInput(req.valid('query'));
-    const page = await callFunction(env, 'analytics_keywords', input, analyticsPages.keywords);
-    return json(page, 200);
-  })
+  .get('/products', checked('query', analyticsQueries.products), async ({ env, req, json }) =>
+    json(await readList(env, 'analytics_products', req.valid('query'), products), 200),
+  )
+  .get('/searches', checked('query', analyticsQueries.searches), async ({ env, req, json }) =>
+    json(await readList(env, 'analytics_searches', req.valid('query'), searches), 200),
+  )
+  .get('/keywords', checked('query', analyticsQueries.keywords), async ({ env, req, json }) =>
+    json(await readList(env, 'analytics_keywords', req.valid('query'), keywords), 200),
+  )
   .get('/found-nothing', checked('query', analyticsQueries.nothing), async ({ env, req, json }) => {
-    const input = { ...listInput(req.valid('query')), found_nothing_input: true };
-    const page = await callFunction(env, 'analytics_keywords', input, analyticsPages.keywords);
-    return json(page, 200);
+    const filter = { found_nothing_input: true };
+    const query = req.valid('query');
+    return json(await readList(env, 'analytics_keywords', query, keywords, filter), 200);
   })
-  .get('/countries', checked('query', analyticsQueries.countries), async ({ env, req, json }) => {
-    const input = listInput(req.valid('query'));
-    const page = await callFunction(env, 'analytics_countries', input, analyticsPages.countries);
-    return json(page, 200);
-  })
+  .get('/countries', checked('query', analyticsQueries.countries), async ({ env, req, json }) =>
+    json(await readList(env, 'analytics_countries', req.valid('query'), countries), 200),
+  )
   .get('/searches.csv', checked('query', analyticsQueries.overview), async ({ env, req }) => {
     const days = await exportDays(env, req.valid('query').period);
     return csvFile(

@@ -22,10 +22,7 @@ function reviewAt(address: string, catalogue: Catalogue, state: EdgeView): Publi
   return id === undefined || built === null ? null : { id, path: reviewPath(built) };
 }
 
-/**
- * Finds published reviews by id or by path, in the catalogue of the build and what this isolate knows
- * beyond it, without the database.
- */
+/** Finds published reviews by id or path, with what this isolate knows and no database call. */
 export async function readPublishedReviews(context: Context<AppEnv>) {
   const edgeState = context.get('edgeState');
   const [catalogue, state] = await Promise.all([

@@ -8,10 +8,7 @@ const DATABASE_TIMEOUT_MS = 10_000;
 
 type Functions = Database['public']['Functions'];
 
-/**
- * The database with the rights of the edge: for sign-in, for what is behind the owner's session and
- * for queue consumers.
- */
+/** The database with full access: for sign-in, the owner's session and queue consumers. */
 export function serviceClient(env: Env): PostgrestClient<Database> {
   return new PostgrestClient<Database>(`${variable(env, 'SUPABASE_URL')}/rest/v1`, {
     headers: { apikey: variable(env, 'SUPABASE_SECRET_KEY') },
@@ -22,11 +19,7 @@ export function serviceClient(env: Env): PostgrestClient<Database> {
   });
 }
 
-/**
- * Calls a function of the database with the rights of the edge.
- *
- * @throws as `query` does
- */
+/** Calls a function of the database with full access; throws as `query` does. */
 export function callFunction<Name extends keyof Functions, Schema extends z.ZodType>(
   env: Env,
   name: Name,

@@ -22,10 +22,7 @@ export const refuseCrossSite = createMiddleware<AppEnv>(async (context, next) =>
   return context.json({ error: apiMessages.crossSite }, 403);
 });
 
-/**
- * Refuses bodies larger than a number of bytes. A body that breaks off is a bad request: the sender is
- * gone, and nothing here has failed.
- */
+/** Refuses bodies that are too large. One that breaks off is a bad request, not a failure here. */
 export function limitedBody(
   maxSize: number,
   { error, status }: { error: string; status: 400 | 413 },

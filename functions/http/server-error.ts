@@ -51,10 +51,7 @@ async function page(context: Context<AppEnv>): Promise<Response> {
   });
 }
 
-/**
- * Answers an unexpected error with a page, in the API with a sentence. The error itself goes into the
- * log and nowhere else.
- */
+/** Answers an unexpected error with a page, in the API a sentence. Only the log has details. */
 export async function serverError(error: Error, context: Context<AppEnv>): Promise<Response> {
   if (error instanceof HTTPException) return error.getResponse();
   const path = pathOf(context.req.url);

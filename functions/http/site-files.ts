@@ -9,11 +9,7 @@ export function builtFile({ env, req }: Context<AppEnv>): Promise<Response> {
   return env.ASSETS.fetch(req.raw);
 }
 
-/**
- * A page of the build with an error status, for paths that have no page.
- *
- * @throws when the build has no such page
- */
+/** A page of the build with an error status. Throws when the build has no such page. */
 export async function errorPage(
   context: Context<AppEnv>,
   path: '/404' | '/review-not-found' | '/under-construction' | '/server-error',

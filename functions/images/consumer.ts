@@ -31,12 +31,7 @@ const IMAGES_PER_DAY = 100;
 
 const tendedSchema = z.object({ removed: z.array(z.string()), incomplete: z.array(z.string()) });
 
-/**
- * The daily job: removes images that no post has used for two weeks, and queues missing sizes again.
- *
- * @returns how many it removed
- * @throws DatabaseUnavailable when the database does not answer
- */
+/** The daily job: removes unused images, returns how many, and queues missing sizes again. */
 export async function removeOldImages(env: Env): Promise<number> {
   const { PICTURES: bucket } = env;
   if (bucket === undefined) return 0;

@@ -32,7 +32,6 @@ const isPermanent = (error: unknown) =>
  * changes, and it is not fetched again that day.
  *
  * @param attemptId of the message: only the same message continues an interrupted attempt
- * @throws when database or store fail
  */
 export async function storeRemoteImage(
   env: Env,

@@ -97,11 +97,9 @@ async function shareImage(env: Env, id: string, version: string): Promise<Respon
 }
 
 /**
- * `/pictures/:id/:name`: a stored product image in one of its sizes, or the share image of a review.
- * The name of a product image identifies its content, so it is cached for ever; until the AVIF is made
- * the WebP of the same size replaces it. A missing one is a plain 404, since the gate is open here.
- * A share image is named by the change that it shows; the previous one, or that of the site, replaces
- * it until it is made.
+ * `/pictures/:id/:name`: a product image in one of its sizes, or the share image of a review. Both are named
+ * by their content and cached for ever; until one is made, the WebP or an older share image replaces it.
+ * A missing product image is a plain 404, since the construction gate is open here.
  */
 export const images = new Hono<AppEnv>().get('/:id/:name', async (context) => {
   const { id, name } = context.req.param();

@@ -25,11 +25,7 @@ export interface Size {
   type: 'image/avif' | 'image/webp' | 'image/png';
 }
 
-/**
- * Makes one size of an image: upright, the first frame, without metadata.
- *
- * @throws ResizeError
- */
+/** Makes one size of an image: upright, the first frame, without metadata. Throws a ResizeError. */
 export async function resize(
   images: NonNullable<Env['IMAGES']>,
   bytes: Uint8Array,

@@ -96,7 +96,6 @@ async function storeFiles(env: Env, id: string, bytes: Uint8Array): Promise<Pict
  * afterwards, through the queue. A file that is stored already stays as it is.
  *
  * @throws RejectedImage with a sentence
- * @throws DatabaseUnavailable when the database does not answer
  */
 export async function storeImage(env: Env, bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
   const id = (await sha256(bytes)).slice(0, ID_LENGTH);
@@ -110,11 +109,7 @@ export async function storeImage(env: Env, bytes: Uint8Array<ArrayBuffer>): Prom
   return stored;
 }
 
-/**
- * Makes the AVIF sizes of an image that is stored without them.
- *
- * @throws when a size cannot be made or stored
- */
+/** Makes the AVIF sizes of an image that is stored without them. */
 export async function completeImage(env: Env, id: string): Promise<void> {
   const { PICTURES: bucket, IMAGES: images } = env;
   const file = await bucket?.get(masterName(id));

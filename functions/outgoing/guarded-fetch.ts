@@ -117,27 +117,18 @@ async function read(
   const { status, headers } = response;
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  const stream = response.body;
-  if (stream !== null) {
-    const reader = stream.getReader();
-    const stop = () => void reader.cancel().catch(() => {});
-    signal.addEventListener('abort', stop);
-    try {
-      for (;;) {
-        const { done, value } = await reader.read();
-        signal.throwIfAborted();
-        if (done) break;
-        parts.push(value);
-        size += value.byteLength;
-        if (size > maxBytes) throw new OutgoingFailure('large', outgoingMessages.large);
-      }
-    } catch (error) {
-      if (error instanceof OutgoingFailure) throw error;
-      throw new OutgoingFailure('unreachable', outgoingMessages.unreachable, { cause: error });
-    } finally {
-      signal.removeEventListener('abort', stop);
-      stop();
-    }
+  const sink = new WritableStream<Uint8Array<ArrayBuffer>>({
+    write(part) {
+      parts.push(part);
+      size += part.byteLength;
+      if (size > maxBytes) throw new OutgoingFailure('large', outgoingMessages.large);
+    },
+  });
+  try {
+    await response.body?.pipeTo(sink, { signal });
+  } catch (error) {
+    if (error instanceof OutgoingFailure) throw error;
+    throw new OutgoingFailure('unreachable', outgoingMessages.unreachable, { cause: error });
   }
   return { url: url.href, status, headers, body: await new Blob(parts).bytes() };
 }

@@ -13,11 +13,7 @@ import { checkedId, pathOf } from '../http/request.ts';
 import { notFound } from '../http/site-files.ts';
 import { isPreviewLink, makePreviewLink } from './preview-link.ts';
 
-/**
- * Any post, drafts included, or null: only for a request that has proved to be allowed to see it.
- *
- * @throws when the database does not answer
- */
+/** Any post, drafts included: only for a request that has proved to be allowed to see it. */
 function readAnyPost(env: Env, id: string) {
   const call = serviceClient(env)
     .from('posts')
@@ -59,10 +55,7 @@ async function mayRead(context: Context<AppEnv>, id: string): Promise<boolean> {
   return (await readSession(context)) !== null;
 }
 
-/**
- * The preview of a draft, the same page as it will be once published: for the owner and for holders of
- * a signed link. Everybody else gets the not-found page.
- */
+/** The preview of a draft, for the owner and holders of a signed link. Others get a 404. */
 export function preview(renderPage: RenderPage) {
   return new Hono<AppEnv>().get('/product/:name', async (context, next) => {
     const id = previewedPost(pathOf(context.req.url));

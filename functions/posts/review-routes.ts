@@ -18,10 +18,7 @@ function moved(context: Context<AppEnv>, slug: string) {
   return context.redirect(reviewPath(slug), 301);
 }
 
-/**
- * Reviews: the file of the build, or the current state where a review has changed since. A removed
- * review is missing at once, and a renamed one redirects at once.
- */
+/** Reviews: the file of the build, or the current state of a review that has changed since. */
 export function reviews(renderPage: RenderPage) {
   async function fresh(context: Context<AppEnv>, change: PostUpsert, build: Promise<BuildRecord>) {
     const [review, { categories, texts }] = await Promise.all([

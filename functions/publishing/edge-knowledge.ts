@@ -47,12 +47,7 @@ interface Source {
   signal: AbortSignal;
 }
 
-/**
- * Reads what is new since `before`, so that the cost depends on what has changed and not on what
- * there is.
- *
- * @throws when the record of the build or the database cannot be read in time
- */
+/** Reads what is new since `before`: the cost depends on what has changed, not on what there is. */
 export async function readEdgeKnowledge(
   source: Source,
   before: EdgeKnowledge | undefined,

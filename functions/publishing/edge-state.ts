@@ -68,8 +68,8 @@ export class EdgeState {
   }
 
   /**
-   * What is known, at most EDGE_STATE_MAX_AGE old while the database answers. When it does not: the
-   * last known state, or the site as built. Never throws.
+   * What is known, at most EDGE_STATE_MAX_AGE old. Without the database it is the last known state, or the
+   * site as built. Never throws.
    */
   async view(context: RequestContext): Promise<EdgeView> {
     const now = this.#now();
@@ -91,11 +91,8 @@ export class EdgeState {
   }
 
   /**
-   * Waits for a save and publishes it: this isolate shows it from now on, and a rebuild is requested
-   * if visitors can see a difference. A save whose answer was lost may be committed all the same, so
-   * it counts as one of unknown effect.
-   *
-   * @throws what the save throws
+   * Waits for a save, shows it in this isolate, and requests a rebuild if visitors can see a difference. A
+   * failed save may be committed (its answer may be lost), so it counts as one of unknown effect.
    */
   async publish<Result>(
     context: RequestContext,
@@ -136,11 +133,7 @@ export class EdgeState {
     }
   }
 
-  /**
-   * Shows a change that this isolate has just made.
-   *
-   * @returns false for an isolate that knows nothing yet: it has to read
-   */
+  /** Shows a change of this isolate; false where nothing is known yet, so it must read. */
   applyChange(change: Change): boolean {
     if (this.#known === undefined) return false;
     this.#applied.push({ change, at: this.#now() });
@@ -149,10 +142,8 @@ export class EdgeState {
   }
 
   /**
-   * Reads the state now, after a commit of unknown effect. If that fails, it is read as soon as the
-   * database answers again. Never throws.
-   *
-   * @returns null when it could not be read
+   * Reads the state now, or if that fails as soon as the database answers again. Never throws; null means
+   * that it could not be read.
    */
   async invalidate(env: Env): Promise<EdgeKnowledge | null> {
     this.#invalidations += 1;

@@ -16,12 +16,7 @@ export class FreshContent<Content> {
     this.#read = read;
   }
 
-  /**
-   * An item as it is since a change; null when it is no longer public.
-   *
-   * @param change the number of the item's last change
-   * @throws when the database does not answer
-   */
+  /** An item as it is since the change of a number; null when it is no longer public. */
   async get(env: Env, id: string, change: number): Promise<Content | null> {
     const kept = this.#kept.get(id);
     if (kept?.change === change) return kept.content;

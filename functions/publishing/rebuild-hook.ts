@@ -37,11 +37,7 @@ function hookRequest(env: Hook): Request {
   }
 }
 
-/**
- * Requests one rebuild from the service behind the rebuild hook.
- *
- * @throws an Error whose message says what the hook answered
- */
+/** Requests one rebuild. Throws an Error whose message says what the hook answered. */
 export async function callRebuildHook(env: Hook, fetch: typeof globalThis.fetch): Promise<void> {
   const response = await fetch(hookRequest(env), {
     signal: AbortSignal.timeout(REBUILD_HOOK_TIMEOUT_MS),

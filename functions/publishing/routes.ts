@@ -76,11 +76,7 @@ export const rebuild = new Hono<AppEnv>()
     return context.body(null, 204);
   });
 
-/**
- * Stores a report of a rebuild. One that is stored already changes nothing.
- *
- * @throws when the database does not answer
- */
+/** Stores a report of a rebuild. One that is stored already changes nothing. */
 export async function storeReport(
   env: Env,
   report: RebuildReport | { id: string; kind: 'requested' },

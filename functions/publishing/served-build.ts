@@ -16,12 +16,7 @@ export class ServedBuild {
   #record: { tag: string; record: BuildRecord } | undefined;
   #catalogue: { record: BuildRecord; catalogue: SearchableCatalogue } | undefined;
 
-  /**
-   * The record of the build: the same object as long as the same build is served. Later calls only ask
-   * the assets whether it has changed.
-   *
-   * @throws when the build has no readable record
-   */
+  /** The record of the build, the same object as long as the build. Throws without one. */
   async record({ ASSETS }: Assets): Promise<BuildRecord> {
     const known = this.#record;
     const headers: HeadersInit = known === undefined ? {} : { 'If-None-Match': known.tag };
@@ -34,12 +29,7 @@ export class ServedBuild {
     return record;
   }
 
-  /**
-   * The catalogue of the build.
-   *
-   * @param record of the build, where the caller has just read it
-   * @throws when the build has no readable catalogue
-   */
+  /** The catalogue of the build, whose record may be given. Throws without one. */
   async catalogue(env: Assets, record?: BuildRecord): Promise<SearchableCatalogue> {
     const current = record ?? (await this.record(env));
     if (this.#catalogue?.record === current) return this.#catalogue.catalogue;

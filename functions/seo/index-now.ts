@@ -58,9 +58,8 @@ async function submit(env: Env, site: URL, fetch: typeof globalThis.fetch): Prom
 }
 
 /**
- * Submits the reviews that changed since the last submission to search engines, if the owner has
- * enabled it. A failed submission is repeated with the next publish. Never throws: a publish does not
- * depend on it.
+ * Submits the reviews that changed since the last submission, if the owner has enabled it. A failed one
+ * is repeated with the next publish. Never throws.
  */
 export async function notifySearchEngines(env: Env, fetch: typeof globalThis.fetch): Promise<void> {
   const site = publicUrl(env);

@@ -9,9 +9,7 @@ const strippers: Partial<Record<ImageFile['format'], (bytes: Uint8Array) => Uint
   webp: stripWebp,
 };
 
-/**
- * The file without its metadata; null for formats that cannot be stripped.
- */
+/** The file without its metadata; null for formats that cannot be stripped. */
 export function stripMetadata(bytes: Uint8Array, format: ImageFile['format']): Uint8Array | null {
   const parts = strippers[format]?.(bytes);
   if (parts === undefined) return null;
