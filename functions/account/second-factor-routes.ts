@@ -17,7 +17,7 @@ import { sessionInput } from './session.ts';
 const openedSchema = z.discriminatedUnion('success', [
   z.object({
     success: z.literal(true),
-    sealed_secret: z.string().nullable(),
+    encrypted_secret: z.string().nullable(),
     enabled: z.boolean(),
   }),
   z.object({
@@ -39,14 +39,14 @@ async function prove(
   const input = {
     ...(await sessionInput(context)),
     password_input: current_password,
-    counted_input: !isRecoveryCode(code),
+    count_attempt_input: !isRecoveryCode(code),
   };
   const opened = await callFunction(context.env, 'open_second_factor', input, openedSchema);
   if (!opened.success) return { ok: false, ...opened } as const;
   if (opened.enabled && required === 'set up') return wrongCode(secondFactorMessages.alreadyOn);
   if (!opened.enabled && required === 'on') return wrongCode(secondFactorMessages.isOff);
   const { id } = context.get('owner');
-  const proof = await proofOf(context.env, id, opened.sealed_secret, code, Date.now());
+  const proof = await proofOf(context.env, id, opened.encrypted_secret, code, Date.now());
   return proof.ok ? { ...opened, ...proof } : wrongCode(proof.error);
 }
 
@@ -58,7 +58,7 @@ export const secondFactor = new Hono<OwnerEnv>()
     const authenticator = newAuthenticator(username);
     const input = {
       admin_user_id_input: id,
-      sealed_secret_input: await sealSecret(env, id, authenticator.secret),
+      encrypted_secret_input: await sealSecret(env, id, authenticator.secret),
     };
     if (await callFunction(env, 'set_up_second_factor', input, z.boolean())) {
       return context.json(authenticator, 201);
@@ -70,13 +70,13 @@ export const secondFactor = new Hono<OwnerEnv>()
     const proof = await prove(context, form, 'set up');
     if (!proof.ok) return refuse(context, proof);
     // A recovery code proves nothing before there are any.
-    if (proof.sealed_secret === null || !('step_input' in proof.given)) {
+    if (proof.encrypted_secret === null || !('step_input' in proof.given)) {
       return refuse(context, wrongCode(refusalOf(form.code)));
     }
     const { codes, hashes } = await newRecoveryCodes();
     const input = {
       admin_user_id_input: context.get('owner').id,
-      sealed_secret_input: proof.sealed_secret,
+      encrypted_secret_input: proof.encrypted_secret,
       code_hashes_input: hashes,
       ...proof.given,
     };

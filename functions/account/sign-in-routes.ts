@@ -73,13 +73,13 @@ export const session = new Hono<AppEnv>()
     const pending = await pendingHash(context);
     if (pending === null) return context.json(refused(secondFactorMessages.tooLate), 410);
     // A recovery code cannot be guessed, so guesses at the other codes do not slow it.
-    const input = { token_hash_input: pending, counted_input: !isRecoveryCode(code) };
+    const input = { token_hash_input: pending, count_attempt_input: !isRecoveryCode(code) };
     const schema = pendingSignInSchema.nullable();
     const opened = await callFunction(env, 'open_pending_sign_in', input, schema);
     if (opened === null) return context.json(refused(secondFactorMessages.tooLate), 410);
     if (!opened.success) return slowed(context, opened.error, opened.retry_after);
-    const { user_id, sealed_secret } = opened;
-    const proof = await proofOf(env, user_id, sealed_secret, code, Date.now());
+    const { user_id, encrypted_secret } = opened;
+    const proof = await proofOf(env, user_id, encrypted_secret, code, Date.now());
     if (!proof.ok) return context.json(refused(proof.error), 401);
     const user = await finishSignIn(context, pending, proof.given);
     if (user === null) return context.json(refused(refusalOf(code)), 401);

@@ -93,11 +93,11 @@ function referrerPath({ req }: Context): string | undefined {
 const USER_AGENT_MAX_LENGTH = 1_000;
 
 /** What the edge adds to an event. None of it comes from the body. */
-type RequestMetadata = Pick<VisitorEvent, 'received_at' | 'set_aside' | 'country' | 'user_agent'>;
+type RequestMetadata = Pick<VisitorEvent, 'received_at' | 'exclusion' | 'country' | 'user_agent'>;
 
 function requestMetadata({ req }: Context<AppEnv>, now: number): RequestMetadata {
   const { headers } = req.raw;
-  const metadata = { received_at: now, set_aside: setAside(headers) };
+  const metadata = { received_at: now, exclusion: exclusionOf(headers) };
   const isUntracked = headers.get('DNT') === '1' || headers.get('Sec-GPC') === '1';
   if (isUntracked) return { ...metadata, country: null, user_agent: null };
   const userAgent = headers.get('User-Agent')?.slice(0, USER_AGENT_MAX_LENGTH).trim();
@@ -107,7 +107,7 @@ function requestMetadata({ req }: Context<AppEnv>, now: number): RequestMetadata
 /** Browsers announce in one of these headers that they fetch a page in advance. */
 const PREFETCH_HEADERS = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'];
 
-function setAside(headers: Headers): RequestMetadata['set_aside'] {
+function exclusionOf(headers: Headers): RequestMetadata['exclusion'] {
   const userAgent = headers.get('User-Agent') ?? '';
   // Every browser has a name.
   if (userAgent.trim() === '' || isbot(userAgent)) return 'bot';

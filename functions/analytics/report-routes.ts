@@ -21,7 +21,7 @@ function readList<Schema extends z.ZodType>(
   name: `analytics_${'products' | 'searches' | 'keywords' | 'countries'}`,
   { period, sort, page }: { period: string; sort: string; page: number },
   schema: Schema,
-  filter: { found_nothing_input?: boolean } = {},
+  filter: { without_results_input?: boolean } = {},
 ) {
   const input = {
     period_input: period,
@@ -51,7 +51,7 @@ export const analytics = new Hono<OwnerEnv>()
     json(await readList(env, 'analytics_keywords', req.valid('query'), keywords), 200),
   )
   .get('/found-nothing', checked('query', analyticsQueries.nothing), async ({ env, req, json }) => {
-    const filter = { found_nothing_input: true };
+    const filter = { without_results_input: true };
     const query = req.valid('query');
     return json(await readList(env, 'analytics_keywords', query, keywords, filter), 200);
   })

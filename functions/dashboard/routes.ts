@@ -10,7 +10,7 @@ const ACTIVITY_COUNT = 10;
 
 /** The numbers on the cards of the dashboard. */
 export const dashboard = new Hono<OwnerEnv>().get('/', async ({ env, json }) =>
-  json(await callFunction(env, 'dashboard_numbers', {}, dashboardSchema), 200),
+  json(await callFunction(env, 'dashboard_counts', {}, dashboardSchema), 200),
 );
 
 /** The newest entries of the activity log. */

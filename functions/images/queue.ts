@@ -27,9 +27,9 @@ export function enqueueVariants(env: Env, id: string): Promise<void> {
 /** Queues the image of a saved post that is on another site and not stored here. Never throws. */
 export async function enqueueRemoteImage(
   env: Env,
-  post: { product_image_url: string; picture: unknown },
+  post: { product_image_url: string; image: unknown },
 ): Promise<void> {
   const address = post.product_image_url;
-  if (post.picture !== null || !isWebAddress(address)) return;
+  if (post.image !== null || !isWebAddress(address)) return;
   await enqueue(env, { kind: 'remote', address });
 }

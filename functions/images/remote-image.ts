@@ -38,12 +38,12 @@ export async function storeRemoteImage(
   address: string,
   attemptId: string,
 ): Promise<void> {
-  const claim = { address_input: address, tried_by_input: attemptId };
-  if (!(await callFunction(env, 'try_remote_picture', claim, z.boolean()))) return;
+  const claim = { url_input: address, claimed_by_input: attemptId };
+  if (!(await callFunction(env, 'claim_remote_image', claim, z.boolean()))) return;
   try {
     const { id } = await fetchImage(env, address);
-    const stored = { address_input: address, picture_id_input: id };
-    const change = await callFunction(env, 'keep_remote_picture', stored, z.int().nullable());
+    const stored = { url_input: address, image_id_input: id };
+    const change = await callFunction(env, 'store_remote_image', stored, z.int().nullable());
     if (change !== null) await requestRebuild(env, change);
   } catch (error) {
     if (!isPermanent(error)) throw error;

@@ -65,7 +65,7 @@ const bytesSchema = z
   .transform((text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
 
 const shareImageSchema = z
-  .object({ made_for: z.string(), design: z.int(), picture: bytesSchema })
+  .object({ post_version: z.string(), design: z.int(), image: bytesSchema })
   .nullable();
 
 async function shareImage(env: Env, id: string, version: string): Promise<Response> {
@@ -76,15 +76,15 @@ async function shareImage(env: Env, id: string, version: string): Promise<Respon
     });
   try {
     const call = anonClient(env)
-      .from('share_pictures')
-      .select('made_for, design, picture')
+      .from('share_images')
+      .select('post_version, design, image')
       .eq('post_id', id)
       .abortSignal(AbortSignal.timeout(FRESH_REVIEW_READ_LIMIT))
       .maybeSingle();
     const found = await query(call, shareImageSchema);
     if (found === null) return substitute();
-    const isCurrent = pictureVersion(found.made_for, found.design) === version;
-    return new Response(found.picture, {
+    const isCurrent = pictureVersion(found.post_version, found.design) === version;
+    return new Response(found.image, {
       headers: {
         'Content-Type': 'image/png',
         'Cache-Control': isCurrent ? IMMUTABLE : forNow(SHARE_IMAGE_WAIT),

@@ -99,12 +99,12 @@ async function storeFiles(env: Env, id: string, bytes: Uint8Array): Promise<Pict
  */
 export async function storeImage(env: Env, bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
   const id = (await sha256(bytes)).slice(0, ID_LENGTH);
-  const known = await callFunction(env, 'use_picture', { id_input: id }, pictureSchema.nullable());
+  const known = await callFunction(env, 'reuse_image', { id_input: id }, pictureSchema.nullable());
   if (known !== null) return known;
   const image = await storeFiles(env, id, bytes);
   const isComplete = !image.formats.includes('avif');
-  const input = { picture_input: image, is_complete_input: isComplete };
-  const stored = await callFunction(env, 'keep_picture', input, pictureSchema);
+  const input = { image_input: image, is_complete_input: isComplete };
+  const stored = await callFunction(env, 'store_image', input, pictureSchema);
   if (!isComplete) await enqueueVariants(env, id);
   return stored;
 }
@@ -121,6 +121,6 @@ export async function completeImage(env: Env, id: string): Promise<void> {
     const size = { width, height: LARGEST, type: 'image/avif' } as const;
     await bucket.put(`${id}/${width}.avif`, await resize(images, master, size));
   }
-  await callFunction(env, 'complete_picture', { id_input: id }, z.null());
+  await callFunction(env, 'complete_image', { id_input: id }, z.null());
   await bucket.delete(masterName(id));
 }

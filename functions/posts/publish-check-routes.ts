@@ -45,7 +45,7 @@ export const publishCheck = new Hono<OwnerEnv>()
     const { title, except } = context.req.valid('query');
     const input = { title_input: title, ...(except !== '' && { except_id_input: except }) };
     const { taken: schema } = titleCheckSchema.shape;
-    const taken = await callFunction(context.env, 'post_titled', input, schema);
+    const taken = await callFunction(context.env, 'find_post_by_title', input, schema);
     return context.json({ taken } satisfies TitleCheck, 200);
   })
   .get('/link', checked('query', linkCheckQuerySchema), async (context) => {

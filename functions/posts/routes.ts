@@ -29,7 +29,7 @@ const listSchema = z.object({
 
 const savedSchema = z.object({
   outcome: z.literal('saved'),
-  post: ownerPostSchema.extend({ picture: pictureSchema.nullable() }),
+  post: ownerPostSchema.extend({ image: pictureSchema.nullable() }),
   change: postChangeSchema.nullable(),
   /** As visitors may read it; null for a draft. */
   review: reviewSchema.nullable(),
@@ -78,7 +78,7 @@ async function publish<Result extends Outcome>(
 }
 
 /** The answer to a save. */
-const savedPost = ({ post: { picture: _, ...post } }: Saved) => ({ post });
+const savedPost = ({ post: { image: _, ...post } }: Saved) => ({ post });
 
 /** Which of some posts have changed since the served build. */
 async function changedSinceBuild(

@@ -40,7 +40,7 @@ const dueSchema = z
 async function submit(env: Env, site: URL, fetch: typeof globalThis.fetch): Promise<void> {
   const key = await indexNowKey(env);
   if (key === null) return;
-  const due = await callFunction(env, 'index_now_due', {}, dueSchema);
+  const due = await callFunction(env, 'index_now_pending', {}, dueSchema);
   if (due === null) return;
   const response = await fetch(ENDPOINT, {
     method: 'POST',
@@ -54,7 +54,7 @@ async function submit(env: Env, site: URL, fetch: typeof globalThis.fetch): Prom
     signal: AbortSignal.timeout(INDEX_NOW_TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`IndexNow answered ${response.status}`);
-  await callFunction(env, 'index_now_told', { change_input: due.change }, z.unknown());
+  await callFunction(env, 'mark_index_now_sent', { change_input: due.change }, z.unknown());
 }
 
 /**
