@@ -29,14 +29,22 @@ export async function consumeImages(batch: Pick<Batch, 'messages'>, env: Env): P
 /** The daily job handles at most this many images of each kind. */
 const IMAGES_PER_DAY = 100;
 
-const maintainedSchema = z.object({ removed: z.array(z.string()), incomplete: z.array(z.string()) });
+const maintainedSchema = z.object({
+  removed: z.array(z.string()),
+  incomplete: z.array(z.string()),
+});
 
 /** The daily job: removes unused images, returns how many, and queues missing sizes again. */
 export async function removeOldImages(env: Env): Promise<number> {
   const { PICTURES: bucket } = env;
   if (bucket === undefined) return 0;
   const input = { limit_input: IMAGES_PER_DAY };
-  const { removed, incomplete } = await callFunction(env, 'maintain_images', input, maintainedSchema);
+  const { removed, incomplete } = await callFunction(
+    env,
+    'maintain_images',
+    input,
+    maintainedSchema,
+  );
   for (const id of removed) {
     // One page of the listing names all files of an image.
     const { objects } = await bucket.list({ prefix: `${id}/` });
