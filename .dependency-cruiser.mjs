@@ -11,7 +11,13 @@ const adapters = {
 };
 
 /** One forbidden direction: `from` may not reach `to`. */
-const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const forbid = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: /** @type {const} */ ('error'),
+  from,
+  to,
+});
 
 export default {
   forbidden: [
@@ -58,6 +64,30 @@ export default {
         path: '^admin/(dashboard|posts|categories|analytics|ai|account|settings)/',
         pathNot: '^admin/$1/',
       },
+    ),
+    forbid(
+      'functions-features-apart',
+      'A feature of the Worker is used through its index.ts; the foundations are open to all.',
+      { path: '^functions/([^/]+)/', pathNot: tests },
+      {
+        path: '^functions/[^/]+/',
+        pathNot: `^functions/$1/|^functions/(http|database|crypto|outgoing)/|/index\\.ts$|${tests}`,
+      },
+    ),
+    forbid(
+      'functions-features-below-the-app',
+      'app.ts, admin-api.ts and index.ts mount the features, never the other way round.',
+      { path: '^functions/[^/]+/', pathNot: tests },
+      { path: '^functions/(app|admin-api|index|client)\\.ts$' },
+    ),
+    forbid(
+      'visitors-without-the-secret-key',
+      'What answers visitors reads the database with the publishable key.',
+      {
+        path: '^functions/(catalogue|construction|admin-app|http|outgoing)/|^functions/(posts/review-routes|images/routes|analytics/event-routes|publishing/(edge-.*|fresh-content|served-build|request-rebuild))\\.ts$',
+        pathNot: tests,
+      },
+      { path: '^functions/database/service-client\\.ts$' },
     ),
     forbid(
       'who-talks-to-supabase',
