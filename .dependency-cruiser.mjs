@@ -3,7 +3,13 @@
 const tests = '\\.(test|fixture|spec)\\.tsx?$|^functions/testing/test-app\\.ts$';
 
 /** One forbidden direction: `from` may not reach `to`. */
-const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const forbid = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: /** @type {const} */ ('error'),
+  from,
+  to,
+});
 
 export default {
   forbidden: [
