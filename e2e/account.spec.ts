@@ -160,7 +160,7 @@ test('the password: shown and hidden, every message, and other browsers are out'
   await expect(page.getByText('Password updated successfully!')).toBeVisible();
   await expect(page.getByLabel('New Password', exact)).toHaveValue('');
   await page.reload();
-  await expect(page.getByText('You are signed in here and nowhere else.')).toBeVisible();
+  await expect(page.getByText('You are signed in only here.')).toBeVisible();
 
   // The dashboard asks again every ten seconds, and is told.
   const dialog = elsewhere.getByRole('dialog', { name: 'Sign in again' });
@@ -413,7 +413,7 @@ test('the second factor: set up, asked for, a recovery code, switched off', asyn
     await dialog.getByLabel('Current Password', exact).fill(owner.password);
     await code.fill(codes[0] ?? '');
     await press(page, 'Make new codes');
-    await expect(problem).toHaveText('This recovery code is wrong or was used already.');
+    await expect(problem).toHaveText('This recovery code is wrong or was already used.');
     await code.fill(codes[1] ?? '');
     await press(page, 'Make new codes');
     await expect(dialog).toHaveAccessibleName('Recovery codes');

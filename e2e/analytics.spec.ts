@@ -162,7 +162,7 @@ test('nothing yet, and what cannot be loaded', async ({ page }) => {
     ['Product Performance', 'No Posts Found'],
     ['Keyword Search', 'No Search Data'],
     ['Keywords', 'No Keywords Found'],
-    ['Searches that found nothing', 'Nothing Missed'],
+    ['Searches that found nothing', 'None'],
     ['Country Analytics', 'No Country Data'],
   ] as const) {
     await expect(page.getByRole('region', { name, exact: true })).toContainText(text);

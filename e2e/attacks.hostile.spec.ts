@@ -1,13 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import type { PostForm } from '../core/posts/form.ts';
-import {
-  CTA_TEXT_MAX_LENGTH,
-  IMAGE_ALT_MAX_LENGTH,
-  LIMITED_TIME_OFFER_MAX_LENGTH,
-  PRICE_MAX_LENGTH,
-  SHORT_DESCRIPTION_MAX_LENGTH,
-  TEXT_BLOCK_MAX_LENGTH,
-} from '../core/posts/limits.ts';
+import { postFields } from '../core/posts/fields.ts';
+import type { PostForm } from '../core/posts/schema.ts';
 import { renderRichText } from '../core/rich-text/rich-text.ts';
 import { fuzzFactor } from '../scripts/lab/intensity.ts';
 import { openDetector } from './detector.ts';
@@ -23,19 +16,19 @@ function hostilePost(title: string, number: number): Partial<PostForm> {
   const line = (length: number, step: number) => lineOf(length, from + step);
   return {
     title: `${title} ${line(140, 1)}`,
-    short_description: line(SHORT_DESCRIPTION_MAX_LENGTH, 17),
+    short_description: line(postFields.short_description.limit, 17),
     product_image_url: addressWith(from + 3),
-    product_image_alt: line(IMAGE_ALT_MAX_LENGTH, 29),
-    price: line(PRICE_MAX_LENGTH, 5),
-    key_features: filling(TEXT_BLOCK_MAX_LENGTH, from),
-    pros: filling(TEXT_BLOCK_MAX_LENGTH, from + 211),
-    cons: filling(TEXT_BLOCK_MAX_LENGTH, from + 423),
-    who_is_this_for: filling(TEXT_BLOCK_MAX_LENGTH, from + 613),
+    product_image_alt: line(postFields.product_image_alt.limit, 29),
+    price: line(postFields.price.limit, 5),
+    key_features: filling(postFields.pros.limit, from),
+    pros: filling(postFields.pros.limit, from + 211),
+    cons: filling(postFields.pros.limit, from + 423),
+    who_is_this_for: filling(postFields.pros.limit, from + 613),
     in_depth_analysis: filling(100_000, from).replaceAll('\n', '\n\n'),
     primary_affiliate_url: addressWith(from + 7),
-    primary_cta_text: line(CTA_TEXT_MAX_LENGTH, 11),
+    primary_cta_text: line(postFields.primary_cta_text.limit, 11),
     limited_time_offer_enabled: true,
-    limited_time_offer: line(LIMITED_TIME_OFFER_MAX_LENGTH, 37),
+    limited_time_offer: line(postFields.limited_time_offer.limit, 37),
   };
 }
 

@@ -48,12 +48,12 @@ test('the owner sets the texts of the site: every page has them, and an emptied 
   const text = async (path: string) => (await page.request.get(path)).text();
   await signIn(page, '/thisisme/settings');
   const form = page.getByRole('form', { name: 'Trust and search' });
-  await form.getByLabel('Web address of the author').fill('ada.example');
+  await form.getByLabel('Author URL').fill('ada.example');
   await form.getByRole('button', { name: 'Save Texts' }).click();
   await expect(form.getByText('This must be an address that starts with')).toBeVisible();
-  await form.getByLabel('Web address of the author').fill('https://ada.example');
+  await form.getByLabel('Author URL').fill('https://ada.example');
   await form.getByLabel('A person').check();
-  await form.getByLabel('Name of the author').fill('Ada Tester');
+  await form.getByLabel('Author name').fill('Ada Tester');
   await form.getByLabel('Affiliate disclosure').fill('Shops pay for <some> links.');
   await form.getByLabel('How we test', { exact: true }).fill('**By hand.** And twice.');
   await form.getByRole('button', { name: 'Save Texts' }).click();
@@ -132,13 +132,13 @@ test('a rebuild that is never heard of again: after 15 minutes the owner is told
   // Again, where a report of the failure before has come in meanwhile.
   await expect(async () => {
     await order('/rebuild/lose');
-    await expect(rebuild).toContainText('The rebuild has not been heard of for 15 minutes.', {
+    await expect(rebuild).toContainText('The rebuild has not reported for 15 minutes.', {
       timeout: 10_000,
     });
   }).toPass({ timeout: 60_000 });
   await expect(page.getByText('Rebuild failed')).toBeVisible();
   await rebuild.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('The rebuild has not been heard of for 15 minutes.')).toHaveCount(0);
+  await expect(page.getByText('The rebuild has not reported for 15 minutes.')).toHaveCount(0);
   await order('/rebuild');
   await expect(rebuild).toHaveCount(0);
   await expect(page.getByText(/^(Live since|Site is live)/)).toBeVisible({ timeout: 30_000 });

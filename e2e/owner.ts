@@ -1,7 +1,7 @@
 /** What the browser stories of the owner share. */
 import AxeBuilder from '@axe-core/playwright';
 import { type Cookie, expect, type Page } from '@playwright/test';
-import { emptyPostForm, type PostForm } from '../core/posts/form.ts';
+import { emptyPostForm, type PostForm } from '../core/posts/schema.ts';
 
 /** The demonstration's owner, as its login screen shows. */
 export const owner = { username: 'owner', password: 'spotter-demo' };

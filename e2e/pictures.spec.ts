@@ -21,7 +21,7 @@ function photograph(): Promise<Buffer> {
 const plain = (background: string) =>
   sharp({ create: { width: 640, height: 480, channels: 3, background } });
 
-const choice = (page: Page) => page.getByLabel('Choose a Picture');
+const choice = (page: Page) => page.getByLabel('Choose an Image');
 const address = (page: Page) => page.getByLabel('Product Image URL');
 
 /**
@@ -63,7 +63,7 @@ test('a photograph of 12 megapixels is chosen, saved and shown small, without an
   await page.getByLabel('Recovery').check();
   const photo = await photograph();
   await choice(page).setInputFiles({ name: 'p.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await expect(page.getByText('The picture is kept. Save the post to show it.')).toBeVisible();
+  await expect(page.getByText('Image uploaded. Save the post to show it.')).toBeVisible();
   await expect(address(page)).toHaveValue(/^\/pictures\/[0-9a-f]{32}\/1200\.webp$/);
   await expect(page.getByAltText('Product preview')).toBeVisible();
   await page.getByLabel('Image Alt Text').fill('A pale disc before colours');

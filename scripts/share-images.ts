@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { DEFAULT_SHARE_PICTURE } from '../core/images/share-image.ts';
+import { DEFAULT_SHARE_IMAGE } from '../core/images/share-image.ts';
 import { loadEnvironment } from './deploy/environment.ts';
 import { drawSitePicture } from './share-images/draw.ts';
 import { makePictures } from './share-images/make.ts';
@@ -15,7 +15,7 @@ import { makePictures } from './share-images/make.ts';
 const { values } = parseArgs({ options: { site: { type: 'boolean', default: false } } });
 
 if (values.site) {
-  const file = join(import.meta.dirname, '../site/public', DEFAULT_SHARE_PICTURE);
+  const file = join(import.meta.dirname, '../site/public', DEFAULT_SHARE_IMAGE);
   await writeFile(file, await drawSitePicture());
 } else {
   loadEnvironment();

@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildRecordSchema } from '../core/publishing/build-record.ts';
+import { buildRecordSchema } from '../core/publishing/schema.ts';
 import { loadEnvironment, requireVariables } from './deploy/environment.ts';
 import { isBlocked, lineOf } from './deploy/findings.ts';
 import { runCommand } from './deploy/run.ts';

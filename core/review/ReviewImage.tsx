@@ -1,5 +1,4 @@
-import { pictureSources } from '../images/sources.ts';
-import { imageOf } from '../posts/display.ts';
+import { imageOf, imageSources } from '../posts/image.ts';
 import { classes } from '../ui/classes.ts';
 
 /** How wide a picture is shown, in the words of the attribute `sizes`: the page is 80rem at most. */
@@ -10,7 +9,7 @@ const shown = {
   list: '(min-width: 40rem) 14rem, (min-width: 26rem) 9rem, 100vw',
 } as const;
 
-interface ReviewPictureProps {
+interface ReviewImageProps {
   review: Parameters<typeof imageOf>[0];
   alt: string;
   place: keyof typeof shown;
@@ -26,7 +25,7 @@ const FILLING = 'absolute inset-0 size-full object-cover';
  * comes in the best format and size for the screen, with a blurred version of itself until it is there;
  * one from elsewhere as it is.
  */
-export function ReviewPicture({ review, alt, place, first, className }: ReviewPictureProps) {
+export function ReviewImage({ review, alt, place, first, className }: ReviewImageProps) {
   const { picture } = review;
   const sizes = shown[place];
   const image = (
@@ -56,7 +55,7 @@ export function ReviewPicture({ review, alt, place, first, className }: ReviewPi
         image
       ) : (
         <picture>
-          {pictureSources(picture).map(({ type, srcSet }) => (
+          {imageSources(picture).map(({ type, srcSet }) => (
             <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
           ))}
           {image}

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { parseProductsQuery, productsAddress } from '../../core/catalogue/query.ts';
-import { findProducts } from '../../core/catalogue/schema.ts';
+import { findProducts } from '../../core/catalogue/search.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { pathOf } from '../http/path.ts';
 import type { RenderPage } from '../http/render-page.ts';

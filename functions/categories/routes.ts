@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { categoryFormSchema, ownerCategorySchema } from '../../core/categories/form.ts';
 import { categoryMessages } from '../../core/categories/messages.ts';
+import { categoryFormSchema, ownerCategorySchema } from '../../core/categories/schema.ts';
 import type { OwnerEnv } from '../account/session.ts';
 import { answerTo, serviceClient } from '../database/service-client.ts';
 import { checked, checkedId } from '../http/validate.ts';

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { constructionMessages } from '../../core/construction/messages.ts';
-import { previewedPost } from '../../core/posts/preview-address.ts';
+import { previewedPost } from '../../core/posts/address.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { pathOf } from '../http/path.ts';
 import { standIn } from '../http/site-files.ts';

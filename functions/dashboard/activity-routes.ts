@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { activitySchema } from '../../core/dashboard/activity.ts';
+import { activitySchema } from '../../core/dashboard/schema.ts';
 import type { OwnerEnv } from '../account/session.ts';
 import { answerTo, serviceClient } from '../database/service-client.ts';
 

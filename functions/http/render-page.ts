@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { EdgePages } from '../../core/publishing/edge-page.ts';
+import type { EdgePages } from '../../core/publishing/schema.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** Renders an inner page of the site with the data given. */

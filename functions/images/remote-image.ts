@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isWebAddress } from '../../core/forms/text-field.ts';
-import { PICTURE_MAX_BYTES } from '../../core/images/limits.ts';
+import { IMAGE_MAX_BYTES } from '../../core/images/schema.ts';
 import { answerTo, serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import { RefusedAddress } from '../outgoing/address.ts';
@@ -35,7 +35,7 @@ async function fetchPicture(env: Env, address: string) {
     method: 'GET',
     headers: { Accept: 'image/avif, image/webp, image/*;q=0.8' },
     timeLimit: REMOTE_PICTURE_LIMIT,
-    maxBytes: PICTURE_MAX_BYTES,
+    maxBytes: IMAGE_MAX_BYTES,
   });
   if (status !== 200) throw new OutgoingFailure('unreachable', `It answered ${status}`);
   return keepPicture(env, body);

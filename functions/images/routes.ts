@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { PICTURE_TYPES, type PictureFormat } from '../../core/images/sources.ts';
+import type { ImageFormat } from '../../core/images/schema.ts';
+import { IMAGE_TYPES } from '../../core/posts/image.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { pictureStore } from './store.ts';
 
@@ -17,8 +18,8 @@ const HARMLESS = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
 };
 
-function answer(bytes: Uint8Array<ArrayBuffer>, format: PictureFormat, caching: string): Response {
-  const headers = { ...HARMLESS, 'Content-Type': PICTURE_TYPES[format], 'Cache-Control': caching };
+function answer(bytes: Uint8Array<ArrayBuffer>, format: ImageFormat, caching: string): Response {
+  const headers = { ...HARMLESS, 'Content-Type': IMAGE_TYPES[format], 'Cache-Control': caching };
   return new Response(bytes, { headers });
 }
 
@@ -34,7 +35,7 @@ export const productPictures = new Hono<AppEnv>().get('/:id/:name', async (conte
   const kept = await cache.match(context.req.url);
   if (kept !== undefined) return kept;
   const [width = '', format = ''] = name.split('.');
-  const isFormat = (text: string): text is PictureFormat => text in PICTURE_TYPES;
+  const isFormat = (text: string): text is ImageFormat => text in IMAGE_TYPES;
   const store = pictureStore(context.env);
   if (store === null || !isFormat(format)) return context.body(null, 404);
   const found = await store.get(`${id}/${name}`);

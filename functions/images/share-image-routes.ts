@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { DEFAULT_SHARE_PICTURE, pictureVersion } from '../../core/images/share-image.ts';
+import { DEFAULT_SHARE_IMAGE, imageVersion } from '../../core/images/share-image.ts';
 import { FRESH_REVIEW_READ_LIMIT } from '../../core/publishing/limits.ts';
 import { anonClient } from '../database/anon-client.ts';
 import { answerTo } from '../database/service-client.ts';
@@ -45,12 +45,12 @@ export const pictures = new Hono<AppEnv>().get('/:id/:name', async (context) => 
   if (kept !== undefined) return kept;
   const standIn = () => {
     context.header('Cache-Control', FOR_NOW);
-    return context.redirect(DEFAULT_SHARE_PICTURE, 302);
+    return context.redirect(DEFAULT_SHARE_IMAGE, 302);
   };
   try {
     const found = await readPicture(context.env, id);
     if (found === null) return standIn();
-    const isIt = pictureVersion(found.made_for, found.design) === version;
+    const isIt = imageVersion(found.made_for, found.design) === version;
     const answer = new Response(found.picture, {
       headers: { 'Content-Type': 'image/png', 'Cache-Control': isIt ? FOR_EVER : FOR_NOW },
     });

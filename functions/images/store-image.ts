@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imageMessages } from '../../core/images/messages.ts';
-import { type Picture, pictureSchema } from '../../core/images/schema.ts';
+import { imageSchema, type StoredImage } from '../../core/images/schema.ts';
 import { toHex } from '../crypto/hex.ts';
 import { answerTo, serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
@@ -40,7 +40,7 @@ async function keepItself(
   id: string,
   bytes: Uint8Array,
   { format, width, height }: PictureFile,
-): Promise<Picture> {
+): Promise<StoredImage> {
   const bare = bareFile(bytes, format);
   if (bare === null) throw new RefusedPicture(imageMessages.notHere);
   await store.put(`${id}/${width}.${format}`, bare);
@@ -54,7 +54,7 @@ async function keepSizes(
   id: string,
   bytes: Uint8Array,
   { isTransparent }: PictureFile,
-): Promise<Picture> {
+): Promise<StoredImage> {
   const bound = { width: LARGEST, height: LARGEST };
   const master = await makeSize(images, bytes, { ...bound, type: 'image/png' });
   const { width, height } = readPng(master);
@@ -79,7 +79,7 @@ async function keepSizes(
   };
 }
 
-async function storePicture(env: Env, id: string, bytes: Uint8Array): Promise<Picture> {
+async function storePicture(env: Env, id: string, bytes: Uint8Array): Promise<StoredImage> {
   const files = pictureStore(env);
   if (files === null) throw new RefusedPicture(imageMessages.noPlace);
   const file = readPicture(bytes);
@@ -110,19 +110,19 @@ async function askForTheRest(env: Env, id: string): Promise<void> {
  * @throws RefusedPicture with a sentence
  * @throws DatabaseUnavailable when the database does not answer
  */
-export async function keepPicture(env: Env, bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
+export async function keepPicture(env: Env, bytes: Uint8Array<ArrayBuffer>): Promise<StoredImage> {
   const id = await idOf(bytes);
   const database = serviceClient(env);
   const known = await answerTo(
     database.rpc('use_picture', { id_input: id }),
-    pictureSchema.nullable(),
+    imageSchema.nullable(),
   );
   if (known !== null) return known;
   const picture = await storePicture(env, id, bytes);
   const isWaiting = picture.formats.includes('avif');
   const kept = await answerTo(
     database.rpc('keep_picture', { picture_input: picture, is_complete_input: !isWaiting }),
-    pictureSchema,
+    imageSchema,
   );
   if (isWaiting) await askForTheRest(env, id);
   return kept;

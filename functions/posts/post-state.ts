@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PostState } from '../../core/posts/admin-post.ts';
+import type { PostState } from '../../core/posts/schema.ts';
 import { answerTo, serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import { servedChange } from '../publishing/served-build.ts';

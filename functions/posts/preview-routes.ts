@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { UNAVAILABLE_RETRY_AFTER } from '../../core/http/limits.ts';
-import { reviewPath } from '../../core/posts/address.ts';
+import { previewedPost, reviewPath } from '../../core/posts/address.ts';
 import { postMessages, reviewMessages } from '../../core/posts/messages.ts';
-import { previewedPost } from '../../core/posts/preview-address.ts';
 import { readSession } from '../account/session.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { pathOf } from '../http/path.ts';

@@ -1,14 +1,16 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { pictureSchema } from '../../core/images/schema.ts';
+import { imageSchema } from '../../core/images/schema.ts';
+import { postMessages } from '../../core/posts/messages.ts';
 import {
+  newPostFormSchema,
   ownerPostRowSchema,
   ownerPostSchema,
   ownerPostsQuerySchema,
-} from '../../core/posts/admin-post.ts';
-import { newPostFormSchema, type PostForm, postUpdateSchema } from '../../core/posts/form.ts';
-import { postMessages } from '../../core/posts/messages.ts';
-import { reviewSchema } from '../../core/posts/schema.ts';
+  type PostForm,
+  postUpdateSchema,
+  reviewSchema,
+} from '../../core/posts/schema.ts';
 import { postChangeSchema } from '../../core/publishing/schema.ts';
 import { answerTo, serviceClient } from '../database/service-client.ts';
 import { checked, checkedId } from '../http/validate.ts';
@@ -28,7 +30,7 @@ const listSchema = z.object({
 
 const savedSchema = z.object({
   outcome: z.literal('saved'),
-  post: ownerPostSchema.extend({ picture: pictureSchema.nullable() }),
+  post: ownerPostSchema.extend({ picture: imageSchema.nullable() }),
   change: postChangeSchema.nullable(),
   /** As visitors may read it; null for a draft. */
   review: reviewSchema.nullable(),

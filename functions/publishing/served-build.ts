@@ -1,4 +1,4 @@
-import { type BuildRecord, buildRecordSchema } from '../../core/publishing/build-record.ts';
+import { type BuildRecord, buildRecordSchema } from '../../core/publishing/schema.ts';
 import type { Env } from '../env.ts';
 
 const RECORD_ADDRESS = 'https://assets.internal/build.json';

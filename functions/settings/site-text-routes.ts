@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { siteSettingsFormSchema, siteSettingsSchema } from '../../core/settings/site-texts.ts';
+import { siteSettingsFormSchema, siteSettingsSchema } from '../../core/settings/schema.ts';
 import type { OwnerEnv } from '../account/session.ts';
 import { answerTo, serviceClient } from '../database/service-client.ts';
 import { checked } from '../http/validate.ts';

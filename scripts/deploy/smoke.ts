@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
-import { type BuildRecord, buildRecordSchema } from '../../core/publishing/build-record.ts';
+import { type BuildRecord, buildRecordSchema } from '../../core/publishing/schema.ts';
 import { messageOf } from '../local/failure.ts';
 import { type Finding, fine, wrong } from './findings.ts';
 

@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
-import { buildRecordSchema } from '../../core/publishing/build-record.ts';
+import { buildRecordSchema } from '../../core/publishing/schema.ts';
 import { buildSite, type SiteEnvironment } from './astro.ts';
 import type { Build, Builds, Filling } from './builds.ts';
 import { categoriesChanged, contentFingerprint } from './content.ts';

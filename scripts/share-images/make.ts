@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { SHARE_PICTURE_DESIGN } from '../../core/images/share-image.ts';
+import { SHARE_IMAGE_DESIGN } from '../../core/images/share-image.ts';
 import type { Database } from '../../supabase/database.types.ts';
 import { drawPicture } from './draw.ts';
 
@@ -47,7 +47,7 @@ export async function makePictures(options: MakingOptions): Promise<number> {
   async function due(): Promise<Due[]> {
     const { data } = await supabase
       .rpc('reviews_without_picture', {
-        design_input: SHARE_PICTURE_DESIGN,
+        design_input: SHARE_IMAGE_DESIGN,
         most_input: BATCH + failed.size,
       })
       .throwOnError();
@@ -61,7 +61,7 @@ export async function makePictures(options: MakingOptions): Promise<number> {
       .upsert({
         post_id: review.id,
         made_for: review.updated_at,
-        design: SHARE_PICTURE_DESIGN,
+        design: SHARE_IMAGE_DESIGN,
         picture: Buffer.from(picture).toString('base64'),
       })
       .throwOnError();

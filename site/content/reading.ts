@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type CategoryRow, categoryRowSchema } from '../../core/categories/schema.ts';
 import { DATABASE_ROWS_PER_REQUEST } from '../../core/http/limits.ts';
 import {
+  POST_CATEGORIES_COLUMNS,
+  postCategoriesSchema,
   REVIEW_COLUMNS,
   type Review,
   reviewSchema,
-  SHELVES_COLUMNS,
-  shelvesSchema,
 } from '../../core/posts/schema.ts';
 import { type EdgeStateAnswer, edgeStateAnswerSchema } from '../../core/publishing/schema.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type SiteTexts,
   settingRowsSchema,
   siteTextsOf,
-} from '../../core/settings/site-texts.ts';
+} from '../../core/settings/schema.ts';
 import { openSupabase } from './supabase.ts';
 
 /** All that one build shows, read once. */
@@ -89,7 +89,7 @@ async function readReviews(): Promise<Review[]> {
 
 /** The categories of every published review, by its id. */
 export async function readPostCategories(): Promise<Map<string, Review['categories']>> {
-  const rows = await readPublished(SHELVES_COLUMNS, shelvesSchema);
+  const rows = await readPublished(POST_CATEGORIES_COLUMNS, postCategoriesSchema);
   return new Map(rows.map(({ id, categories }) => [id, categories]));
 }
 

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { siteTextsOf } from '../../core/settings/site-texts.ts';
+import { siteTextsOf } from '../../core/settings/schema.ts';
 import { sampleReview } from '../content/sample.ts';
 import { makeFeed } from './feed.tsx';
 

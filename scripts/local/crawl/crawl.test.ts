@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { problemsOf } from '../../../core/seo/structured-data.fixture.ts';
+import { problemsOf } from '../../../core/posts/structured-data.fixture.ts';
 import { type Platform, startPlatform } from '../platform.ts';
 import { freePort } from '../ports.ts';
 import { type CrawledPage, readPage } from './page.fixture.ts';

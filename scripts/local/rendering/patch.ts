@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { catalogueSchema } from '../../../core/catalogue/schema.ts';
-import { buildRecordSchema } from '../../../core/publishing/build-record.ts';
+import { buildRecordSchema } from '../../../core/publishing/schema.ts';
 import { sitemapCount } from '../../../core/seo/sitemap.ts';
 import { type Content, readEverything } from '../../../site/content/reading.ts';
 import { changesSince, updateContent, updateEverything } from '../../../site/content/update.ts';

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Review } from '../posts/schema.ts';
-import { pageTextsOf, siteTextsOf } from '../settings/site-texts.ts';
+import { authorThing, breadcrumbThing, scriptText, websiteThing } from '../seo/schema.ts';
+import { pageTextsOf, siteTextsOf } from '../settings/schema.ts';
+import type { Review } from './schema.ts';
 import { problemsOf } from './structured-data.fixture.ts';
-import {
-  authorThing,
-  breadcrumbThing,
-  listThing,
-  productThing,
-  reviewSteps,
-  scriptText,
-  websiteThing,
-} from './structured-data.ts';
+import { productThing, reviewListThing, reviewSteps } from './structured-data.ts';
 
 /** The types of the whole vocabulary take a compiler some seconds. */
 const COMPILING = 60_000;
@@ -136,7 +129,7 @@ const things = [
   breadcrumbThing(reviewSteps(review), origin),
   breadcrumbThing(reviewSteps({ ...review, categories: [] }), origin),
   websiteThing(origin),
-  listThing([review, { slug: 'skip-9', title: 'Skip 9' }], origin),
+  reviewListThing([review, { slug: 'skip-9', title: 'Skip 9' }], origin),
 ].filter((thing) => thing !== null);
 
 test(
