@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** As the messages say. */
 export const IMAGE_MAX_BYTES = 20 * 1024 * 1024;
 
-/** An image that the site stores, as `posts.picture` has it. */
+/** An image that the site stores, as `posts.image` has it. */
 export const imageSchema = z.object({
   /** The first half of the SHA-256 of the file it was made from, in hex. */
   id: z.string().regex(/^[0-9a-f]{32}$/),

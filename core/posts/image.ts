@@ -40,8 +40,8 @@ export function imageSources({ id, widths, formats }: StoredImage): ImageSource[
 /** The address of a review's image: the stored copy, else the address that the owner gave. */
 export function imageOf(review: {
   product_image_url: string | null;
-  picture: StoredImage | null;
+  image: StoredImage | null;
 }): string {
-  if (review.picture !== null) return imageAddress(review.picture);
+  if (review.image !== null) return imageAddress(review.image);
   return presentText(review.product_image_url) ?? DEFAULT_IMAGE;
 }

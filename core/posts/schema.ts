@@ -29,7 +29,7 @@ const POST_CATEGORIES = 'post_categories(categories(name, slug))';
 
 /** What `reviewSchema` reads, in the database's words. */
 export const REVIEW_COLUMNS = [
-  ...['id', 'former_slugs', 'picture', 'is_demonstration', 'created_at', 'updated_at'],
+  ...['id', 'former_slugs', 'image', 'is_demonstration', 'created_at', 'updated_at'],
   ...['published_at', ...reviewFields, POST_CATEGORIES],
 ].join(', ');
 
@@ -40,7 +40,7 @@ export const POST_CATEGORIES_COLUMNS = `id, ${POST_CATEGORIES}`;
 const reviewRow = z.object({
   id: z.uuid(),
   former_slugs: z.array(z.string()),
-  picture: imageSchema.nullable(),
+  image: imageSchema.nullable(),
   is_demonstration: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),

@@ -19,7 +19,7 @@ const review: Review = {
   title: 'Nord Roller',
   short_description: 'A roller that rolls.',
   product_image_url: '/images/reviews/foam-roller.svg',
-  picture: null,
+  image: null,
   overall_rating: 4,
   price: '$49.99',
   pros: '- Firm\n- Light',
