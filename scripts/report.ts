@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { loadEnvironment, requireVariables } from './deploy/environment.ts';
 import { runCommand } from './deploy/run.ts';
 import { messageOf } from './local/failure.ts';
-import { type Report, sendReport } from './local/reporter.ts';
-import { changeOf } from './local/site-builder.ts';
+import { changeOf } from './local/rebuild/builds.ts';
+import { type Report, sendReport } from './local/rebuild/report.ts';
 
 const wordsSchema = z.tuple([z.enum(['started', 'succeeded', 'failed']), z.string().optional()]);
 
@@ -16,7 +16,7 @@ async function reportOf(words: string[]): Promise<Report> {
   const [kind, error = 'The build failed.'] = wordsSchema.parse(words);
   if (kind === 'started') return { kind };
   if (kind === 'failed') return { kind, error };
-  return { kind, change: await changeOf([join(import.meta.dirname, '../dist')]) };
+  return { kind, change: await changeOf(join(import.meta.dirname, '../dist')) };
 }
 
 await runCommand(async () => {

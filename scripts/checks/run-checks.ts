@@ -8,11 +8,16 @@ const checks = [
   { name: 'imports of .astro files', command: 'node scripts/checks/astro-imports.ts' },
   { name: 'files that read the secret key', command: 'node scripts/checks/secret-key.ts' },
   { name: 'specification and its tests', command: 'node scripts/checks/specification.ts' },
+  { name: 'patches and the versions they target', command: 'node scripts/checks/compat.ts' },
   { name: 'licences and install scripts', command: 'node scripts/checks/packages.ts' },
   { name: 'links, images and names in documents', command: 'node scripts/checks/documents.ts' },
   { name: 'unused code', command: 'knip' },
   { name: 'size of pages and screens', command: 'node scripts/checks/budget.ts' },
   { name: 'generated database types', command: 'node scripts/types.ts --check' },
+  {
+    name: 'generated Worker types',
+    command: 'wrangler types functions/worker-configuration.d.ts --include-runtime=false --check',
+  },
 ];
 
 /** Runs every check and prints the output of those that fail. */

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SiteEnvironment } from '../local/astro.ts';
-import { Builds } from '../local/builds.ts';
-import { linkTogether } from '../local/layers.ts';
-import { SiteBuilder } from '../local/site-builder.ts';
+import { Builds } from '../local/rebuild/builds.ts';
+import { linkFiles } from '../local/rebuild/link-files.ts';
+import { SiteBuilder } from '../local/rebuild/site-builder.ts';
 
 export interface IncrementalBuild {
   /** The repository. */
@@ -31,17 +31,13 @@ export async function buildIncrementally(options: IncrementalBuild): Promise<voi
   const logFile = join(folder, 'build.log');
   const builder = new SiteBuilder({ root, builds, environment, secretKey, logFile, log });
   try {
-    builder.load();
     const fingerprint = await builder.fingerprint();
     if (builds.current?.fingerprint === fingerprint)
       log('Nothing has changed since the last build');
-    else await builds.replace(fingerprint, (directory) => builder.build(directory, signal));
-    await builds.putTogether();
+    else await builds.replace(fingerprint, (to) => builder.build(to, fingerprint, signal));
   } finally {
     await builder.stop();
   }
-  const { current } = builds;
-  if (current === undefined) throw new Error('There is no build to deploy');
   await rm(out, { recursive: true, force: true });
-  linkTogether(builds.folders(current), out);
+  linkFiles(builds.currentFolder, out);
 }

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { servePostgresProtocol } from '../local/compat/pglite-socket.ts';
 import { bootstrapDatabase } from '../local/database/bootstrap.ts';
 import { openDatabase } from '../local/database/open.ts';
 import { serveDatabase } from '../local/database/serve.ts';
@@ -28,15 +28,14 @@ export async function startSubstitutes(edgeFolder: string): Promise<Substitutes>
   const connection = await openDatabase();
   started.defer(() => connection.close());
   await bootstrapDatabase(connection);
-  const socket = new PGLiteSocketServer({ db: connection.driver, host: LOOPBACK, port: 0 });
-  await socket.start();
+  const socket = await servePostgresProtocol(connection);
   started.defer(() => socket.stop());
 
   const [port, apiPort] = [await freePort(), await freePort()];
   const publishableKey = 'sb_publishable_rehearsal';
   const secrets: Record<string, string> = {
     SUPABASE_SECRET_KEY: 'sb_secret_rehearsal',
-    SUPABASE_DB_URL: `postgresql://postgres:rehearsal@${socket.getServerConn()}/postgres?sslmode=disable`,
+    SUPABASE_DB_URL: socket.address,
     REBUILD_HOOK_SECRET: 'a secret of this rehearsal alone',
     CLOUDFLARE_API_TOKEN: 'none',
   };
@@ -67,7 +66,7 @@ export async function startSubstitutes(edgeFolder: string): Promise<Substitutes>
       edge = await Edge.start({
         port,
         dataDirectory: edgeFolder,
-        folders: () => [build],
+        build: () => build,
         country: 'US',
         bindings: { ...variables, ...secrets },
       });

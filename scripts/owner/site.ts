@@ -4,7 +4,7 @@ import { callRebuildHook } from '../../functions/publishing/rebuild-hook.ts';
 import { Failure, messageOf } from '../local/failure.ts';
 import { type Keys, readKeys } from '../local/keys.ts';
 import { LOOPBACK } from '../local/ports.ts';
-import { rebuildHookPort } from '../local/rebuild-hook.ts';
+import { rebuildHookPort } from '../local/rebuild/hook.ts';
 import { ACCESS_MISSING, accessFrom, type DatabaseAccess } from './database.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { problemsOf } from '../../../core/seo/structured-data.fixture.ts';
 import { type Platform, startPlatform } from '../platform.ts';
-import { freePort } from '../ports.ts';
+import { copyPreparedData } from '../prepared.fixture.ts';
 import { parseXml } from '../xml.ts';
 import { type CrawledPage, readPage } from './page.fixture.ts';
 
@@ -59,7 +59,8 @@ async function crawl(starts: string[]): Promise<void> {
 beforeAll(async () => {
   await mkdir(join(root, '.spotter'), { recursive: true });
   directory = await mkdtemp(join(root, '.spotter/crawl-'));
-  platform = await startPlatform({ root, directory, port: await freePort(), log: () => {} });
+  const port = await copyPreparedData(directory, 'site');
+  platform = await startPlatform({ root, directory, port, log: () => {} });
   for (const address of await readLocations('/sitemap.xml', 'sitemapindex', 'sitemap')) {
     sitemap.push(...(await readLocations(address, 'urlset', 'url')));
   }
