@@ -8,22 +8,22 @@ import { SiteBuilder } from '../local/rebuild/site-builder.ts';
 export interface IncrementalBuild {
   /** The repository. */
   root: string;
-  /** Where builds are kept from one run to the next; below the repository. */
+  /** Where builds are kept between runs, inside the repository. */
   folder: string;
-  /** Replaced by the build, ready to be deployed. */
+  /** Folder that is replaced by one complete build, ready to deploy. */
   out: string;
   environment: SiteEnvironment;
-  /** Opens the whole database, to learn whether its categories have changed. */
+  /** Opens the whole database to detect changed categories. */
   secretKey: string;
   signal: AbortSignal;
   log: (line: string) => void;
 }
 
 /**
- * Builds the site from what an earlier run has left: only the pages that changed if the code is the
- * same, otherwise everything.
+ * Builds the site on top of an earlier run: only the changed pages if the code is the same, otherwise
+ * everything.
  *
- * @throws a Failure when the database does not answer or the build fails. `out` then stays as it was.
+ * @throws a Failure if the database does not answer or the build fails; `out` is then unchanged
  */
 export async function buildIncrementally(options: IncrementalBuild): Promise<void> {
   const { root, folder, out, environment, secretKey, signal, log } = options;

@@ -1,8 +1,3 @@
-/**
- * `npm run bench [part ...]`: measures everything, or the parts named, one after the other, and writes
- * what they print into docs/performance.md with the machine and the versions. Parts: builds, edge,
- * pages, search, publish, screens, analytics.
- */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, statfsSync, writeFileSync } from 'node:fs';
 import { arch, cpus, release, totalmem } from 'node:os';
@@ -18,6 +13,9 @@ const PARTS: Record<string, string[]> = {
   screens: ['scripts/lab/bench/posts-screen.ts'],
   analytics: ['scripts/lab/bench/analytics.ts'],
 };
+
+/** Parts that only run by name and have no place in the document. */
+const PRINTED: Record<string, string[]> = { ingestion: ['scripts/lab/bench/ingestion.ts'] };
 
 const document = join(root, 'docs/performance.md');
 
@@ -65,16 +63,21 @@ function put(text: string, name: string, figures: string): string {
   return `${text.slice(0, from + start.length)}\n\n${figures}\n\n${text.slice(to)}`;
 }
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => PARTS[name] === undefined);
-if (unknown !== undefined) {
-  console.error(`There is no part ${unknown}: there are ${Object.keys(PARTS).join(', ')}.`);
-  process.exit(1);
-}
-for (const [name, words] of Object.entries(PARTS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.log(`Measuring ${name}`);
-  const figures = `Measured on ${machine()}.\n\n${measure(name, words)}`;
-  console.log(figures);
-  writeFileSync(document, put(readFileSync(document, 'utf8'), name, figures));
+/** Measures all parts, or those named, and updates docs/performance.md. Prints an error for unknown parts. */
+export function runBenchmarks(wanted: readonly string[]): void {
+  const all = { ...PARTS, ...PRINTED };
+  const unknown = wanted.find((name) => all[name] === undefined);
+  if (unknown !== undefined) {
+    console.error(`There is no part ${unknown}. The parts are ${Object.keys(all).join(', ')}.`);
+    process.exitCode = 1;
+    return;
+  }
+  for (const [name, words] of Object.entries(wanted.length > 0 ? all : PARTS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    console.log(`Measuring ${name}`);
+    const figures = `Measured on ${machine()}.\n\n${measure(name, words)}`;
+    console.log(figures);
+    if (PARTS[name] === undefined) continue;
+    writeFileSync(document, put(readFileSync(document, 'utf8'), name, figures));
+  }
 }

@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { SHARE_PICTURE_DESIGN } from '../../core/images/share-image.ts';
 import type { Database } from '../../supabase/database.types.ts';
-import { drawPicture } from './draw.ts';
+import { drawShareImage } from './draw.ts';
 
 const BATCH = 20;
 
@@ -20,29 +20,29 @@ const dueSchema = z.array(
 
 type Due = z.infer<typeof dueSchema>[number];
 
-export interface MakingOptions {
-  /** Of the database's API, with the key that opens all of it. */
+export interface CreateOptions {
+  /** URL of the database's API. */
   url: string;
   secretKey: string;
-  /** How many at most; those changed last come first. */
+  /** How many at most. The reviews changed last come first. */
   most: number;
-  /** Whether to rest between two pictures as long as one takes, for a machine that has other work. */
+  /** Whether to pause after each image as long as it took, on a machine with other work. */
   gently: boolean;
 }
 
 /**
- * Draws the pictures of the published reviews that have none since their last change, and stores them.
+ * Draws and stores the share images of published reviews that have none since their last change.
  *
- * @returns how many it made
- * @throws when the database does not answer
+ * @returns how many were created
+ * @throws if the database does not answer
  */
-export async function makePictures(options: MakingOptions): Promise<number> {
+export async function createShareImages(options: CreateOptions): Promise<number> {
   const supabase = createClient<Database>(options.url, options.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
   const failed = new Set<string>();
   let isLastTry = false;
-  let made = 0;
+  let created = 0;
 
   async function due(): Promise<Due[]> {
     const { data } = await supabase
@@ -54,38 +54,38 @@ export async function makePictures(options: MakingOptions): Promise<number> {
     return dueSchema.parse(data).filter(({ id }) => !failed.has(id));
   }
 
-  async function make(review: Due): Promise<void> {
-    const picture = await drawPicture(review);
+  async function create(review: Due): Promise<void> {
+    const image = await drawShareImage(review);
     await supabase
       .from('share_images')
       .upsert({
         post_id: review.id,
         post_version: review.updated_at,
         design: SHARE_PICTURE_DESIGN,
-        image: Buffer.from(picture).toString('base64'),
+        image: Buffer.from(image).toString('base64'),
       })
       .throwOnError();
-    made += 1;
+    created += 1;
   }
 
   for (;;) {
     const reviews = await due();
     if (reviews.length === 0) {
-      if (failed.size === 0 || isLastTry) return made;
-      // A database that was busy may have a moment now.
+      if (failed.size === 0 || isLastTry) return created;
+      // A database that was busy may answer now.
       failed.clear();
       isLastTry = true;
       continue;
     }
     for (const review of reviews) {
-      if (made >= options.most) return made;
+      if (created >= options.most) return created;
       const started = performance.now();
       try {
-        await make(review);
+        await create(review);
       } catch (error) {
-        // One that cannot be drawn, or was deleted meanwhile, must not keep the others waiting.
+        // One that cannot be drawn, or was deleted meanwhile, must not block the others.
         failed.add(review.id);
-        console.error(`No picture of "${review.title}" could be made:`, error);
+        console.error(`The share image of "${review.title}" could not be created:`, error);
       }
       if (options.gently) await wait(performance.now() - started);
     }

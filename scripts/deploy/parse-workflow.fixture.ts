@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-// The parser imports its schemas the way of bundlers, without saying that they are JSON.
+// The parser imports its JSON schemas without an import attribute, as for bundlers.
 const hooks = registerHooks({
   load: (url, context, next) =>
     next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context),
@@ -11,8 +11,8 @@ const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await
 hooks.deregister();
 
 /**
- * What GitHub's own parser has to say against a workflow: words it does not know, values of another
- * kind, expressions that make no sense.
+ * The errors that GitHub's own parser finds in a workflow: unknown keys, values of the wrong type and
+ * invalid expressions.
  */
 export async function problemsOfWorkflow(name: string, content: string): Promise<string[]> {
   const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter());
