@@ -385,7 +385,7 @@ test('the second factor: set up, asked for, a recovery code, switched off', asyn
     await page.goto('/thisisme/profile');
     await expect(page).toHaveURL('/thisisme/login');
     await fillIn(page, owner.password);
-    await form.getByRole('button', { name: 'Begin again' }).click();
+    await form.getByRole('button', { name: 'Start over' }).click();
     await fillIn(page, owner.password);
     // The next code: the one of now was used to switch it on.
     await code.fill(codeIn(30));

@@ -1,34 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
 import { profileMessages } from '../../core/account/messages.ts';
 import type { Login } from '../../core/account/sessions.ts';
-import { uiMessages } from '../../core/ui/messages.ts';
-import { sentence } from '../api/request.ts';
+import { classes } from '../../core/ui/classes.ts';
 import { formatDateTime } from '../ui/dates.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { useLoginHistory } from './api.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { loginHistoryQuery } from './api.ts';
 
 /** The last sign-ins: when, from which address, with which browser. */
 export function LoginHistoryTab() {
-  const { data, error, refetch } = useLoginHistory();
   return (
     <div className="py-8">
-      {data === undefined && error === null && <p className="text-soft">{uiMessages.loading}</p>}
-      {data === undefined && error !== null && (
-        <LoadFailure
-          text={sentence(error, profileMessages.historyFailed)}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data?.length === 0 && (
-        <p className="border-2 border-ink bg-card px-5 py-12 text-center">
-          {profileMessages.noHistory}
-        </p>
-      )}
-      {data !== undefined && data.length > 0 && <History items={data} />}
+      <Loaded query={useQuery(loginHistoryQuery())} failure={profileMessages.historyFailed}>
+        {(items) =>
+          items.length === 0 ? (
+            <p className="border-2 border-ink bg-card px-5 py-12 text-center">
+              {profileMessages.noHistory}
+            </p>
+          ) : (
+            <History items={items} />
+          )
+        }
+      </Loaded>
     </div>
   );
 }
-
-const head = 'px-3 py-2 text-left font-note text-sm font-normal text-soft first:pl-0';
 
 function History({ items }: { items: Login[] }) {
   return (
@@ -37,15 +32,18 @@ function History({ items }: { items: Login[] }) {
       <table className="w-full border-collapse">
         <thead>
           <tr className="border-b-2 border-ink">
-            <th scope="col" className={head}>
-              Time
-            </th>
-            <th scope="col" className={head}>
-              IP address
-            </th>
-            <th scope="col" className={`${head} max-md:hidden`}>
-              Browser
-            </th>
+            {['Time', 'IP address', 'Browser'].map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className={classes(
+                  'px-3 py-2 text-left font-note text-sm font-normal text-soft first:pl-0',
+                  name === 'Browser' && 'max-md:hidden',
+                )}
+              >
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -5,7 +5,7 @@ import { copyText } from '../ui/copy-text.ts';
 import { styles } from '../ui/styles.ts';
 import { TextBlock } from '../ui/TextBlock.tsx';
 
-/** How the assistant is used: steps, the prompt's template, what a reply looks like, tips. */
+/** How to use the assistant: steps, a prompt template, an example of a reply, tips. */
 export default function DocTab() {
   return (
     <div className="grid max-w-4xl gap-12 pt-8">
@@ -55,7 +55,7 @@ export default function DocTab() {
 
 interface PartProps {
   heading: string;
-  /** What its button copies; without it there is no button. */
+  /** The text that its button copies; absent without a button. */
   copied?: string;
   children: ReactNode;
 }

@@ -10,17 +10,17 @@ import { styles } from '../ui/styles.ts';
 import { changeAssistant, nextStep, useAssistantStore } from './assistant-store.ts';
 import { Step } from './Step.tsx';
 
-/** Comes by itself: the screen is there before the part that understands replies. */
+/** A file of its own: the screen does not wait for the parser of replies. */
 const loadReader = () => import('./read-reply.ts');
 
-/** The assistant's reply, sent back or pasted, and what to do with it. */
+/** The assistant's reply, received or pasted, and its actions. */
 export function ResponseStep({ onImplement }: { onImplement: (form: PostForm) => void }) {
-  const response = useAssistantStore((desk) => desk.response);
+  const response = useAssistantStore((texts) => texts.response);
   const next = useAssistantStore(nextStep);
-  /** The response that could not be read, so that another one is not blamed. */
+  /** The response that could not be parsed. */
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const isEmpty = response.trim() === '';
-  // Whoever presses the button asks again, and is told of a failure.
+  // A failure is reported when the button is pressed.
   useEffect(() => void loadReader().catch(() => {}), []);
 
   const copy = () => {

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import type { OwnerCategory } from '../../core/categories/form.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { formatLocalDate } from '../ui/dates.ts';
@@ -11,30 +11,30 @@ interface CategoriesTableProps {
   onDelete: (category: OwnerCategory) => void;
 }
 
-const head = 'px-1 py-2.5 font-normal first:pl-0 md:px-3';
+const headings = [
+  { name: 'Name', className: 'w-full md:w-1/2' },
+  { name: 'Slug', className: 'max-md:hidden' },
+  { name: 'Active' },
+  { name: 'Created', className: 'max-md:hidden' },
+  { name: 'Actions' },
+];
 const wide = 'hidden px-3 py-3.5 md:table-cell';
 
-/** All categories by name. On narrow screens the slug stands under the name. */
+/** All categories by name. On narrow screens the slug is shown below the name. */
 export function CategoriesTable({ rows, onEdit, onDelete }: CategoriesTableProps) {
   return (
     <table className="w-full border-collapse border-t-2 border-ink text-left">
       <thead>
         <tr className="border-b border-hairline font-note text-sm text-soft">
-          <th scope="col" className={classes(head, 'w-full md:w-1/2')}>
-            Name
-          </th>
-          <th scope="col" className={classes(head, 'max-md:hidden')}>
-            Slug
-          </th>
-          <th scope="col" className={head}>
-            Active
-          </th>
-          <th scope="col" className={classes(head, 'max-md:hidden')}>
-            Created
-          </th>
-          <th scope="col" className={head}>
-            Actions
-          </th>
+          {headings.map(({ name, className }) => (
+            <th
+              key={name}
+              scope="col"
+              className={classes('px-1 py-2.5 font-normal first:pl-0 md:px-3', className)}
+            >
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -57,29 +57,44 @@ export function CategoriesTable({ rows, onEdit, onDelete }: CategoriesTableProps
             </td>
             <td className="py-1.5 md:px-1">
               <div className="flex">
-                <button
-                  type="button"
-                  title="Edit"
-                  aria-label={`Edit ${category.name}`}
+                <Action
+                  name="Edit"
+                  icon={Pencil}
+                  category={category}
                   onClick={() => onEdit(category)}
-                  className={styles.icon}
-                >
-                  <Pencil aria-hidden="true" className="size-5" />
-                </button>
-                <button
-                  type="button"
-                  title="Delete"
-                  aria-label={`Delete ${category.name}`}
+                />
+                <Action
+                  name="Delete"
+                  icon={Trash2}
+                  category={category}
                   onClick={() => onDelete(category)}
-                  className={styles.icon}
-                >
-                  <Trash2 aria-hidden="true" className="size-5" />
-                </button>
+                />
               </div>
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface ActionProps {
+  name: string;
+  icon: LucideIcon;
+  category: OwnerCategory;
+  onClick: () => void;
+}
+
+function Action({ name, icon: Icon, category, onClick }: ActionProps) {
+  return (
+    <button
+      type="button"
+      title={name}
+      aria-label={`${name} ${category.name}`}
+      onClick={onClick}
+      className={styles.icon}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
   );
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { SEARCH_DEBOUNCE } from '../../core/catalogue/limits.ts';
@@ -8,7 +9,7 @@ import {
   ownerPostStatuses,
 } from '../../core/posts/admin-post.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { useCategories } from '../categories/api.ts';
+import { categoriesQuery } from '../categories/index.ts';
 import { fieldStyles } from '../ui/field-styles.ts';
 
 const sortNames: Record<OwnerPostsQuery['sort'], string> = {
@@ -33,9 +34,9 @@ interface PostsToolbarProps {
   onChange: (part: Partial<OwnerPostsQuery>) => void;
 }
 
-/** Search and filters of the list; sorting too where the columns have no room for it. */
+/** Search and filters of the list, and its order where the columns are hidden. */
 export function PostsToolbar({ query, onChange }: PostsToolbarProps) {
-  const { data: categories = [], isError } = useCategories();
+  const { data: categories = [], isError } = useQuery(categoriesQuery());
   return (
     <search className="mt-6 grid grid-cols-2 gap-2 md:flex">
       <SearchBox search={query.search} onChange={(search) => onChange({ search })} />

@@ -6,7 +6,7 @@ import { postMessages } from '../../core/posts/messages.ts';
 import { Toggle } from '../ui/Toggle.tsx';
 import { postField } from './form/post-fields.ts';
 
-/** The publish switch of an existing post, the tick of a new one; both take effect with the save. */
+/** The publish switch of an existing post, the checkbox of a new one; both apply with the save. */
 export function PublishControl({ post }: { post: OwnerPost | null }) {
   const { control } = useFormContext<PostForm>();
   const { field } = useController({ control, name: 'published' });

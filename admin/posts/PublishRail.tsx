@@ -5,13 +5,13 @@ import type { OwnerPost } from '../../core/posts/admin-post.ts';
 import type { PostForm } from '../../core/posts/form.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { paths } from '../shell/paths.ts';
-import { formatMoment } from '../ui/dates.ts';
+import { formatTime } from '../ui/dates.ts';
 import { styles } from '../ui/styles.ts';
 import { CopyPreviewLink } from './CopyPreviewLink.tsx';
 import { PublishCheck } from './PublishCheck.tsx';
 import { PublishControl } from './PublishControl.tsx';
 
-/** Beside the form: is it saved, is it public, what do visitors see, and the one main action. */
+/** Beside the form: its state, what visitors see, and the actions. */
 export function PublishRail({ post }: { post: OwnerPost | null }) {
   const { formState } = useFormContext<PostForm>();
   const { isDirty, isSubmitting } = formState;
@@ -65,7 +65,7 @@ export function PublishRail({ post }: { post: OwnerPost | null }) {
 
 function savedState(isDirty: boolean, post: OwnerPost | null): string {
   if (isDirty) return 'Unsaved changes';
-  return post === null ? 'Nothing to save yet' : `Saved ${formatMoment(post.version)}`;
+  return post === null ? 'Nothing to save yet' : `Saved ${formatTime(post.version)}`;
 }
 
 function buttonText(isNew: boolean, busy: boolean): string {
@@ -81,7 +81,7 @@ function VisitorsSee({ post }: { post: OwnerPost | null }) {
     <p className="text-sm text-soft">
       Visitors see{' '}
       <a href={reviewPath(post.slug)} target="_blank" rel="noopener" className={styles.link}>
-        the post as saved {formatMoment(post.version)}
+        the post as saved {formatTime(post.version)}
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
       .

@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { accountMessages } from '../../core/account/messages.ts';
 import type { AdminUser } from '../../core/account/schema.ts';
 import { apiMessages } from '../../core/http/messages.ts';
-import { PublishingStatus } from '../publishing/PublishingStatus.tsx';
+import { PublishingStatus } from '../publishing/index.ts';
 import { clearLocalDrafts, hasLocalDrafts } from '../ui/local-drafts.ts';
 import { styles } from '../ui/styles.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
@@ -12,7 +12,7 @@ import { QuickSearch } from './palette/QuickSearch.tsx';
 import { logOut } from './session/session-store.ts';
 import { toggleSidebar, useSidebar } from './sidebar-store.ts';
 
-/** Who is here, what the site is doing, and the way out. */
+/** The signed-in owner, the state of the site, and the log-out. */
 export function Header({ user }: { user: AdminUser }) {
   const { open, drawer } = useSidebar();
   const [busy, setBusy] = useState(false);

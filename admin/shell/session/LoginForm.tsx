@@ -4,17 +4,17 @@ import { PasswordStep } from './PasswordStep.tsx';
 
 type Step = { kind: 'password'; notice: string | null } | { kind: 'code' };
 
-/** The sign-in, in one step or two. The same on the login screen and over an expired page. */
+/** The sign-in, in one step or two: on the login screen and over an expired page. */
 export function LoginForm({ username = '' }: { username?: string }) {
   const [step, setStep] = useState<Step>({ kind: 'password', notice: null });
   if (step.kind === 'code') {
-    return <CodeStep onAgain={(notice) => setStep({ kind: 'password', notice })} />;
+    return <CodeStep onStartOver={(notice) => setStep({ kind: 'password', notice })} />;
   }
   return (
     <PasswordStep
       username={username}
       notice={step.notice}
-      onCode={() => setStep({ kind: 'code' })}
+      onCodeRequired={() => setStep({ kind: 'code' })}
     />
   );
 }
