@@ -71,13 +71,13 @@ function runProjects(names: readonly string[], filter: readonly string[], beside
 }
 
 /**
- * Runs the tests of rules, Worker, database and platform, or those whose path has a text in it. Those of
+ * Runs the tests of rules, components, Worker, database and platform, or those whose path has a text in it. Those of
  * the Worker share one database and go one after the other, so they go beside the rest.
  */
 export async function runUnits(...filter: string[]): Promise<Count[]> {
   return Promise.all([
     runProjects(['functions'], filter, true),
-    runProjects(['rules', 'database', 'platform'], filter),
+    runProjects(['rules', 'components', 'database', 'platform'], filter),
   ]);
 }
 
