@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { accountMessages } from '../../core/account/messages.ts';
 import { secondFactorMessages } from '../../core/account/second-factor-messages.ts';
+import { Button } from '../ui/Button.tsx';
 import { formatLocalDate } from '../ui/dates.ts';
 import { Loaded } from '../ui/Loaded.tsx';
-import { styles } from '../ui/styles.ts';
 import {
   accountQuery,
   disableSecondFactor,
@@ -47,14 +47,9 @@ export function SecondFactorSection() {
           second_factor.enabled_at === null ? (
             <>
               <p>{secondFactorMessages.off}</p>
-              <button
-                type="button"
-                disabled={setUp.isPending}
-                onClick={() => setUp.mutate()}
-                className={`${styles.quiet} mt-4`}
-              >
+              <Button disabled={setUp.isPending} onClick={() => setUp.mutate()} className="mt-4">
                 Set up
-              </button>
+              </Button>
             </>
           ) : (
             <Enabled
@@ -126,12 +121,10 @@ function Enabled({ since, codesLeft, onRenew, onDisable }: EnabledProps) {
           : `${codesLeft} recovery ${codesLeft === 1 ? 'code is' : 'codes are'} left.`}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <button type="button" onClick={onRenew} className={styles.quiet}>
-          New recovery codes
-        </button>
-        <button type="button" onClick={onDisable} className={styles.danger}>
+        <Button onClick={onRenew}>New recovery codes</Button>
+        <Button tone="danger" onClick={onDisable}>
           Switch off
-        </button>
+        </Button>
       </div>
     </>
   );

@@ -3,9 +3,9 @@ import { toast } from 'sonner';
 import { profileMessages } from '../../core/account/messages.ts';
 import type { OwnerSession } from '../../core/account/sessions.ts';
 import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/dates.ts';
 import { Loaded } from '../ui/Loaded.tsx';
-import { styles } from '../ui/styles.ts';
 import { endOtherSessions, endSession, refreshAccount, sessionsQuery } from './api.ts';
 import { Section } from './Section.tsx';
 
@@ -38,14 +38,9 @@ export function SessionsSection() {
               <p className="mt-3 text-soft">{profileMessages.onlySession}</p>
             )}
             {sessions.length > 1 && (
-              <button
-                type="button"
-                disabled={end.isPending}
-                onClick={() => end.mutate(null)}
-                className={`${styles.quiet} mt-4`}
-              >
+              <Button disabled={end.isPending} onClick={() => end.mutate(null)} className="mt-4">
                 Sign out everywhere else
-              </button>
+              </Button>
             )}
           </>
         )}
@@ -79,15 +74,15 @@ function Session({ session, busy, onEnd }: SessionProps) {
         </p>
       </div>
       {!current && (
-        <button
-          type="button"
+        <Button
+          tone="link"
           disabled={busy}
           aria-label={`Sign out ${browser}, ${address}`}
           onClick={onEnd}
-          className={`${styles.link} min-h-11 shrink-0 px-2`}
+          className="min-h-11 shrink-0 px-2"
         >
           Sign out
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -8,9 +8,9 @@ import {
   cutName,
   pageName,
 } from '../../core/analytics/reports.ts';
+import type { Column } from '../ui/DataTable.tsx';
 import { countriesQuery } from './api.ts';
 import { ListSection } from './ListSection.tsx';
-import type { Column } from './ListTable.tsx';
 import { NameList } from './NameList.tsx';
 import { useList } from './use-analytics-view.ts';
 

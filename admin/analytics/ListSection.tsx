@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { styles } from '../ui/styles.ts';
-import { type Column, ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
 
 interface Page<Row> {
@@ -72,12 +72,11 @@ export function ListSection<Sort extends string, Row>(props: ListSectionProps<So
             ) : (
               <>
                 <div aria-busy={result.isPlaceholderData} className="aria-busy:opacity-60">
-                  <ListTable
+                  <DataTable
                     columns={columns}
                     rows={items}
                     rowKey={rowKey}
-                    sort={list.query.sort}
-                    onSort={list.sortBy}
+                    sorting={{ sort: list.query.sort, onSort: list.sortBy }}
                   />
                 </div>
                 <Pager name={title} page={page} pageCount={page_count} address={list.pageAddress} />

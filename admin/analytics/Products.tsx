@@ -4,9 +4,9 @@ import { analyticsMessages } from '../../core/analytics/messages.ts';
 import { type AnalyticsSort, clickRate, type ProductRow } from '../../core/analytics/reports.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { paths } from '../shell/paths.ts';
+import type { Column } from '../ui/DataTable.tsx';
 import { productsQuery } from './api.ts';
 import { ListSection } from './ListSection.tsx';
-import type { Column } from './ListTable.tsx';
 import { useList } from './use-analytics-view.ts';
 
 function statusOf({ post_id, published }: ProductRow): string {

@@ -3,11 +3,11 @@ import { countryFlag } from '../../core/analytics/country-flag.ts';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import type { AnalyticsOverview, AnalyticsSort, SearchRow } from '../../core/analytics/reports.ts';
 import { classes } from '../../core/ui/classes.ts';
+import type { Column } from '../ui/DataTable.tsx';
 import { formatTime } from '../ui/dates.ts';
 import { exportUrl, searchesQuery } from './api.ts';
 import { formatDay } from './days.ts';
 import { ListSection } from './ListSection.tsx';
-import type { Column } from './ListTable.tsx';
 import { useList } from './use-analytics-view.ts';
 
 /** Where visitors search: home blue, products green, review purple, others grey. */

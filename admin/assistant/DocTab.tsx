@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { aiReplyExample, assistantGuide, promptTemplate } from '../../core/assistant/guide.ts';
 import { aiReplyFields } from '../../core/assistant/reply-form.ts';
+import { Button } from '../ui/Button.tsx';
 import { copyText } from '../ui/copy-text.ts';
-import { styles } from '../ui/styles.ts';
 import { TextBlock } from '../ui/TextBlock.tsx';
 
 /** How to use the assistant: steps, a prompt template, an example of a reply, tips. */
@@ -66,9 +66,9 @@ function Part({ heading, copied, children }: PartProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-display text-3xl leading-none font-extrabold">{heading}</h2>
         {copied !== undefined && (
-          <button type="button" onClick={() => void copyText(copied)} className={styles.quiet}>
+          <Button onClick={() => void copyText(copied)}>
             Copy<span className="sr-only"> {heading}</span>
-          </button>
+          </Button>
         )}
       </div>
       {children}

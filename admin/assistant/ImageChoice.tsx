@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { assistantMessages } from '../../core/assistant/messages.ts';
+import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
-import { styles } from '../ui/styles.ts';
 
 /** An image of the product to look at while writing. It never leaves this device. */
 export function ImageChoice() {
@@ -54,9 +54,9 @@ export function ImageChoice() {
             height={108}
             className="aspect-4/3 w-36 border border-ink bg-deep object-contain"
           />
-          <button type="button" onClick={remove} className={`${styles.link} min-h-11 text-sm`}>
+          <Button tone="link" onClick={remove} className="min-h-11 text-sm">
             {assistantMessages.imageRemove}
-          </button>
+          </Button>
         </figure>
       )}
     </div>

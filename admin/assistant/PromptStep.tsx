@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'wouter';
 import { assistantMessages } from '../../core/assistant/messages.ts';
 import { paths } from '../shell/paths.ts';
+import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { styles } from '../ui/styles.ts';
@@ -69,9 +70,9 @@ export function PromptStep() {
             {waiting ? 'Sending...' : 'Send'}
           </button>
           {waiting && (
-            <button type="button" onClick={cancelSending} className={`${styles.link} min-h-11`}>
+            <Button tone="link" onClick={cancelSending} className="min-h-11">
               Stop waiting
-            </button>
+            </Button>
           )}
           <p role="status" className="text-sm text-soft">
             {waiting && assistantMessages.waiting}

@@ -3,6 +3,7 @@ import { toast } from 'sonner';
 import { assistantMessages } from '../../core/assistant/messages.ts';
 import type { PostForm } from '../../core/posts/form.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
@@ -74,9 +75,7 @@ export function ResponseStep({ onImplement }: { onImplement: (form: PostForm) =>
           >
             Implement
           </button>
-          <button type="button" onClick={copy} className={styles.quiet}>
-            Copy
-          </button>
+          <Button onClick={copy}>Copy</Button>
         </div>
       </div>
     </Step>

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { assistantMessages } from '../../core/assistant/messages.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { paths } from '../shell/paths.ts';
+import { Button } from '../ui/Button.tsx';
 import { styles } from '../ui/styles.ts';
 import { sendFromBrowser, useSendStore } from './send-store.ts';
 
@@ -33,9 +34,7 @@ export function SendFailure() {
       {state.forBrowser && (
         <>
           <p className="text-sm text-soft">{assistantMessages.fromBrowserHelp}</p>
-          <button type="button" onClick={() => void sendFromBrowser()} className={styles.quiet}>
-            {assistantMessages.fromBrowser}
-          </button>
+          <Button onClick={() => void sendFromBrowser()}>{assistantMessages.fromBrowser}</Button>
         </>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { assistantMessages } from '../../core/assistant/messages.ts';
-import { styles } from '../ui/styles.ts';
+import { Button } from '../ui/Button.tsx';
 import { clearAssistant, useAssistantStore } from './assistant-store.ts';
 import { clearSendFailure } from './send-store.ts';
 import { isEmpty } from './stored-texts.ts';
@@ -16,18 +16,18 @@ export function StorageNote({ onStartOver }: { onStartOver: () => void }) {
       ) : (
         <strong className="text-bad">{assistantMessages.notKept}</strong>
       )}{' '}
-      <button
-        type="button"
+      <Button
+        tone="link"
         onClick={() => {
           if (!window.confirm(assistantMessages.confirmStartOver)) return;
           onStartOver();
           clearAssistant();
           clearSendFailure();
         }}
-        className={`${styles.link} min-h-11`}
+        className="min-h-11"
       >
         {assistantMessages.startOver}
-      </button>
+      </Button>
     </p>
   );
 }

@@ -7,11 +7,11 @@ import { assistantMessages, webhookMessages } from '../../core/assistant/message
 import { isForBrowser, webhookAddressSchema } from '../../core/assistant/webhook.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { errorMessage, RequestError } from '../api/request-error.ts';
+import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
 import { useSubmit } from '../ui/form/use-submit.ts';
-import { styles } from '../ui/styles.ts';
 import { sendPrompt, testWebhookQuery, webhookFailure } from './api.ts';
 import { WebhookAnswer } from './WebhookAnswer.tsx';
 import { readWebhookAddress, writeWebhookAddress } from './webhook-address.ts';
@@ -73,28 +73,23 @@ export function WebhookCard() {
           <p className="border-l-4 border-accent bg-paper px-4 py-3 text-sm">
             {webhookMessages.demo}{' '}
             <code className="font-note wrap-anywhere select-all">{testUrl}</code>{' '}
-            <button
-              type="button"
+            <Button
+              tone="link"
               onClick={() => {
                 form.reset({ address: testUrl });
                 test.reset();
               }}
-              className={`${styles.link} min-h-11 font-bold`}
+              className="min-h-11 font-bold"
             >
               {webhookMessages.useDemo}
-            </button>
+            </Button>
           </p>
         )}
         <div className="flex flex-wrap gap-3">
           <SubmitButton>Save Webhook Settings</SubmitButton>
-          <button
-            type="button"
-            disabled={test.isPending}
-            onClick={() => void runTest()}
-            className={styles.quiet}
-          >
+          <Button disabled={test.isPending} onClick={() => void runTest()}>
             {test.isPending ? webhookMessages.testing : webhookMessages.test}
-          </button>
+          </Button>
         </div>
         {test.isSuccess && <WebhookAnswer answer={test.data} />}
         {test.isError && (

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnerCategory } from '../../core/categories/form.ts';
 import { categoryMessages } from '../../core/categories/messages.ts';
+import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
-import { styles } from '../ui/styles.ts';
 import { categoriesQuery } from './api.ts';
 import { CategoriesTable } from './CategoriesTable.tsx';
 import { CategoryDialog } from './CategoryDialog.tsx';
@@ -21,13 +21,9 @@ export default function CategoriesScreen() {
   return (
     <div className="mx-auto max-w-5xl">
       <ScreenTitle title="Master Category">
-        <button
-          type="button"
-          onClick={() => setOpen({ kind: 'form', category: null })}
-          className={styles.primary}
-        >
+        <Button tone="primary" onClick={() => setOpen({ kind: 'form', category: null })}>
           Add Category
-        </button>
+        </Button>
       </ScreenTitle>
       <div className="mt-7">
         <Loaded

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { imageMessages } from '../../core/images/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
+import { Button } from '../ui/Button.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { styles } from '../ui/styles.ts';
 import type { UploadState } from './use-upload.ts';
@@ -63,9 +64,9 @@ export function ImagePicker({ state, isOver, onFiles, onCancel }: ImagePickerPro
             value={state.sent === 1 ? undefined : state.sent}
             className="h-3 min-w-32 grow appearance-none border border-ink bg-card [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-card [&::-webkit-progress-value]:bg-accent"
           />
-          <button type="button" onClick={onCancel} className={`${styles.link} min-h-11`}>
+          <Button tone="link" onClick={onCancel} className="min-h-11">
             {imageMessages.stop}
-          </button>
+          </Button>
         </div>
       )}
       <p

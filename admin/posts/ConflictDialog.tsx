@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { PostForm } from '../../core/posts/form.ts';
 import { postMessages } from '../../core/posts/messages.ts';
 import { categoriesQuery } from '../categories/index.ts';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { styles } from '../ui/styles.ts';
 import { differences } from './form/form-state.ts';
 import { type FieldName, postField } from './form/post-fields.ts';
 
@@ -56,15 +56,13 @@ export function ConflictDialog({
         </dl>
       )}
       <div className="flex flex-wrap gap-3">
-        <button type="button" onClick={() => onKeepMine(mine)} className={styles.primary}>
+        <Button tone="primary" onClick={() => onKeepMine(mine)}>
           Keep mine
-        </button>
-        <button type="button" onClick={onTakeTheirs} className={styles.quiet}>
-          Take theirs
-        </button>
-        <button type="button" onClick={onClose} className={`${styles.link} px-3`}>
+        </Button>
+        <Button onClick={onTakeTheirs}>Take theirs</Button>
+        <Button tone="link" onClick={onClose} className="px-3">
           Go on editing
-        </button>
+        </Button>
       </div>
       <p className="text-sm text-soft">
         “Keep mine” saves your changes on top of theirs. “Take theirs” loads theirs; your text stays

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { postMessages } from '../../core/posts/messages.ts';
-import { styles } from '../ui/styles.ts';
+import { Button } from '../ui/Button.tsx';
 import { createPreviewLink } from './api.ts';
 
 /** Copies a link that shows the draft to anybody until it expires. */
@@ -15,13 +15,8 @@ export function CopyPreviewLink({ id }: { id: string }) {
     onError: () => toast.error(postMessages.previewLinkFailed),
   });
   return (
-    <button
-      type="button"
-      disabled={copy.isPending}
-      onClick={() => copy.mutate()}
-      className={`${styles.link} py-1`}
-    >
+    <Button tone="link" disabled={copy.isPending} onClick={() => copy.mutate()} className="py-1">
       Copy preview link
-    </button>
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { postMessages } from '../../core/posts/messages.ts';
+import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/dates.ts';
-import { styles } from '../ui/styles.ts';
 import type { LocalDraft } from './local-draft.ts';
 
 interface DraftOfferProps {
@@ -28,22 +28,18 @@ export function DraftOffer({ draft, onRestore, onDiscard }: DraftOfferProps) {
         on this device.
       </p>
       <span className="flex gap-5">
-        <button
-          type="button"
-          onClick={() => onRestore(draft)}
-          className={`${styles.link} min-h-11 font-bold`}
-        >
+        <Button tone="link" onClick={() => onRestore(draft)} className="min-h-11 font-bold">
           Bring it back
-        </button>
-        <button
-          type="button"
+        </Button>
+        <Button
+          tone="link"
           onClick={() => {
             if (window.confirm(postMessages.discard)) onDiscard();
           }}
-          className={`${styles.link} min-h-11`}
+          className="min-h-11"
         >
           Discard it
-        </button>
+        </Button>
       </span>
     </section>
   );

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import type { OwnerPostRow } from '../../core/posts/admin-post.ts';
 import { postMessages } from '../../core/posts/messages.ts';
 import { paths } from '../shell/paths.ts';
+import { Button } from '../ui/Button.tsx';
 import { styles } from '../ui/styles.ts';
 import { deletePost, refreshPosts } from './api.ts';
 
@@ -42,18 +43,17 @@ export function PostRowActions({ row }: { row: OwnerPostRow }) {
       >
         <Pencil aria-hidden="true" className="size-5" />
       </Link>
-      <button
-        type="button"
+      <Button
+        tone="icon"
         title="Delete"
         aria-label={`Delete ${row.title}`}
         disabled={remove.isPending}
         onClick={() => {
           if (window.confirm(postMessages.confirmDelete)) remove.mutate();
         }}
-        className={styles.icon}
       >
         <Trash2 aria-hidden="true" className="size-5" />
-      </button>
+      </Button>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { OwnerPostsQuery } from '../../core/posts/admin-post.ts';
 import { postMessages } from '../../core/posts/messages.ts';
 import { Pagination } from '../../core/ui/Pagination.tsx';
 import { paths } from '../shell/paths.ts';
+import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { styles } from '../ui/styles.ts';
@@ -102,9 +103,9 @@ function NoMatch({ onReset }: { onReset: () => void }) {
   return (
     <div className="border-t-2 border-ink py-8">
       <p>{postMessages.noMatch}</p>
-      <button type="button" onClick={onReset} className={`${styles.quiet} mt-5`}>
+      <Button onClick={onReset} className="mt-5">
         {postMessages.clearSearch}
-      </button>
+      </Button>
     </div>
   );
 }

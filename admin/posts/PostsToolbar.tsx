@@ -54,37 +54,53 @@ export function PostsToolbar({ query, onChange }: PostsToolbarProps) {
         ))}
         {isError && <option disabled>{categoryMessages.listFailed}</option>}
       </select>
-      <select
-        aria-label="Status"
+      <ChoiceSelect
+        label="Status"
         value={query.status}
-        onChange={(event) => {
-          const status = ownerPostStatuses.find((one) => one === event.target.value);
-          if (status !== undefined) onChange({ status });
-        }}
-        className={classes(fieldStyles.input, 'md:w-36')}
-      >
-        {ownerPostStatuses.map((status) => (
-          <option key={status} value={status}>
-            {statusNames[status]}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label="Sort by"
+        values={ownerPostStatuses}
+        names={statusNames}
+        onChange={(status) => onChange({ status })}
+        className="md:w-36"
+      />
+      <ChoiceSelect
+        label="Sort by"
         value={query.sort}
-        onChange={(event) => {
-          const sort = ownerPostSorts.find((one) => one === event.target.value);
-          if (sort !== undefined) onChange({ sort });
-        }}
-        className={classes(fieldStyles.input, 'col-span-2 md:hidden')}
-      >
-        {ownerPostSorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {sortNames[sort]}
-          </option>
-        ))}
-      </select>
+        values={ownerPostSorts}
+        names={sortNames}
+        onChange={(sort) => onChange({ sort })}
+        className="col-span-2 md:hidden"
+      />
     </search>
+  );
+}
+
+interface ChoiceSelectProps<Value extends string> {
+  label: string;
+  value: Value;
+  values: readonly Value[];
+  names: Record<Value, string>;
+  onChange: (value: Value) => void;
+  className: string;
+}
+
+function ChoiceSelect<Value extends string>(props: ChoiceSelectProps<Value>) {
+  const { label, value, values, names, onChange, className } = props;
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={(event) => {
+        const chosen = values.find((one) => one === event.target.value);
+        if (chosen !== undefined) onChange(chosen);
+      }}
+      className={classes(fieldStyles.input, className)}
+    >
+      {values.map((one) => (
+        <option key={one} value={one}>
+          {names[one]}
+        </option>
+      ))}
+    </select>
   );
 }
 

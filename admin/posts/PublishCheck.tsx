@@ -8,7 +8,7 @@ import { publishAdvice } from '../../core/posts/publish-check.ts';
 import { publishCheckMessages } from '../../core/posts/publish-check-messages.ts';
 import { siteDefaults } from '../../core/settings/messages.ts';
 import { siteTextsQuery } from '../settings/index.ts';
-import { styles } from '../ui/styles.ts';
+import { Button } from '../ui/Button.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { linkAnswersQuery, sameTitleQuery } from './api.ts';
 import { completeForm } from './form/form-state.ts';
@@ -81,13 +81,9 @@ export function PublishCheck({ post }: { post: OwnerPost | null }) {
         {link.data === true && <p className="mt-2 text-good">{publishCheckMessages.linkAnswers}</p>}
       </div>
       {isAddress && link.fetchStatus === 'idle' && link.data === undefined && (
-        <button
-          type="button"
-          onClick={() => setRequested(address)}
-          className={`${styles.link} mt-2 min-h-11 text-sm`}
-        >
+        <Button tone="link" onClick={() => setRequested(address)} className="mt-2 min-h-11 text-sm">
           {publishCheckMessages.checkLink}
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -6,6 +6,7 @@ import type { PostForm } from '../../core/posts/form.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { paths } from '../shell/paths.ts';
 import { formatTime } from '../ui/dates.ts';
+import { SubmitButton } from '../ui/form/Form.tsx';
 import { styles } from '../ui/styles.ts';
 import { CopyPreviewLink } from './CopyPreviewLink.tsx';
 import { PublishCheck } from './PublishCheck.tsx';
@@ -14,7 +15,7 @@ import { PublishControl } from './PublishControl.tsx';
 /** Beside the form: its state, what visitors see, and the actions. */
 export function PublishRail({ post }: { post: OwnerPost | null }) {
   const { formState } = useFormContext<PostForm>();
-  const { isDirty, isSubmitting } = formState;
+  const { isDirty } = formState;
   return (
     <aside aria-label="Publishing" className="lg:sticky lg:top-24 lg:self-start">
       <div className="grid gap-5 border-2 border-ink bg-card p-5">
@@ -51,9 +52,9 @@ export function PublishRail({ post }: { post: OwnerPost | null }) {
           {savedState(isDirty, post)}
         </p>
         <div className="flex gap-2 lg:grid">
-          <button type="submit" disabled={isSubmitting} className={styles.primary}>
-            {buttonText(post === null, isSubmitting)}
-          </button>
+          <SubmitButton busy={post === null ? 'Creating...' : 'Updating...'}>
+            {post === null ? 'Create Post' : 'Update Post'}
+          </SubmitButton>
           <Link href={paths.managePosts} className={classes(styles.quiet, 'max-lg:px-3')}>
             Cancel
           </Link>
@@ -66,11 +67,6 @@ export function PublishRail({ post }: { post: OwnerPost | null }) {
 function savedState(isDirty: boolean, post: OwnerPost | null): string {
   if (isDirty) return 'Unsaved changes';
   return post === null ? 'Nothing to save yet' : `Saved ${formatTime(post.version)}`;
-}
-
-function buttonText(isNew: boolean, busy: boolean): string {
-  if (isNew) return busy ? 'Creating...' : 'Create Post';
-  return busy ? 'Updating...' : 'Update Post';
 }
 
 function VisitorsSee({ post }: { post: OwnerPost | null }) {

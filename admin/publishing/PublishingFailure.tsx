@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { publishingMessages } from '../../core/publishing/messages.ts';
 import { uiMessages } from '../../core/ui/messages.ts';
-import { styles } from '../ui/styles.ts';
+import { Button } from '../ui/Button.tsx';
 import { publishingQuery, retryPublishing } from './api.ts';
 
 /** Below the header after a failed rebuild: the reason, the consequence and a retry. */
@@ -18,14 +18,9 @@ export function PublishingFailure() {
         {data.error !== null && <b className="text-bad">{data.error} </b>}
         {publishingMessages.meanwhile}
       </p>
-      <button
-        type="button"
-        disabled={retry.isPending}
-        onClick={() => retry.mutate()}
-        className={styles.quiet}
-      >
+      <Button disabled={retry.isPending} onClick={() => retry.mutate()}>
         {uiMessages.retry}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { classes } from '../../core/ui/classes.ts';
 import { uiMessages } from '../../core/ui/messages.ts';
-import { styles } from '../ui/styles.ts';
+import { Button } from '../ui/Button.tsx';
 
 interface ErrorBoundaryProps {
   /** Of the message. */
@@ -22,9 +22,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     return (
       <div role="alert" className={classes('grid justify-items-start gap-5', this.props.className)}>
         <p>{uiMessages.screenFailed}</p>
-        <button type="button" onClick={() => location.reload()} className={styles.quiet}>
-          {uiMessages.retry}
-        </button>
+        <Button onClick={() => location.reload()}>{uiMessages.retry}</Button>
       </div>
     );
   }

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { classes } from '../../core/ui/classes.ts';
+import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Dialog.tsx';
-import { styles } from '../ui/styles.ts';
 import { Navigation } from './Navigation.tsx';
 import { closeDrawer, listenForShortcut, useSidebar } from './sidebar-store.ts';
 
@@ -36,14 +36,9 @@ export function Sidebar() {
         >
           <div className="flex h-16 items-center justify-between pr-2 pl-5">
             <p className={title}>Admin Panel</p>
-            <button
-              type="button"
-              onClick={closeDrawer}
-              aria-label="Close menu"
-              className={styles.icon}
-            >
+            <Button tone="icon" onClick={closeDrawer} aria-label="Close menu">
               <X aria-hidden="true" />
-            </button>
+            </Button>
           </div>
           <div className="px-2">
             <Navigation onNavigate={closeDrawer} />

@@ -1,8 +1,11 @@
 /** Leaves nothing of one component test to the next. */
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import type { StateCreator } from 'zustand';
 import { queryClient } from '../api/query-client.ts';
+
+// A bound for slow machines; nothing waits that long.
+configure({ asyncUtilTimeout: 15_000 });
 
 const { resets } = vi.hoisted(() => ({ resets: new Set<() => void>() }));
 

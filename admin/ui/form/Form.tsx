@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { type FieldValues, FormProvider, useFormContext } from 'react-hook-form';
 import { Alert } from '../../../core/ui/Alert.tsx';
-import { classes } from '../../../core/ui/classes.ts';
-import { styles } from '../styles.ts';
+import { Button } from '../Button.tsx';
 import type { ErrorPlacement, useSubmit } from './use-submit.ts';
 
 const ErrorPlacementContext = createContext<ErrorPlacement>('alert');
@@ -55,13 +54,9 @@ export function SubmitButton(props: SubmitButtonProps) {
   const { tone = 'primary', busy, disabled = false, className, children } = props;
   const { isSubmitting } = useFormContext().formState;
   return (
-    <button
-      type="submit"
-      disabled={isSubmitting || disabled}
-      className={classes(styles[tone], className)}
-    >
+    <Button type="submit" tone={tone} disabled={isSubmitting || disabled} className={className}>
       {isSubmitting ? (busy ?? children) : children}
-    </button>
+    </Button>
   );
 }
 
@@ -76,9 +71,7 @@ export function DialogActions({
   return (
     <div className="flex flex-wrap gap-3">
       {children}
-      <button type="button" onClick={onCancel} className={styles.quiet}>
-        Cancel
-      </button>
+      <Button onClick={onCancel}>Cancel</Button>
     </div>
   );
 }

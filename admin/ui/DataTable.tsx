@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../core/ui/classes.ts';
-import { SortHeading } from '../ui/SortHeading.tsx';
+import { SortHeading } from './SortHeading.tsx';
 
 /** A column; the first of a table names the row. */
-export interface Column<Row, Sort extends string> {
+export interface Column<Row, Sort extends string = never> {
   name: string;
   cell: (row: Row) => ReactNode;
   /** The orders of the first and the second press; absent where it cannot be sorted by. */
@@ -15,27 +15,31 @@ export interface Column<Row, Sort extends string> {
   width?: string;
 }
 
-interface ListTableProps<Row, Sort extends string> {
+interface DataTableProps<Row, Sort extends string> {
   columns: readonly Column<Row, Sort>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  sort: Sort;
-  onSort: (sort: Sort) => void;
+  /** The present order, and how to change it. */
+  sorting?: { sort: Sort; onSort: (sort: Sort) => void };
 }
 
-/** One page of a list. */
-export function ListTable<Row, Sort extends string>(props: ListTableProps<Row, Sort>) {
-  const { columns, rows, rowKey, sort, onSort } = props;
+export function DataTable<Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
+  const { columns, rows, rowKey, sorting } = props;
   return (
     <table className="w-full border-collapse border-t-2 border-ink text-left">
       <thead>
         <tr className="border-b border-hairline font-note text-sm text-soft">
           {columns.map(({ name, sorts, right = false, hidden, width }) =>
-            sorts === undefined ? (
+            sorts === undefined || sorting === undefined ? (
               <th
                 key={name}
                 scope="col"
-                className={classes('py-2 font-normal', right ? 'pl-2 text-right' : 'pr-2', hidden)}
+                className={classes(
+                  'py-2 font-normal',
+                  right ? 'pl-2 text-right' : 'pr-2',
+                  hidden,
+                  width,
+                )}
               >
                 {name}
               </th>
@@ -44,8 +48,7 @@ export function ListTable<Row, Sort extends string>(props: ListTableProps<Row, S
                 key={name}
                 name={name}
                 sorts={sorts}
-                sort={sort}
-                onSort={onSort}
+                {...sorting}
                 className={classes(width, hidden)}
                 buttonClassName={classes(
                   'w-full py-1 leading-tight',
