@@ -12,7 +12,7 @@ const overview = {
   numbers,
   before: null,
   series: [],
-  set_aside: [],
+  exclusion: [],
 };
 const empty = { items: [], total: 0, page: 1, page_count: 1 };
 

@@ -3,7 +3,7 @@ import { analyticsMessages } from '../../core/analytics/messages.ts';
 import type { AnalyticsOverview } from '../../core/analytics/reports.ts';
 
 /** Events that were recorded but are no visits. */
-export function Excluded({ events }: { events: AnalyticsOverview['set_aside'] }) {
+export function Excluded({ events }: { events: AnalyticsOverview['exclusion'] }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>

@@ -48,7 +48,7 @@ const noResultColumns: Column<Row, AnalyticsSort<'nothing'>>[] = [
     name: 'Without results',
     sorts: ['nothing-desc', 'nothing-asc'],
     right: true,
-    cell: ({ found_nothing }) => found_nothing.toLocaleString(),
+    cell: ({ without_results }) => without_results.toLocaleString(),
   },
   { name: 'Searches', right: true, cell: ({ searches }) => searches.toLocaleString() },
   latest,
