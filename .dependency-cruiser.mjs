@@ -7,7 +7,13 @@ const adminFeatures =
   'account|analytics|assistant|categories|dashboard|images|posts|publishing|settings';
 
 /** One forbidden direction: `from` may not reach `to`. */
-const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const forbid = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: /** @type {const} */ ('error'),
+  from,
+  to,
+});
 
 export default {
   forbidden: [
