@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyPostForm } from '../../core/posts/form.ts';
 import { clearLocalDrafts, hasLocalDrafts } from '../ui/local-drafts.ts';
