@@ -98,6 +98,30 @@ export default {
       { path: '^admin/api/client\\.ts$' },
     ),
     forbid(
+      'functions-features-apart',
+      'A feature of the Worker is used through its index.ts; the foundations are open to all.',
+      { path: '^functions/([^/]+)/', pathNot: tests },
+      {
+        path: '^functions/[^/]+/',
+        pathNot: `^functions/$1/|^functions/(http|database|crypto|outgoing)/|/index\\.ts$|${tests}`,
+      },
+    ),
+    forbid(
+      'functions-features-below-the-app',
+      'app.ts, admin-api.ts and index.ts mount the features, never the other way round.',
+      { path: '^functions/[^/]+/', pathNot: tests },
+      { path: '^functions/(app|admin-api|index|client)\\.ts$' },
+    ),
+    forbid(
+      'visitors-without-the-secret-key',
+      'What answers visitors reads the database with the publishable key.',
+      {
+        path: '^functions/(catalogue|construction|admin-app|http|outgoing)/|^functions/(posts/review-routes|images/routes|analytics/event-routes|publishing/(edge-.*|fresh-content|served-build|request-rebuild))\\.ts$',
+        pathNot: tests,
+      },
+      { path: '^functions/database/service-client\\.ts$' },
+    ),
+    forbid(
       'who-talks-to-supabase',
       'The build reads through site/content; open pages hear of the construction switch; all else is the edge.',
       { path: '^(site|admin|core)/', pathNot: '^site/(content/|stores/construction\\.ts$)' },

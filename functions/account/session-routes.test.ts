@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserName } from './browser-name.ts';
+import { browserName } from './session-routes.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { DatabaseUnavailable } from '../database/service-client.ts';
+import { DatabaseUnavailable } from '../database/query.ts';
 import { execute, rows } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { searchEvent, seenEvent } from '../testing/visitor.fixture.ts';
-import { countEvents } from './event-consumer.ts';
-import { removeOldEvents } from './remove-old-events.ts';
+import { consumeEvents, removeOldEvents } from './event-consumer.ts';
 import { countedTotals, resetCounting } from './totals.fixture.ts';
 
 const { bindings } = createTestApp();
@@ -15,8 +14,14 @@ beforeEach(resetCounting);
 async function countEventsOf(months: number) {
   const received_at = Date.now() - months * 31 * 24 * 60 * 60 * 1_000;
   const bodies = [seenEvent({ received_at }), searchEvent({ received_at })];
-  const messages = bodies.map((body) => ({ body, attempts: 1, ack: () => {}, retry: () => {} }));
-  await countEvents({ messages }, bindings);
+  const messages = bodies.map((body) => ({
+    id: crypto.randomUUID(),
+    body,
+    attempts: 1,
+    ack: () => {},
+    retry: () => {},
+  }));
+  await consumeEvents({ messages }, bindings);
 }
 
 const left = () =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { naughtyText, tries } from '../../core/testing/fuzz.fixture.ts';
-import { pathOf } from './path.ts';
+import { pathOf } from './request.ts';
 
 test.each([
   ['https://spotter.example/', '/'],
@@ -13,7 +13,7 @@ test.each([
   expect(pathOf(new Request(address).url)).toBe(path);
 });
 
-test('it is what parsing the address gives, whatever is sent', () => {
+test('equals what parsing the URL returns, whatever is sent', () => {
   const property = fc.property(naughtyText, naughtyText, (path, search) => {
     const { url } = new Request(`http://localhost:8787/${path}?${search}`);
     expect(pathOf(url)).toBe(new URL(url).pathname);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Env } from '../env.ts';
 import { execute, rows } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
-import { tellSearchEngines } from './index-now.ts';
+import { notifySearchEngines } from './index-now.ts';
 
 const error = vi.spyOn(console, 'error').mockImplementation(() => {});
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 /** Lets the site tell what is due; the other side answers with the status. */
 async function tell(status = 200, bindings: Partial<Env> = { SITE_URL }) {
   const calls: Request[] = [];
-  await tellSearchEngines(createTestApp(bindings).bindings, async (input, init) => {
+  await notifySearchEngines(createTestApp(bindings).bindings, async (input, init) => {
     calls.push(new Request(input, init));
     return new Response(null, { status });
   });

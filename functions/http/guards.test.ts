@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rateLimitKey } from './rate-limit-key.ts';
+import { rateLimitKey } from './guards.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -9,6 +9,6 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['', ''],
   ['unknown', 'unknown'],
-])('%s counts as %s', (address, sender) => {
+])('requests from %s are counted as %s', (address, sender) => {
   expect(rateLimitKey(address)).toBe(sender);
 });
