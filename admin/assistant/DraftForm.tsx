@@ -1,11 +1,10 @@
 import { useFormContext } from 'react-hook-form';
 import { toast } from 'sonner';
 import { Link, useLocation } from 'wouter';
-import type { z } from 'zod';
 import { assistantMessages } from '../../core/assistant/messages.ts';
 import { imageMessages } from '../../core/images/messages.ts';
-import type { PostForm, postFormSchema } from '../../core/posts/form.ts';
 import { postMessages } from '../../core/posts/messages.ts';
+import type { PostForm } from '../../core/posts/schema.ts';
 import { RequestError } from '../api/request-error.ts';
 import { isUploading } from '../images/index.ts';
 import { createPost, PostFields, refreshPosts } from '../posts/index.ts';
@@ -21,7 +20,7 @@ export function DraftForm() {
   const [, navigate] = useLocation();
   const next = useAssistantStore(nextStep);
   const submission = useSubmit({
-    form: useFormContext<z.input<typeof postFormSchema>, unknown, PostForm>(),
+    form: useFormContext<PostForm>(),
     errorsAt: 'both',
     failure: postMessages.createFailed,
     summarize: ({ title, category_ids, ...others }) =>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { emptyPostForm } from '../../core/posts/form.ts';
+import { emptyPostForm } from '../../core/posts/schema.ts';
 import { clearLocalDrafts, hasLocalDrafts } from '../ui/local-drafts.ts';
 import { memoryStorage } from '../ui/storage.fixture.ts';
 import { emptyTexts, isEmpty, readTexts, writeTexts } from './stored-texts.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { emptyPostForm, type PostForm } from '../../core/posts/form.ts';
-import { isForm, sameForm } from '../posts/index.ts';
+import { emptyPostForm, postFormStateSchema } from '../../core/posts/schema.ts';
+import { sameForm } from '../posts/index.ts';
 import { draftKey } from '../ui/local-drafts.ts';
 
 const textsSchema = z.object({
   prompt: z.string(),
   response: z.string(),
-  form: z.custom<PostForm>(isForm),
+  form: postFormStateSchema,
 });
 
 /** The texts of the assistant's screen. */

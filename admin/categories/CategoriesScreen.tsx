@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnerCategory } from '../../core/categories/form.ts';
 import { categoryMessages } from '../../core/categories/messages.ts';
+import type { OwnerCategory } from '../../core/categories/schema.ts';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import type { OwnerCategory } from '../../core/categories/form.ts';
+import type { OwnerCategory } from '../../core/categories/schema.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { formatLocalDate } from '../ui/dates.ts';

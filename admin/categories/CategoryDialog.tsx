@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
+import { categoryMessages } from '../../core/categories/messages.ts';
 import {
   type CategoryForm,
   categoryFormSchema,
   type OwnerCategory,
   slugFromName,
-} from '../../core/categories/form.ts';
-import { categoryMessages } from '../../core/categories/messages.ts';
+} from '../../core/categories/schema.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';

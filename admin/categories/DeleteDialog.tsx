@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
-import type { OwnerCategory } from '../../core/categories/form.ts';
 import { categoryMessages } from '../../core/categories/messages.ts';
+import type { OwnerCategory } from '../../core/categories/schema.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
 import { useSubmit } from '../ui/form/use-submit.ts';

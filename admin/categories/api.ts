@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CategoryForm } from '../../core/categories/form.ts';
+import type { CategoryForm } from '../../core/categories/schema.ts';
 import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Activity } from '../../core/dashboard/activity.ts';
 import { dashboardMessages } from '../../core/dashboard/messages.ts';
+import type { Activity } from '../../core/dashboard/schema.ts';
 import { formatTime } from '../ui/dates.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { activityEmoji } from './activity-labels.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { PICTURE_MAX_BYTES } from '../../core/images/limits.ts';
 import { imageMessages } from '../../core/images/messages.ts';
+import { IMAGE_MAX_BYTES } from '../../core/images/schema.ts';
 import { errorMessage } from '../api/request-error.ts';
 import { uploadImage } from './api.ts';
 
@@ -36,7 +36,7 @@ export function useUpload(onUploaded: (address: string) => void) {
 
   const upload = async (file: File) => {
     cancel();
-    if (file.size > PICTURE_MAX_BYTES) {
+    if (file.size > IMAGE_MAX_BYTES) {
       setState({ kind: 'failed', message: imageMessages.tooLarge });
       return;
     }

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { useLocation } from 'wouter';
 import { postMessages } from '../../core/posts/messages.ts';
+import { formOfPost } from '../../core/posts/schema.ts';
 import { Spinner } from '../../core/ui/Spinner.tsx';
 import { errorMessage } from '../api/request-error.ts';
 import { paths } from '../shell/paths.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { postQuery, refreshPosts, updatePost } from './api.ts';
-import { formOf } from './form-values.ts';
 import { PostEditor } from './PostEditor.tsx';
 
 /** Edit Post. */
@@ -35,7 +35,7 @@ export default function EditPostScreen({ id }: { id: string }) {
       {post !== undefined && (
         <PostEditor
           post={post}
-          initial={formOf(post)}
+          initial={formOfPost(post)}
           save={(form, version) => updatePost(id, form, version ?? post.version)}
           failure={postMessages.updateFailed}
           onSaved={() => {

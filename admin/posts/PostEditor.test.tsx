@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Link } from 'wouter';
 import { apiMessages } from '../../core/http/messages.ts';
-import { emptyPostForm } from '../../core/posts/form.ts';
+import { emptyPostForm } from '../../core/posts/schema.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
 import CreatePostScreen from './CreatePostScreen.tsx';
 import EditPostScreen from './EditPostScreen.tsx';

@@ -1,10 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { imageMessages } from '../../core/images/messages.ts';
-import type { OwnerPost } from '../../core/posts/admin-post.ts';
-import { newPostFormSchema, type PostForm, postFormSchema } from '../../core/posts/form.ts';
+import {
+  formOfPost,
+  newPostFormSchema,
+  type OwnerPost,
+  type PostForm,
+  postFormSchema,
+} from '../../core/posts/schema.ts';
 import { RequestError } from '../api/request-error.ts';
 import { isUploading } from '../images/index.ts';
 import { Form } from '../ui/form/Form.tsx';
@@ -12,10 +16,9 @@ import { useSubmit } from '../ui/form/use-submit.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
 import { conflictingPost } from './api.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { mergeForms } from './conflict.ts';
 import { DraftOffer } from './DraftOffer.tsx';
-import { completeForm } from './form/form-state.ts';
 import { PostFields } from './form/PostFields.tsx';
-import { formOf, mergeForms } from './form-values.ts';
 import { PublishRail } from './PublishRail.tsx';
 import { useLocalDraft } from './use-local-draft.ts';
 
@@ -33,7 +36,7 @@ interface PostEditorProps {
 export function PostEditor({ post, initial, save, failure, onSaved }: PostEditorProps) {
   const [base, setBase] = useState({ form: initial, version: post?.version ?? null, post });
   const [theirs, setTheirs] = useState<OwnerPost | null>(null);
-  const form = useForm<z.input<typeof postFormSchema>, unknown, PostForm>({
+  const form = useForm<PostForm>({
     resolver: zodResolver(post === null ? newPostFormSchema : postFormSchema),
     defaultValues: initial,
   });
@@ -61,7 +64,7 @@ export function PostEditor({ post, initial, save, failure, onSaved }: PostEditor
   });
 
   const load = (newer: OwnerPost) => {
-    const newForm = formOf(newer);
+    const newForm = formOfPost(newer);
     setTheirs(null);
     setBase({ form: newForm, version: newer.version, post: newer });
     form.reset(newForm);
@@ -95,8 +98,8 @@ export function PostEditor({ post, initial, save, failure, onSaved }: PostEditor
       </Form>
       {theirs !== null && (
         <ConflictDialog
-          theirs={formOf(theirs)}
-          mine={mergeForms(base.form, completeForm(form.getValues()), formOf(theirs))}
+          theirs={formOfPost(theirs)}
+          mine={mergeForms(base.form, form.getValues(), formOfPost(theirs))}
           onKeepMine={(merged) => {
             load(theirs);
             form.reset(merged, { keepDefaultValues: true });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import type { OwnerPostsQuery } from '../../core/posts/admin-post.ts';
 import { postMessages } from '../../core/posts/messages.ts';
+import type { OwnerPostsQuery } from '../../core/posts/schema.ts';
 import { Pagination } from '../../core/ui/Pagination.tsx';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/Button.tsx';

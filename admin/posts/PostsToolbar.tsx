@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { SEARCH_DEBOUNCE } from '../../core/catalogue/limits.ts';
+import { SEARCH_DEBOUNCE } from '../../core/catalogue/query.ts';
 import { categoryMessages } from '../../core/categories/messages.ts';
 import {
   type OwnerPostsQuery,
   ownerPostSorts,
   ownerPostStatuses,
-} from '../../core/posts/admin-post.ts';
+} from '../../core/posts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { categoriesQuery } from '../categories/index.ts';
 import { fieldStyles } from '../ui/field-styles.ts';

@@ -2,23 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { isWebAddress } from '../../core/forms/text-field.ts';
-import type { OwnerPost } from '../../core/posts/admin-post.ts';
-import type { PostForm } from '../../core/posts/form.ts';
 import { publishAdvice } from '../../core/posts/publish-check.ts';
 import { publishCheckMessages } from '../../core/posts/publish-check-messages.ts';
+import type { OwnerPost, PostForm } from '../../core/posts/schema.ts';
 import { siteDefaults } from '../../core/settings/messages.ts';
 import { siteTextsQuery } from '../settings/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { linkAnswersQuery, sameTitleQuery } from './api.ts';
-import { completeForm } from './form/form-state.ts';
 
 const DEBOUNCE_MS = 600;
 
 /** Advice before a review is published. It prevents nothing. */
 export function PublishCheck({ post }: { post: OwnerPost | null }) {
   const { watch, setFocus } = useFormContext<PostForm>();
-  const form = useDeferredValue(completeForm(watch()));
+  const form = useDeferredValue(watch());
   const title = useDebounced(form.title.trim(), DEBOUNCE_MS);
   const address = useDebounced(form.primary_affiliate_url.trim(), DEBOUNCE_MS);
   const [requested, setRequested] = useState('');

@@ -1,11 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import {
-  type OwnerPost,
-  type OwnerPostsQuery,
-  ownerPostSchema,
-} from '../../core/posts/admin-post.ts';
-import type { PostForm } from '../../core/posts/form.ts';
+import type { PostForm } from '../../core/posts/schema.ts';
+import { type OwnerPost, type OwnerPostsQuery, ownerPostSchema } from '../../core/posts/schema.ts';
 import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';

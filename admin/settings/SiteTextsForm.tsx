@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { siteDefaults, siteTextMessages } from '../../core/settings/messages.ts';
-import { type SiteSettingsForm, siteSettingsFormSchema } from '../../core/settings/site-texts.ts';
+import { type SiteSettingsForm, siteSettingsFormSchema } from '../../core/settings/schema.ts';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { OwnerSettings } from '../../core/settings/schema.ts';
-import type { SiteSettingsForm } from '../../core/settings/site-texts.ts';
+import type { OwnerSettings, SiteSettingsForm } from '../../core/settings/schema.ts';
 import { client } from '../api/client.ts';
 import { invalidate, queryClient } from '../api/query-client.ts';
 import { request } from '../api/request.ts';

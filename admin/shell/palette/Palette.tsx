@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useId, useState } from 'react';
+import { paletteMessages } from '../../../core/dashboard/messages.ts';
 import { SEARCH_MAX_LENGTH } from '../../../core/forms/limits.ts';
-import { paletteMessages } from '../../../core/palette/messages.ts';
 import { Modal } from '../../ui/Dialog.tsx';
 import { closePalette } from './palette-store.ts';
 import { useCombobox } from './use-combobox.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText, List, type LucideIcon } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { paletteMessages } from '../../../core/palette/messages.ts';
-import { ownerPostsQuerySchema } from '../../../core/posts/admin-post.ts';
+import { paletteMessages } from '../../../core/dashboard/messages.ts';
+import { ownerPostsQuerySchema } from '../../../core/posts/schema.ts';
 import { postsQuery } from '../../posts/index.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { navigationEntries } from '../navigation-entries.ts';
