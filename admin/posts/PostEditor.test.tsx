@@ -82,7 +82,10 @@ test('a new post needs a category', async () => {
 });
 
 test('while it is saved the button is busy; then the list opens and nothing is unsaved', async () => {
-  const { promise, resolve } = Promise.withResolvers<Response>();
+  let resolve: (response: Response) => void = () => {};
+  const promise = new Promise<Response>((settle) => {
+    resolve = settle;
+  });
   const { user, saved } = await openPost(() => promise);
   await change(user, 'Price', '$12');
   await user.click(button('Update Post'));

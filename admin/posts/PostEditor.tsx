@@ -16,9 +16,9 @@ import { useSubmit } from '../ui/form/use-submit.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
 import { conflictingPost } from './api.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { mergeForms } from './conflict.ts';
 import { DraftOffer } from './DraftOffer.tsx';
 import { PostFields } from './form/PostFields.tsx';
-import { mergeForms } from './form-values.ts';
 import { PublishRail } from './PublishRail.tsx';
 import { useLocalDraft } from './use-local-draft.ts';
 

@@ -10,8 +10,8 @@ import { TextControl } from './TextControl.tsx';
 export function ImageFields() {
   const { control, setValue } = useFormContext<PostForm>();
   const address = useWatch({ control, name: 'product_image_url' });
-  const { state, upload, cancel, refuse } = useUpload((kept) =>
-    setValue('product_image_url', kept, { shouldDirty: true, shouldValidate: true }),
+  const { state, upload, cancel, refuse } = useUpload((uploaded) =>
+    setValue('product_image_url', uploaded, { shouldDirty: true, shouldValidate: true }),
   );
   const take = (files: FileList) => {
     const [file] = files;
