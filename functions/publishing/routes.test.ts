@@ -78,7 +78,7 @@ test('a rebuild without a report for 15 minutes counts as failed, until it is re
   expect(await state()).toMatchObject({
     state: 'failed',
     waiting: 1,
-    error: 'The rebuild has not been heard of for 15 minutes.',
+    error: 'The rebuild has not reported for 15 minutes.',
   });
   await heard(14);
   expect(await state()).toMatchObject({ state: 'building', error: null });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { catalogueItem } from './catalogue.fixture.ts';
 import { DEFAULT_PRODUCTS_QUERY, type ProductsQuery } from './query.ts';
-import { type CatalogueItem, findProducts, makeSearchable } from './schema.ts';
+import type { CatalogueItem } from './schema.ts';
+import { findProducts, makeSearchable } from './search.ts';
 
 const recovery = { name: 'Recovery', slug: 'recovery' };
 const apparel = { name: 'Apparel', slug: 'apparel' };

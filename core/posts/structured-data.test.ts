@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Review } from '../posts/schema.ts';
-import { pageTextsOf, siteTextsOf } from '../settings/site-texts.ts';
+import { authorThing, breadcrumbThing, scriptText, websiteThing } from '../seo/schema.ts';
+import { pageTextsOf, siteTextsOf } from '../settings/schema.ts';
+import { emptyPostRow, type Review } from './schema.ts';
 import { problemsOf } from './structured-data.fixture.ts';
-import {
-  authorThing,
-  breadcrumbThing,
-  listThing,
-  productThing,
-  reviewSteps,
-  scriptText,
-  websiteThing,
-} from './structured-data.ts';
+import { productThing, reviewListThing, reviewSteps } from './structured-data.ts';
 
 /** The types of the whole vocabulary take a compiler some seconds. */
 const COMPILING = 60_000;
@@ -19,25 +12,19 @@ const origin = 'https://spotter.example';
 const texts = pageTextsOf(siteTextsOf([]));
 
 const review: Review = {
+  ...emptyPostRow,
   id: '0a1b2c3d-0000-4000-8000-000000000001',
   slug: 'nord-roller',
   former_slugs: [],
   title: 'Nord Roller',
   short_description: 'A roller that rolls.',
   product_image_url: '/images/reviews/foam-roller.svg',
-  product_image_alt: null,
   image: null,
   overall_rating: 4,
   price: '$49.99',
-  key_features: null,
   pros: '- Firm\n- Light',
   cons: 'Loud',
-  who_is_this_for: null,
-  in_depth_analysis: null,
   primary_affiliate_url: 'https://shop.example/roller',
-  primary_cta_text: null,
-  limited_time_offer_enabled: false,
-  limited_time_offer: null,
   is_demonstration: false,
   created_at: '2026-01-01T09:00:00+00:00',
   updated_at: '2026-03-01T09:00:00+00:00',
@@ -136,7 +123,7 @@ const things = [
   breadcrumbThing(reviewSteps(review), origin),
   breadcrumbThing(reviewSteps({ ...review, categories: [] }), origin),
   websiteThing(origin),
-  listThing([review, { slug: 'skip-9', title: 'Skip 9' }], origin),
+  reviewListThing([review, { slug: 'skip-9', title: 'Skip 9' }], origin),
 ].filter((thing) => thing !== null);
 
 test(

@@ -1,6 +1,6 @@
 import Validator from '@adobe/structured-data-validator';
 import ts from 'typescript';
-import type { Thing } from './structured-data.ts';
+import type { Thing } from '../seo/schema.ts';
 
 const FILE = new URL('./structured-data.check.ts', import.meta.url).pathname;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { failureOf } from '../forms/failure.ts';
 import { formMessages } from '../forms/messages.ts';
-import { emptyPostForm, newPostFormSchema, postFormSchema, postUpdateSchema } from './form.ts';
 import { postMessages } from './messages.ts';
+import { emptyPostForm, newPostFormSchema, postFormSchema, postUpdateSchema } from './schema.ts';
 
 const complete = {
   ...emptyPostForm,

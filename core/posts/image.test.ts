@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { imageOf } from '../posts/display.ts';
-import { type PictureFacts, pictureAddress, pictureSources } from './sources.ts';
+import type { StoredImage } from '../images/schema.ts';
+import { imageAddress, imageOf, imageSources } from './image.ts';
 
-const picture: PictureFacts = {
+const picture: StoredImage = {
   id: 'abc',
   width: 1_200,
   height: 900,
@@ -12,18 +12,18 @@ const picture: PictureFacts = {
 };
 
 test('a browser may choose between formats and widths, the smallest files first', () => {
-  expect(pictureSources(picture)).toEqual([
+  expect(imageSources(picture)).toEqual([
     { type: 'image/avif', srcSet: '/pictures/abc/400.avif 400w, /pictures/abc/1200.avif 1200w' },
     { type: 'image/webp', srcSet: '/pictures/abc/400.webp 400w, /pictures/abc/1200.webp 1200w' },
   ]);
 });
 
-test('one address stands for all of it, in the format that every browser reads', () => {
-  expect(pictureAddress(picture)).toBe('/pictures/abc/1200.webp');
-  expect(pictureAddress({ ...picture, formats: ['jpg'] })).toBe('/pictures/abc/1200.jpg');
+test('one address stands for the image, in the format that every browser reads', () => {
+  expect(imageAddress(picture)).toBe('/pictures/abc/1200.webp');
+  expect(imageAddress({ ...picture, formats: ['jpg'] })).toBe('/pictures/abc/1200.jpg');
 });
 
-test('a kept picture comes before the address it was fetched from, and a stand-in last', () => {
+test('a stored image comes before its original address, and the default image last', () => {
   const product_image_url = 'https://a.example/b.jpg';
   expect(imageOf({ product_image_url, image: picture })).toBe('/pictures/abc/1200.webp');
   expect(imageOf({ product_image_url, image: null })).toBe(product_image_url);

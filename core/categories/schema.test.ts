@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { failureOf } from '../forms/failure.ts';
 import { formMessages } from '../forms/messages.ts';
-import { categoryFormSchema, slugFromName } from './form.ts';
 import { categoryMessages } from './messages.ts';
+import { categoryFormSchema, slugFromName } from './schema.ts';
 
 test.each([
   ['Recovery', 'recovery'],
