@@ -18,7 +18,11 @@ const violations: [rule: string, file: string, imported: string][] = [
   ['browsers-know-the-client-only', 'admin/posts/server.ts', '../../functions/posts/routes.ts'],
   ['site-and-admin-apart', 'site/islands/admin.ts', '../../admin/posts/api.ts'],
   ['admin-and-site-apart', 'admin/posts/site.ts', '../../site/stores/products.ts'],
-  ['admin-features-apart', 'admin/posts/other.ts', '../analytics/store.ts'],
+  ['admin-features-by-index', 'admin/posts/other.ts', '../analytics/store.ts'],
+  ['admin-shell-by-index', 'admin/shell/Frame.tsx', '../publishing/store.ts'],
+  ['admin-foundations-below-features', 'admin/ui/Shared.tsx', '../settings/index.ts'],
+  ['admin-index-is-not-for-itself', 'admin/images/picker.ts', './index.ts'],
+  ['admin-requests-in-api', 'admin/account/Screen.tsx', '../api/client.ts'],
   ['functions-features-apart', 'functions/posts/sessions.ts', '../account/session.ts'],
   ['functions-features-below-the-app', 'functions/posts/mounted.ts', '../app.ts'],
   [
@@ -28,7 +32,7 @@ const violations: [rule: string, file: string, imported: string][] = [
   ],
   ['who-talks-to-supabase', 'site/islands/database.ts', '@supabase/supabase-js'],
   ['product-without-equipment', 'functions/posts/tooling.ts', '../../scripts/local/start.ts'],
-  ['one-adapter-for-miniflare', 'functions/posts/edge.ts', 'miniflare'],
+  ['one-adapter-for-miniflare', 'functions/posts/worker.ts', 'miniflare'],
   ['one-adapter-for-supabase-lite', 'functions/posts/lite.ts', '@supabase/lite'],
   ['one-adapter-for-electric-sql-pglite', 'functions/posts/pglite.ts', '@electric-sql/pglite'],
   [
