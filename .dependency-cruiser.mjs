@@ -2,6 +2,14 @@
 
 const tests = '\\.(test|fixture|spec)\\.tsx?$|^functions/testing/test-app\\.ts$';
 
+/** Pre-releases of the platform of this machine, each with the one file that imports it. */
+const adapters = {
+  miniflare: 'scripts/local/compat/miniflare.ts',
+  '@supabase/lite': 'scripts/local/compat/supabase-lite.ts',
+  '@electric-sql/pglite': 'scripts/local/compat/pglite.ts',
+  '@electric-sql/pglite-socket': 'scripts/local/compat/pglite-socket.ts',
+};
+
 /** One forbidden direction: `from` may not reach `to`. */
 const forbid = (name, comment, from, to) => ({
   name,
@@ -81,6 +89,30 @@ export default {
       },
     ),
     forbid(
+      'functions-features-apart',
+      'A feature of the Worker is used through its index.ts; the foundations are open to all.',
+      { path: '^functions/([^/]+)/', pathNot: tests },
+      {
+        path: '^functions/[^/]+/',
+        pathNot: `^functions/$1/|^functions/(http|database|crypto|outgoing)/|/index\\.ts$|${tests}`,
+      },
+    ),
+    forbid(
+      'functions-features-below-the-app',
+      'app.ts, admin-api.ts and index.ts mount the features, never the other way round.',
+      { path: '^functions/[^/]+/', pathNot: tests },
+      { path: '^functions/(app|admin-api|index|client)\\.ts$' },
+    ),
+    forbid(
+      'visitors-without-the-secret-key',
+      'What answers visitors reads the database with the publishable key.',
+      {
+        path: '^functions/(catalogue|construction|admin-app|http|outgoing)/|^functions/(posts/review-routes|images/routes|analytics/event-routes|publishing/(edge-.*|fresh-content|served-build|request-rebuild))\\.ts$',
+        pathNot: tests,
+      },
+      { path: '^functions/database/service-client\\.ts$' },
+    ),
+    forbid(
       'who-talks-to-supabase',
       'The build reads through site/content; open pages hear of the construction switch; all else is the edge.',
       { path: '^(site|admin|core)/', pathNot: '^site/(content/|stores/construction\\.ts$)' },
@@ -91,6 +123,14 @@ export default {
       'Development equipment and tests are no part of the product.',
       { path: '^(core|site|admin|functions)/', pathNot: `${tests}|vitest\\.config\\.ts$` },
       { path: `^(scripts|e2e)/|${tests}` },
+    ),
+    ...Object.entries(adapters).map(([name, adapter]) =>
+      forbid(
+        `one-adapter-for-${name.replace(/^@/, '').replaceAll('/', '-')}`,
+        'A pre-release changes its interface: one file follows it.',
+        { pathNot: `^${adapter.replaceAll('.', '\\.')}$` },
+        { path: `^node_modules/${name}/` },
+      ),
     ),
     forbid('supabase-is-sql', 'supabase/ imports nothing.', { path: '^supabase/' }, { path: '.' }),
     forbid('no-cycles', 'Two files that need each other are one.', {}, { circular: true }),

@@ -25,16 +25,11 @@ export { type AiReplyField, aiReplyFields, postField, RATING_MAX, RATING_MIN } f
 /** The fields that readers see, each a column of the review. */
 const reviewFields = fieldNames.filter((name) => name !== 'category_ids' && name !== 'published');
 
-const POST_CATEGORIES = 'post_categories(categories(name, slug))';
-
 /** What `reviewSchema` reads, in the database's words. */
 export const REVIEW_COLUMNS = [
   ...['id', 'former_slugs', 'image', 'is_demonstration', 'created_at', 'updated_at'],
-  ...['published_at', ...reviewFields, POST_CATEGORIES],
+  ...['published_at', ...reviewFields, 'post_categories(categories(name, slug))'],
 ].join(', ');
-
-/** What `postCategoriesSchema` reads, in the database's words. */
-export const POST_CATEGORIES_COLUMNS = `id, ${POST_CATEGORIES}`;
 
 /** A post's content as the database returns it, its categories in the link table. */
 const reviewRow = z.object({
@@ -74,11 +69,6 @@ function flattenCategories<Row extends Pick<z.infer<typeof reviewRow>, 'post_cat
 export const reviewSchema = reviewRow.transform(flattenCategories);
 
 export type Review = z.infer<typeof reviewSchema>;
-
-/** Which categories a review is in. */
-export const postCategoriesSchema = reviewRow
-  .pick({ id: true, post_categories: true })
-  .transform(flattenCategories);
 
 /** Any post, as behind the owner's session: a draft may have no slug yet. */
 export const previewedPostSchema = reviewRow
