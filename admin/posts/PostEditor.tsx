@@ -3,7 +3,13 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { imageMessages } from '../../core/images/messages.ts';
 import { isFieldName } from '../../core/posts/fields.ts';
-import { formOfPost, newPostFormSchema, type OwnerPost, type PostForm, postFormSchema } from '../../core/posts/schema.ts';
+import {
+  formOfPost,
+  newPostFormSchema,
+  type OwnerPost,
+  type PostForm,
+  postFormSchema,
+} from '../../core/posts/schema.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { Refusal, sentence } from '../api/request.ts';
 import { isUploading } from '../images/upload-state.ts';

@@ -2,7 +2,11 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { SEARCH_DEBOUNCE } from '../../core/catalogue/query.ts';
 import { categoryMessages } from '../../core/categories/messages.ts';
-import { type OwnerPostsQuery, ownerPostSorts, ownerPostStatuses } from '../../core/posts/schema.ts';
+import {
+  type OwnerPostsQuery,
+  ownerPostSorts,
+  ownerPostStatuses,
+} from '../../core/posts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { useCategories } from '../categories/api.ts';
 import { fieldStyles } from '../ui/field-styles.ts';
