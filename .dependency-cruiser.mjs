@@ -2,6 +2,10 @@
 
 const tests = '\\.(test|fixture|spec)\\.tsx?$|^functions/testing/test-app\\.ts$';
 
+/** The folders of the admin that are features; the others are what they build on. */
+const adminFeatures =
+  'account|analytics|assistant|categories|dashboard|images|posts|publishing|settings';
+
 /** Pre-releases of the platform of this machine, each with the one file that imports it. */
 const adapters = {
   miniflare: 'scripts/local/compat/miniflare.ts',
@@ -22,19 +26,42 @@ const forbid = (name, comment, from, to) => ({
 export default {
   forbidden: [
     forbid(
-      'domain-is-pure',
-      'The rules know the schema library and each other: no framework, no clock, no environment.',
-      { path: '^core/(domain|limits|messages|brand)', pathNot: tests },
-      { pathNot: '^core/(domain/|limits|messages|brand)|^node_modules/zod/|^supabase/database' },
-    ),
-    forbid(
       'core-is-a-leaf',
-      'Shared screens and parts use core, React and the HTML sanitiser; behaviour comes from outside.',
+      'Core imports no other zone; of packages, the schema library, React and the HTML sanitiser.',
       { path: '^core/', pathNot: tests },
       {
-        pathNot:
-          '^core/|^supabase/database|^node_modules/(zod|react|@types/react|hast-util-|parse5)',
+        pathNot: '^core/|^node_modules/(zod|react|@types/react|hast-util-|parse5)',
       },
+    ),
+    forbid(
+      'core-rules-know-no-framework',
+      'React belongs to the folders that draw.',
+      { path: '^core/', pathNot: `${tests}|^core/(review|rich-text|ui|account|forms)/` },
+      { path: '^node_modules/(react|@types/react)' },
+    ),
+    forbid(
+      'core-features-meet-at-schema',
+      'A feature uses schema.ts of another feature, and any file of the foundations.',
+      { path: '^core/(?!review/)([^/]+)/', pathNot: tests },
+      {
+        path: '^core/[^/]+/',
+        pathNot: '^core/($1|forms|locale|http|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
+      },
+    ),
+    forbid(
+      'core-review-draws-posts',
+      'The article may use any file about posts.',
+      { path: '^core/review/', pathNot: tests },
+      {
+        path: '^core/[^/]+/',
+        pathNot: '^core/(review|posts|forms|locale|http|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
+      },
+    ),
+    forbid(
+      'core-foundations-know-no-feature',
+      'Every feature may use them, so they use none.',
+      { path: '^core/(forms|locale|http|ui|rich-text)/', pathNot: tests },
+      { path: '^core/', pathNot: '^core/(forms|locale|http|ui|rich-text)/' },
     ),
     forbid(
       'review-has-no-behaviour',
@@ -57,13 +84,41 @@ export default {
     forbid('site-and-admin-apart', 'Two programs.', { path: '^site/' }, { path: '^admin/' }),
     forbid('admin-and-site-apart', 'Two programs.', { path: '^admin/' }, { path: '^site/' }),
     forbid(
-      'admin-features-apart',
-      'What two screens share belongs into core or admin/ui.',
-      { path: '^admin/(dashboard|posts|categories|analytics|ai|account|settings|palette)/' },
+      'admin-features-by-index',
+      'A feature of the admin uses another one only through its index.ts.',
+      { path: `^admin/(${adminFeatures})/`, pathNot: tests },
       {
-        path: '^admin/(dashboard|posts|categories|analytics|ai|account|settings)/',
-        pathNot: '^admin/$1/',
+        path: `^admin/(${adminFeatures})/`,
+        pathNot: ['^admin/$1/', '^admin/[^/]+/index\\.ts$'],
       },
+    ),
+    forbid(
+      'admin-shell-by-index',
+      'The shell uses a feature through its index.ts, and loads screens lazily.',
+      { path: '^admin/shell/', pathNot: tests },
+      {
+        path: `^admin/(${adminFeatures})/`,
+        pathNot: '^admin/[^/]+/index\\.ts$',
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    ),
+    forbid(
+      'admin-foundations-below-features',
+      'The foundations of the admin import no feature.',
+      { path: '^admin/(ui|api)/', pathNot: tests },
+      { path: `^admin/(${adminFeatures})/` },
+    ),
+    forbid(
+      'admin-index-is-not-for-itself',
+      'An index.ts is for other features; inside its own it would cause a cycle.',
+      { path: `^admin/(${adminFeatures})/` },
+      { path: '^admin/$1/index\\.ts$' },
+    ),
+    forbid(
+      'admin-requests-in-api',
+      'The typed client is called in the api.ts of a feature and by the session only.',
+      { path: '^admin/', pathNot: '/api\\.ts$|^admin/shell/session/session-store\\.ts$' },
+      { path: '^admin/api/client\\.ts$' },
     ),
     forbid(
       'functions-features-apart',

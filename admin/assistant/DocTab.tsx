@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { aiReplyExample, assistantGuide, promptTemplate } from '../../core/assistant/guide.ts';
-import { aiReplyFields } from '../../core/assistant/reply-form.ts';
+import { Button } from '../ui/Button.tsx';
 import { copyText } from '../ui/copy-text.ts';
-import { styles } from '../ui/styles.ts';
 import { TextBlock } from '../ui/TextBlock.tsx';
 
-/** How the assistant is used: steps, the prompt's template, what a reply looks like, tips. */
+/** How to use the assistant: steps, a prompt template, an example of a reply, tips. */
 export default function DocTab() {
   return (
     <div className="grid max-w-4xl gap-12 pt-8">
@@ -29,13 +28,13 @@ export default function DocTab() {
       <Part heading={assistantGuide.fieldsHeading}>
         <p>{assistantGuide.fieldsIntro}</p>
         <dl className="border-t border-ink">
-          {aiReplyFields.map((field) => (
+          {assistantGuide.fields.map(({ name, text }) => (
             <div
-              key={field}
+              key={name}
               className="grid gap-x-6 gap-y-1 border-b border-hairline py-3 sm:grid-cols-[13rem_1fr]"
             >
-              <dt className="font-note text-sm leading-6 font-bold">{field}</dt>
-              <dd>{assistantGuide.fields[field]}</dd>
+              <dt className="font-note text-sm leading-6 font-bold">{name}</dt>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>
@@ -55,7 +54,7 @@ export default function DocTab() {
 
 interface PartProps {
   heading: string;
-  /** What its button copies; without it there is no button. */
+  /** The text that its button copies; absent without a button. */
   copied?: string;
   children: ReactNode;
 }
@@ -66,9 +65,9 @@ function Part({ heading, copied, children }: PartProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-display text-3xl leading-none font-extrabold">{heading}</h2>
         {copied !== undefined && (
-          <button type="button" onClick={() => void copyText(copied)} className={styles.quiet}>
+          <Button onClick={() => void copyText(copied)}>
             Copy<span className="sr-only"> {heading}</span>
-          </button>
+          </Button>
         )}
       </div>
       {children}

@@ -72,13 +72,13 @@ test('a rebuild without a report counts as failed after 15 minutes and can be re
   // Repeated, because a report of the failed request may arrive in between.
   await expect(async () => {
     await control('rebuild/lose');
-    await expect(rebuild).toContainText('The rebuild has not been heard of for 15 minutes.', {
+    await expect(rebuild).toContainText('The rebuild has not reported for 15 minutes.', {
       timeout: 10_000,
     });
   }).toPass({ timeout: 60_000 });
   await expect(page.getByText('Rebuild failed')).toBeVisible();
   await rebuild.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('The rebuild has not been heard of for 15 minutes.')).toHaveCount(0);
+  await expect(page.getByText('The rebuild has not reported for 15 minutes.')).toHaveCount(0);
   await control('rebuild');
   await expect(rebuild).toHaveCount(0);
   await expect(page.getByText(/^(Live since|Site is live)/)).toBeVisible({ timeout: 30_000 });

@@ -157,7 +157,7 @@ test('empty states and a failed load', async ({ page }) => {
     ['Product Performance', 'No Posts Found'],
     ['Keyword Search', 'No Search Data'],
     ['Keywords', 'No Keywords Found'],
-    ['Searches that found nothing', 'Nothing Missed'],
+    ['Searches that found nothing', 'None'],
     ['Country Analytics', 'No Country Data'],
   ] as const) {
     await expect(page.getByRole('region', { name, exact: true })).toContainText(text);

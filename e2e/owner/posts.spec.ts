@@ -21,11 +21,11 @@ test('the owner creates, edits, finds and deletes a category and a post', async 
     await expect(dialog.getByLabel('URL Slug')).toHaveValue(slug);
     await dialog.getByLabel('Category Name').fill('Recovery');
     await dialog.getByRole('button', { name: 'Create' }).click();
-    await expect(dialog.getByText('Another category has this slug already')).toBeVisible();
+    await expect(dialog.getByText('Another category already uses this slug')).toBeVisible();
     await expect(dialog.getByLabel('URL Slug')).toBeFocused();
     await dialog.getByLabel('URL Slug').fill(slug);
     await dialog.getByRole('button', { name: 'Create' }).click();
-    await expect(dialog.getByText('There is a category of this name already')).toBeVisible();
+    await expect(dialog.getByText('A category with this name already exists')).toBeVisible();
     await expect(dialog.getByLabel('Category Name')).toBeFocused();
     await dialog.getByLabel('Category Name').fill(category);
     await expect(dialog.getByLabel('URL Slug')).toHaveValue(slug);

@@ -29,8 +29,8 @@ test('the publish check gives advice, detects a duplicate title and does not blo
   await expect(panel).toContainText('cannot be read as an amount');
 
   await page.getByLabel('Primary Affiliate URL').fill('http://127.0.0.1:1/mat');
-  await panel.getByRole('button', { name: 'Check the affiliate address' }).click();
-  await expect(panel).toContainText('The affiliate address does not answer.');
+  await panel.getByRole('button', { name: 'Check the affiliate URL' }).click();
+  await expect(panel).toContainText('The affiliate URL does not respond.');
   await expect(panel).toContainText('you can publish all the same');
 
   await page.getByLabel('Publish this post').click();

@@ -8,7 +8,7 @@ import {
   type VisitorEvent,
 } from '../../core/analytics/events.ts';
 import { eventMessages } from '../../core/analytics/messages.ts';
-import { findProducts } from '../../core/catalogue/schema.ts';
+import { findProducts } from '../../core/catalogue/search.ts';
 import { carriesSession } from '../account/index.ts';
 import { readPublishedReviews } from '../catalogue/index.ts';
 import type { AppEnv } from '../http/app-env.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { parseProductsQuery, productsAddress } from '../../core/catalogue/query.ts';
-import { findProducts } from '../../core/catalogue/schema.ts';
+import { findProducts } from '../../core/catalogue/search.ts';
 import type { AppEnv, RenderPage } from '../http/app-env.ts';
 import { pathOf } from '../http/request.ts';
 import { builtFile, notFound } from '../http/site-files.ts';

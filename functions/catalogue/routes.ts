@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
 import { parseProductsQuery } from '../../core/catalogue/query.ts';
-import { findProducts } from '../../core/catalogue/schema.ts';
+import { findProducts } from '../../core/catalogue/search.ts';
 import type { AppEnv } from '../http/app-env.ts';
 
 const parameters = ['category', 'search', 'sort', 'page'] as const;

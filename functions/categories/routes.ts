@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { categoryMessages } from '../../core/categories/messages.ts';
 import {
   type CategoryForm,
   categoryFormSchema,
   ownerCategorySchema,
-} from '../../core/categories/form.ts';
-import { categoryMessages } from '../../core/categories/messages.ts';
+} from '../../core/categories/schema.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { constructionMessages } from '../../core/construction/messages.ts';
 import type { SiteMode } from '../../core/construction/schema.ts';
-import { previewedPost } from '../../core/posts/preview-address.ts';
+import { previewedPost } from '../../core/posts/address.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { pathOf } from '../http/request.ts';
 import { errorPage } from '../http/site-files.ts';

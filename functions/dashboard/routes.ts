@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { activitySchema } from '../../core/dashboard/activity.ts';
-import { dashboardSchema } from '../../core/dashboard/schema.ts';
+import { activitySchema, dashboardSchema } from '../../core/dashboard/schema.ts';
 import { query } from '../database/query.ts';
 import { callFunction, serviceClient } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { SessionUser } from '../../core/account/sign-in.ts';
-import type { EdgePages } from '../../core/publishing/edge-page.ts';
+import type { EdgePages } from '../../core/publishing/schema.ts';
 import type { Env } from '../env.ts';
 import type { EdgeState } from '../publishing/index.ts';
 

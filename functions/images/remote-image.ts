@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PICTURE_MAX_BYTES } from '../../core/images/limits.ts';
+import { IMAGE_MAX_BYTES } from '../../core/images/schema.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import { RejectedAddress } from '../outgoing/address.ts';
@@ -16,7 +16,7 @@ async function fetchImage(env: Env, address: string) {
     method: 'GET',
     headers: { Accept: 'image/avif, image/webp, image/*;q=0.8' },
     timeLimit: REMOTE_IMAGE_LIMIT,
-    maxBytes: PICTURE_MAX_BYTES,
+    maxBytes: IMAGE_MAX_BYTES,
   });
   if (status !== 200) throw new OutgoingFailure('unreachable', `It answered ${status}`);
   return storeImage(env, body);

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { DEFAULT_SHARE_PICTURE, pictureVersion } from '../../core/images/share-image.ts';
-import { PICTURE_TYPES, type PictureFormat } from '../../core/images/sources.ts';
+import type { ImageFormat } from '../../core/images/schema.ts';
+import { DEFAULT_SHARE_IMAGE, imageVersion } from '../../core/images/share-image.ts';
+import { IMAGE_TYPES } from '../../core/posts/image.ts';
 import { FRESH_REVIEW_READ_LIMIT } from '../../core/publishing/limits.ts';
 import { anonClient } from '../database/anon-client.ts';
 import { query } from '../database/query.ts';
@@ -25,7 +26,7 @@ const SANDBOXED = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
 };
 
-const isFormat = (text: string): text is PictureFormat => text in PICTURE_TYPES;
+const isFormat = (text: string): text is ImageFormat => text in IMAGE_TYPES;
 
 /** A response from the edge cache, or a new one, which is cached if it never changes. */
 async function cached(
@@ -54,7 +55,7 @@ async function productImage(env: Env, id: string, name: string): Promise<Respons
   return new Response(await found.arrayBuffer(), {
     headers: {
       ...SANDBOXED,
-      'Content-Type': PICTURE_TYPES[substitute === null ? format : 'webp'],
+      'Content-Type': IMAGE_TYPES[substitute === null ? format : 'webp'],
       'Cache-Control': substitute === null ? IMMUTABLE : forNow(VARIANT_WAIT),
     },
   });
@@ -72,7 +73,7 @@ async function shareImage(env: Env, id: string, version: string): Promise<Respon
   const substitute = () =>
     new Response(null, {
       status: 302,
-      headers: { Location: DEFAULT_SHARE_PICTURE, 'Cache-Control': forNow(SHARE_IMAGE_WAIT) },
+      headers: { Location: DEFAULT_SHARE_IMAGE, 'Cache-Control': forNow(SHARE_IMAGE_WAIT) },
     });
   try {
     const call = anonClient(env)
@@ -83,7 +84,7 @@ async function shareImage(env: Env, id: string, version: string): Promise<Respon
       .maybeSingle();
     const found = await query(call, shareImageSchema);
     if (found === null) return substitute();
-    const isCurrent = pictureVersion(found.post_version, found.design) === version;
+    const isCurrent = imageVersion(found.post_version, found.design) === version;
     return new Response(found.image, {
       headers: {
         'Content-Type': 'image/png',

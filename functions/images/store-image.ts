@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imageMessages } from '../../core/images/messages.ts';
-import { type Picture, pictureSchema } from '../../core/images/schema.ts';
+import { imageSchema, type StoredImage } from '../../core/images/schema.ts';
 import { sha256 } from '../crypto/hex.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
@@ -35,7 +35,7 @@ async function storeOriginal(
   id: string,
   bytes: Uint8Array,
   { format, width, height }: ImageFile,
-): Promise<Picture> {
+): Promise<StoredImage> {
   const stripped = stripMetadata(bytes, format);
   if (stripped === null) throw new RejectedImage(imageMessages.notHere);
   await bucket.put(`${id}/${width}.${format}`, stripped);
@@ -49,7 +49,7 @@ async function storeSizes(
   id: string,
   bytes: Uint8Array,
   { isTransparent }: ImageFile,
-): Promise<Picture> {
+): Promise<StoredImage> {
   const bound = { width: LARGEST, height: LARGEST };
   const master = await resize(images, bytes, { ...bound, type: 'image/png' });
   const { width, height } = readPng(master);
@@ -74,7 +74,7 @@ async function storeSizes(
   };
 }
 
-async function storeFiles(env: Env, id: string, bytes: Uint8Array): Promise<Picture> {
+async function storeFiles(env: Env, id: string, bytes: Uint8Array): Promise<StoredImage> {
   const { PICTURES: bucket, IMAGES: images } = env;
   if (bucket === undefined) throw new RejectedImage(imageMessages.noPlace);
   const file = readImage(bytes);
@@ -97,14 +97,14 @@ async function storeFiles(env: Env, id: string, bytes: Uint8Array): Promise<Pict
  *
  * @throws RejectedImage with a sentence
  */
-export async function storeImage(env: Env, bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
+export async function storeImage(env: Env, bytes: Uint8Array<ArrayBuffer>): Promise<StoredImage> {
   const id = (await sha256(bytes)).slice(0, ID_LENGTH);
-  const known = await callFunction(env, 'reuse_image', { id_input: id }, pictureSchema.nullable());
+  const known = await callFunction(env, 'reuse_image', { id_input: id }, imageSchema.nullable());
   if (known !== null) return known;
   const image = await storeFiles(env, id, bytes);
   const isComplete = !image.formats.includes('avif');
   const input = { image_input: image, is_complete_input: isComplete };
-  const stored = await callFunction(env, 'store_image', input, pictureSchema);
+  const stored = await callFunction(env, 'store_image', input, imageSchema);
   if (!isComplete) await enqueueVariants(env, id);
   return stored;
 }

@@ -1,9 +1,8 @@
 import { beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
-import { PICTURE_MAX_BYTES } from '../../core/images/limits.ts';
 import { imageMessages } from '../../core/images/messages.ts';
-import { type Picture, pictureSchema } from '../../core/images/schema.ts';
-import { emptyPostForm } from '../../core/posts/form.ts';
+import { IMAGE_MAX_BYTES, imageSchema, type StoredImage } from '../../core/images/schema.ts';
+import { emptyPostForm } from '../../core/posts/schema.ts';
 import type { Env } from '../env.ts';
 import { createOwnerBrowser, execute, resetDatabase, rows } from '../testing/owner.fixture.ts';
 import { consumeImages, removeOldImages } from './consumer.ts';
@@ -33,7 +32,7 @@ beforeEach(async () => {
 const bytes = (text: string) => new TextEncoder().encode(text);
 const join = (...parts: Uint8Array[]) => new Uint8Array(parts.flatMap((part) => [...part]));
 
-const uploadedSchema = z.object({ picture: pictureSchema, address: z.string() });
+const uploadedSchema = z.object({ picture: imageSchema, address: z.string() });
 
 async function upload(browser: Browser, body: Uint8Array<ArrayBuffer>) {
   const { status, json } = await browser.upload('/pictures', body);
@@ -253,7 +252,7 @@ test('200 MB are refused without being read', async () => {
   });
   const { status, json } = await owner.upload('/pictures', body);
   expect([status, json]).toEqual([413, { error: imageMessages.tooLarge }]);
-  expect(sent).toBeLessThan(PICTURE_MAX_BYTES + 4 * piece.length);
+  expect(sent).toBeLessThan(IMAGE_MAX_BYTES + 4 * piece.length);
 });
 
 test('nobody but the owner uploads', async () => {
@@ -323,9 +322,9 @@ async function savePost(product_image_url: string, published = true) {
   return { form, ...savedSchema.parse(json).post };
 }
 
-async function pictureOf(id: string): Promise<Picture | null> {
+async function pictureOf(id: string): Promise<StoredImage | null> {
   const [post] = await rows(`select image from public.posts where id = '${id}'`);
-  return pictureSchema.nullable().parse(post?.image);
+  return imageSchema.nullable().parse(post?.image);
 }
 
 test('a post that names an upload carries what pages say of it', async () => {

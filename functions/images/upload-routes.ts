@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { PICTURE_MAX_BYTES } from '../../core/images/limits.ts';
 import { imageMessages } from '../../core/images/messages.ts';
-import { pictureAddress } from '../../core/images/sources.ts';
+import { IMAGE_MAX_BYTES } from '../../core/images/schema.ts';
+import { imageAddress } from '../../core/posts/image.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { limitedBody } from '../http/guards.ts';
 import { RejectedImage } from './file/image-file.ts';
@@ -10,12 +10,12 @@ import { storeImage } from './store-image.ts';
 /** Stores an image whose file is the body, and returns the address that a post names it by. */
 export const imageUpload = new Hono<OwnerEnv>().post(
   '/',
-  limitedBody(PICTURE_MAX_BYTES, { error: imageMessages.tooLarge, status: 413 }),
+  limitedBody(IMAGE_MAX_BYTES, { error: imageMessages.tooLarge, status: 413 }),
   async (context) => {
     try {
       const bytes = new Uint8Array(await context.req.arrayBuffer());
       const picture = await storeImage(context.env, bytes);
-      return context.json({ picture, address: pictureAddress(picture) }, 201);
+      return context.json({ picture, address: imageAddress(picture) }, 201);
     } catch (error) {
       if (!(error instanceof RejectedImage)) throw error;
       if (error.cause !== undefined) console.warn('An image was rejected:', error.cause);

@@ -1,4 +1,4 @@
-import { previewPath } from '../../core/posts/preview-address.ts';
+import { previewPath } from '../../core/posts/address.ts';
 import { isSigned, sign } from '../crypto/signature.ts';
 import { type Env, variable } from '../env.ts';
 

@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { UNAVAILABLE_RETRY_AFTER } from '../../core/http/limits.ts';
-import { reviewPath } from '../../core/posts/address.ts';
+import { previewedPost, reviewPath } from '../../core/posts/address.ts';
 import { postMessages, reviewMessages } from '../../core/posts/messages.ts';
-import { previewedPost } from '../../core/posts/preview-address.ts';
 import { previewedPostSchema, REVIEW_COLUMNS } from '../../core/posts/schema.ts';
 import { readSession } from '../account/index.ts';
 import { query } from '../database/query.ts';

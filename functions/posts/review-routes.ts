@@ -2,8 +2,7 @@ import { type Context, Hono } from 'hono';
 import { UNAVAILABLE_RETRY_AFTER } from '../../core/http/limits.ts';
 import { currentSlug, reviewPath } from '../../core/posts/address.ts';
 import { reviewMessages } from '../../core/posts/messages.ts';
-import type { BuildRecord } from '../../core/publishing/build-record.ts';
-import type { PostChange, PostUpsert } from '../../core/publishing/schema.ts';
+import type { BuildRecord, PostChange, PostUpsert } from '../../core/publishing/schema.ts';
 import type { AppEnv, RenderPage } from '../http/app-env.ts';
 import { builtFile, errorPage } from '../http/site-files.ts';
 

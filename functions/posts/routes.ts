@@ -1,15 +1,17 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { pictureSchema } from '../../core/images/schema.ts';
+import { imageSchema } from '../../core/images/schema.ts';
+import { postMessages } from '../../core/posts/messages.ts';
 import {
+  newPostFormSchema,
   ownerPostRowSchema,
   ownerPostSchema,
   ownerPostsQuerySchema,
+  type PostForm,
   type PostState,
-} from '../../core/posts/admin-post.ts';
-import { newPostFormSchema, type PostForm, postUpdateSchema } from '../../core/posts/form.ts';
-import { postMessages } from '../../core/posts/messages.ts';
-import { reviewSchema } from '../../core/posts/schema.ts';
+  postUpdateSchema,
+  reviewSchema,
+} from '../../core/posts/schema.ts';
 import { postChangeSchema } from '../../core/publishing/schema.ts';
 import { query } from '../database/query.ts';
 import { callFunction, serviceClient } from '../database/service-client.ts';
@@ -29,7 +31,7 @@ const listSchema = z.object({
 
 const savedSchema = z.object({
   outcome: z.literal('saved'),
-  post: ownerPostSchema.extend({ image: pictureSchema.nullable() }),
+  post: ownerPostSchema.extend({ image: imageSchema.nullable() }),
   change: postChangeSchema.nullable(),
   /** As visitors may read it; null for a draft. */
   review: reviewSchema.nullable(),

@@ -1,9 +1,6 @@
-import {
-  catalogueSchema,
-  makeSearchable,
-  type SearchableCatalogue,
-} from '../../core/catalogue/schema.ts';
-import { type BuildRecord, buildRecordSchema } from '../../core/publishing/build-record.ts';
+import { catalogueSchema } from '../../core/catalogue/schema.ts';
+import { makeSearchable, type SearchableCatalogue } from '../../core/catalogue/search.ts';
+import { type BuildRecord, buildRecordSchema } from '../../core/publishing/schema.ts';
 import type { Env } from '../env.ts';
 
 const RECORD_URL = 'https://assets.internal/build.json';

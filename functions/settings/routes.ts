@@ -5,11 +5,12 @@ import { settingsMessages } from '../../core/settings/messages.ts';
 import {
   constructionSwitchSchema,
   type OwnerSettings,
+  siteSettingsFormSchema,
+  siteSettingsSchema,
   TIME_ZONE_DEFAULT,
   TIME_ZONE_SETTING,
   timeZoneChoiceSchema,
 } from '../../core/settings/schema.ts';
-import { siteSettingsFormSchema, siteSettingsSchema } from '../../core/settings/site-texts.ts';
 import { query } from '../database/query.ts';
 import { callFunction, serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';

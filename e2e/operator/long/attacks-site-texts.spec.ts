@@ -1,11 +1,11 @@
-import { CATEGORY_NAME_MAX_LENGTH } from '../../../core/categories/limits.ts';
+import { CATEGORY_NAME_MAX_LENGTH } from '../../../core/categories/schema.ts';
+import type { SiteSettingsForm } from '../../../core/settings/schema.ts';
 import {
   AUTHOR_BIO_MAX_LENGTH,
   AUTHOR_NAME_MAX_LENGTH,
   DISCLOSURE_MAX_LENGTH,
   HOW_WE_TEST_MAX_LENGTH,
-} from '../../../core/settings/limits.ts';
-import type { SiteSettingsForm } from '../../../core/settings/site-texts.ts';
+} from '../../../core/settings/schema.ts';
 import { fuzzFactor } from '../../../scripts/lab/intensity.ts';
 import { openDetector } from '../../fixtures/detector.ts';
 import { adminApi, authenticate, createPost, deletePost } from '../../fixtures/owner.ts';

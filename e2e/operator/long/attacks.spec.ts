@@ -1,13 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import type { PostForm } from '../../../core/posts/form.ts';
-import {
-  CTA_TEXT_MAX_LENGTH,
-  IMAGE_ALT_MAX_LENGTH,
-  LIMITED_TIME_OFFER_MAX_LENGTH,
-  PRICE_MAX_LENGTH,
-  SHORT_DESCRIPTION_MAX_LENGTH,
-  TEXT_BLOCK_MAX_LENGTH,
-} from '../../../core/posts/limits.ts';
+import { postFields } from '../../../core/posts/fields.ts';
+import type { PostForm } from '../../../core/posts/schema.ts';
 import { renderRichText } from '../../../core/rich-text/rich-text.ts';
 import { fuzzFactor } from '../../../scripts/lab/intensity.ts';
 import { openDetector } from '../../fixtures/detector.ts';
@@ -32,19 +25,19 @@ function maliciousPost(title: string, number: number): Partial<PostForm> {
   const line = (length: number, step: number) => payloadLine(length, from + step);
   return {
     title: `${title} ${line(140, 1)}`,
-    short_description: line(SHORT_DESCRIPTION_MAX_LENGTH, 17),
+    short_description: line(postFields.short_description.limit, 17),
     product_image_url: payloadUrl(from + 3),
-    product_image_alt: line(IMAGE_ALT_MAX_LENGTH, 29),
-    price: line(PRICE_MAX_LENGTH, 5),
-    key_features: payloadLines(TEXT_BLOCK_MAX_LENGTH, from),
-    pros: payloadLines(TEXT_BLOCK_MAX_LENGTH, from + 211),
-    cons: payloadLines(TEXT_BLOCK_MAX_LENGTH, from + 423),
-    who_is_this_for: payloadLines(TEXT_BLOCK_MAX_LENGTH, from + 613),
+    product_image_alt: line(postFields.product_image_alt.limit, 29),
+    price: line(postFields.price.limit, 5),
+    key_features: payloadLines(postFields.pros.limit, from),
+    pros: payloadLines(postFields.pros.limit, from + 211),
+    cons: payloadLines(postFields.pros.limit, from + 423),
+    who_is_this_for: payloadLines(postFields.pros.limit, from + 613),
     in_depth_analysis: payloadLines(100_000, from).replaceAll('\n', '\n\n'),
     primary_affiliate_url: payloadUrl(from + 7),
-    primary_cta_text: line(CTA_TEXT_MAX_LENGTH, 11),
+    primary_cta_text: line(postFields.primary_cta_text.limit, 11),
     limited_time_offer_enabled: true,
-    limited_time_offer: line(LIMITED_TIME_OFFER_MAX_LENGTH, 37),
+    limited_time_offer: line(postFields.limited_time_offer.limit, 37),
   };
 }
 

@@ -56,7 +56,7 @@ test('changing the password shows every message and ends other sessions', async 
   await expect(page.getByText('Password updated successfully!')).toBeVisible();
   await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('');
   await page.reload();
-  await expect(page.getByText('You are signed in here and nowhere else.')).toBeVisible();
+  await expect(page.getByText('You are signed in only here.')).toBeVisible();
 
   // The next refresh of the dashboard is refused.
   await elsewhere.clock.runFor(10_000);

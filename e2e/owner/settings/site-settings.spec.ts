@@ -24,12 +24,12 @@ test('site texts appear on every page, and an empty one uses the default', async
   const text = async (path: string) => (await page.request.get(path)).text();
   await signIn(page, '/thisisme/settings');
   const form = page.getByRole('form', { name: 'Trust and search' });
-  await form.getByLabel('Web address of the author').fill('ada.example');
+  await form.getByLabel('Author URL').fill('ada.example');
   await form.getByRole('button', { name: 'Save Texts' }).click();
   await expect(form.getByText('This must be an address that starts with')).toBeVisible();
-  await form.getByLabel('Web address of the author').fill('https://ada.example');
+  await form.getByLabel('Author URL').fill('https://ada.example');
   await form.getByLabel('A person').check();
-  await form.getByLabel('Name of the author').fill('Ada Tester');
+  await form.getByLabel('Author name').fill('Ada Tester');
   await form.getByLabel('Affiliate disclosure').fill('Shops pay for <some> links.');
   await form.getByLabel('How we test', { exact: true }).fill('**By hand.** And twice.');
   await form.getByRole('button', { name: 'Save Texts' }).click();
