@@ -16,6 +16,7 @@ const catalogueItemSchema = z.object({
   price: z.string().nullable(),
   /** Whether a special offer runs. */
   offer: z.boolean(),
+  created_at: z.string(),
   categories: z.array(categorySchema),
 });
 
@@ -30,6 +31,18 @@ export const catalogueSchema = z.object({
 
 export type CatalogueItem = z.infer<typeof catalogueItemSchema>;
 export type Catalogue = z.infer<typeof catalogueSchema>;
+
+/** All that the home page shows. */
+export interface HomeScreen {
+  /** Published reviews. */
+  count: number;
+  /** The newest ones, at most FEATURED_REVIEW_COUNT. */
+  featured: CatalogueItem[];
+  categories: Catalogue['categories'];
+  texts: PageTexts;
+}
+
+export const FEATURED_REVIEW_COUNT = 3;
 
 /** One page of the products list. */
 export interface ProductsPage {

@@ -20,13 +20,21 @@ function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Prepares a catalogue once, so that every search after it is a plain substring test. */
-export function makeSearchable(catalogue: Catalogue): SearchableCatalogue {
+/**
+ * Prepares a catalogue once, so that every search after it is a plain substring test.
+ *
+ * @param previous a catalogue whose unchanged items need no preparation again
+ */
+export function makeSearchable(
+  catalogue: Catalogue,
+  previous?: SearchableCatalogue,
+): SearchableCatalogue {
+  const known = new Map(previous?.items.map((item, index) => [item, previous.foldedTexts[index]]));
   return {
     ...catalogue,
     // The separator is no letter anybody types, so a search cannot match across the two texts.
-    foldedTexts: catalogue.items.map((item) =>
-      foldText(`${item.title}\u0000${item.short_description ?? ''}`),
+    foldedTexts: catalogue.items.map(
+      (item) => known.get(item) ?? foldText(`${item.title}\u0000${item.short_description ?? ''}`),
     ),
   };
 }

@@ -68,6 +68,11 @@ function flattenCategories<Row extends Pick<z.infer<typeof reviewRow>, 'post_cat
  */
 export const reviewSchema = reviewRow.transform(flattenCategories);
 
+/** A review in a file of the build. */
+export const builtReviewSchema = reviewRow
+  .omit({ post_categories: true })
+  .extend({ categories: z.array(categorySchema) });
+
 export type Review = z.infer<typeof reviewSchema>;
 
 /** Any post, as behind the owner's session: a draft may have no slug yet. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ProductsScreen } from '../catalogue/schema.ts';
+import type { HomeScreen, ProductsScreen } from '../catalogue/schema.ts';
 import { categorySchema } from '../categories/schema.ts';
-import type { ReviewScreen } from '../posts/schema.ts';
-import { pageTextsSchema } from '../settings/schema.ts';
+import { builtReviewSchema, type Review, type ReviewScreen } from '../posts/schema.ts';
+import { type PageTexts, pageTextsSchema } from '../settings/schema.ts';
 
 const numbered = {
   number: z.int().positive(),
@@ -63,10 +63,33 @@ export const buildRecordSchema = z.object({
 export type BuildRecord = z.infer<typeof buildRecordSchema>;
 
 /**
+ * What a build says of its newest reviews, in `/newest.json`: enough to render home and feeds without
+ * the whole catalogue.
+ */
+export const newestSchema = z.object({
+  /** Of all reviews. */
+  ids: z.array(z.string()).transform((ids): ReadonlySet<string> => new Set(ids)),
+  /** The first NEWEST_REVIEW_COUNT, newest first. */
+  newest: z.array(builtReviewSchema),
+});
+
+export type Newest = z.output<typeof newestSchema>;
+
+/** All that a feed shows. */
+export interface FeedContent {
+  kind: 'rss' | 'atom';
+  /** Newest first. */
+  reviews: Review[];
+  texts: PageTexts;
+}
+
+/**
  * The data of a page rendered at the edge, by inner route. The Worker finds it and hands it to the
  * compiled page, which reads nothing by itself.
  */
 export interface EdgePages {
+  '/edge/home': HomeScreen;
+  '/edge/feed': FeedContent;
   '/edge/products': ProductsScreen;
   '/edge/review': ReviewScreen;
 }

@@ -25,7 +25,7 @@ function reviewAt(address: string, catalogue: Catalogue, state: EdgeView): Publi
 export async function readPublishedReviews(context: Context<AppEnv>) {
   const edgeState = context.get('edgeState');
   const [catalogue, state] = await Promise.all([
-    edgeState.build.catalogue(context.env),
+    edgeState.catalogue(context),
     edgeState.view(context),
   ]);
   return {

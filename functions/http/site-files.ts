@@ -9,6 +9,16 @@ export function builtFile({ env, req }: Context<AppEnv>): Promise<Response> {
   return env.ASSETS.fetch(req.raw);
 }
 
+/** A rendered page with the headers of the file that the next build makes of it. */
+export function asFile(page: Response): Response {
+  const response = new Response(page.body, page);
+  if (response.headers.get('Content-Type')?.startsWith('text/html')) {
+    response.headers.set('Content-Type', 'text/html; charset=utf-8');
+  }
+  response.headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
+  return response;
+}
+
 /** A page of the build with an error status. Throws when the build has no such page. */
 export async function errorPage(
   context: Context<AppEnv>,

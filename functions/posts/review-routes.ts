@@ -4,7 +4,7 @@ import { currentSlug, reviewPath } from '../../core/posts/address.ts';
 import { reviewMessages } from '../../core/posts/messages.ts';
 import type { BuildRecord, PostChange, PostUpsert } from '../../core/publishing/schema.ts';
 import type { AppEnv, RenderPage } from '../http/app-env.ts';
-import { builtFile, errorPage } from '../http/site-files.ts';
+import { asFile, builtFile, errorPage } from '../http/site-files.ts';
 
 function missing(context: Context<AppEnv>, address: string) {
   console.warn(`404 review ${address}`);
@@ -26,12 +26,7 @@ export function reviews(renderPage: RenderPage) {
     ]);
     if (review === null) return missing(context, change.slug);
     if (review.slug !== change.slug) return moved(context, review.slug);
-    const page = await renderPage(context, '/edge/review', { review, categories, texts });
-    const response = new Response(page.body, page);
-    // The same headers as for the file that the next build makes of it.
-    response.headers.set('Content-Type', 'text/html; charset=utf-8');
-    response.headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
-    return response;
+    return asFile(await renderPage(context, '/edge/review', { review, categories, texts }));
   }
 
   async function changed(

@@ -82,18 +82,23 @@ function readChanges({ env, fetch, signal }: Source, since: number) {
 /** What the edge knows beyond the served build. */
 export interface EdgeView {
   construction: boolean;
+  /** In order of number. */
+  changes: readonly Change[];
   /** The change of the review that an address leads to: its slug, a former slug or its id. */
   find(address: string): Change | undefined;
 }
 
 /** Without any knowledge the site is served as it was built. */
-export const AS_BUILT: EdgeView = { construction: false, find: () => undefined };
+export const AS_BUILT: EdgeView = { construction: false, changes: [], find: () => undefined };
 
 /** What was read, with the newer changes of this isolate. */
 export function viewOf(
   { construction, changes }: EdgeKnowledge,
   applied: readonly Change[],
 ): EdgeView {
-  const byAddress = changesByAddress(withChanges(changes, applied).values());
-  return { construction, find: (address) => byAddress.get(address.toLowerCase()) };
+  const all = [...withChanges(changes, applied).values()].sort(
+    (one, other) => one.number - other.number,
+  );
+  const byAddress = changesByAddress(all);
+  return { construction, changes: all, find: (address) => byAddress.get(address.toLowerCase()) };
 }

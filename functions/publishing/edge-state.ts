@@ -1,3 +1,4 @@
+import type { SearchableCatalogue } from '../../core/catalogue/search.ts';
 import type { Review } from '../../core/posts/schema.ts';
 import { EDGE_STATE_MAX_AGE } from '../../core/publishing/limits.ts';
 import { ConstraintError } from '../database/query.ts';
@@ -10,7 +11,8 @@ import {
   readEdgeKnowledge,
   viewOf,
 } from './edge-knowledge.ts';
-import { FreshContent, readReview } from './fresh-content.ts';
+import { FreshContent, readReviews } from './fresh-content.ts';
+import { OverlaidBuild } from './overlaid-build.ts';
 import { requestRebuild } from './request-rebuild.ts';
 import { ServedBuild } from './served-build.ts';
 
@@ -48,10 +50,11 @@ const NEVER = Number.NEGATIVE_INFINITY;
  */
 export class EdgeState {
   readonly build = new ServedBuild();
-  readonly reviews = new FreshContent(readReview);
+  readonly reviews: FreshContent;
   readonly #now: () => number;
   readonly #fetch: typeof globalThis.fetch;
   #known: Known | undefined;
+  #overlaid: OverlaidBuild | undefined;
   /** Changes made by this isolate, and when, until a reading that began later. */
   #applied: { change: Change; at: number }[] = [];
   #invalidations = 0;
@@ -64,6 +67,7 @@ export class EdgeState {
   constructor(given: { now?: () => number; fetch?: typeof globalThis.fetch } = {}) {
     this.#now = given.now ?? (() => Date.now());
     this.#fetch = given.fetch ?? ((input, init) => fetch(input, init));
+    this.reviews = new FreshContent(readReviews, this.#now);
   }
 
   /**
@@ -87,6 +91,31 @@ export class EdgeState {
       context.executionCtx.waitUntil(this.#read(context.env, EDGE_STATE_MAX_AGE));
     }
     return this.#known?.view ?? AS_BUILT;
+  }
+
+  /** The served build with the changes since; null when there are none. Throws without a build. */
+  async overlaid(context: RequestContext): Promise<OverlaidBuild | null> {
+    const { env } = context;
+    if ((await this.view(context)).changes.length === 0) return null;
+    const record = await this.build.record(env);
+    // An older build than before lacks changes that are forgotten here.
+    if (this.#known !== undefined && record.change < this.#known.knowledge.served) {
+      await this.#read(env);
+    }
+    const { changes } = this.#known?.view ?? AS_BUILT;
+    const beyond = changes.filter(({ number }) => number > record.change);
+    if (beyond.length === 0) return null;
+    const changed = await this.reviews.all(env, beyond);
+    if (this.#overlaid?.record !== record || this.#overlaid.changed !== changed) {
+      this.#overlaid = new OverlaidBuild(this.build, record, changed);
+    }
+    return this.#overlaid;
+  }
+
+  /** All reviews that are public now, as far as this isolate knows. Throws without a build. */
+  async catalogue(context: RequestContext): Promise<SearchableCatalogue> {
+    const overlaid = await this.overlaid(context);
+    return overlaid?.catalogue(context.env) ?? this.build.catalogue(context.env);
   }
 
   /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CategoryRow, categoryRowSchema } from '../../core/categories/schema.ts';
 import { DATABASE_ROWS_PER_REQUEST } from '../../core/http/limits.ts';
 import { REVIEW_COLUMNS, type Review, reviewSchema } from '../../core/posts/schema.ts';
+import { newestFirst } from '../../core/publishing/overlay.ts';
 import { type EdgeStateAnswer, edgeStateAnswerSchema } from '../../core/publishing/schema.ts';
 import {
   SITE_TEXT_KEYS,
@@ -23,12 +24,6 @@ export interface Content {
   change: number;
   /** When the reading began. */
   readAt: string;
-}
-
-/** The order of the lists: newest first. */
-export function byAge(one: Review, other: Review): number {
-  if (one.created_at !== other.created_at) return one.created_at < other.created_at ? 1 : -1;
-  return one.id < other.id ? -1 : 1;
 }
 
 /** The changes beyond a number, and the number of the last one there is. */
@@ -70,7 +65,7 @@ async function readReviews(): Promise<Review[]> {
   if (reviews.length < total) {
     throw new Error(`Only ${reviews.length} of ${total} reviews could be read`);
   }
-  return reviews.sort(byAge);
+  return reviews.sort(newestFirst);
 }
 
 /** The published ones of some reviews. */

@@ -1,5 +1,6 @@
 import { EDGE_STATE_PAGE } from '../../core/publishing/limits.ts';
-import { byAge, type Content, readChanges, readReviewsById } from './reading.ts';
+import { newestFirst } from '../../core/publishing/overlay.ts';
+import { type Content, readChanges, readReviewsById } from './reading.ts';
 
 /** The ids of one request, whose address has a limited length. */
 const IDS_PER_REQUEST = 100;
@@ -21,7 +22,7 @@ export async function updateContent(before: Content, since: number): Promise<Upd
   if (change < known || changes.length === EDGE_STATE_PAGE) return null;
   const changed = new Set(changes.map(({ post_id }) => post_id));
   const kept = before.reviews.filter(({ id }) => !changed.has(id));
-  const reviews = [...kept, ...(await readReviews([...changed]))].sort(byAge);
+  const reviews = [...kept, ...(await readReviews([...changed]))].sort(newestFirst);
   return { content: { ...before, reviews, change, readAt }, changed };
 }
 

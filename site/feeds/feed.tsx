@@ -5,9 +5,9 @@ import { presentText } from '../../core/posts/display.ts';
 import { imageOf } from '../../core/posts/image.ts';
 import { reviewMessages } from '../../core/posts/messages.ts';
 import type { Review } from '../../core/posts/schema.ts';
+import type { FeedContent } from '../../core/publishing/schema.ts';
 import { FEED_REVIEW_COUNT } from '../../core/seo/schema.ts';
 import { brand } from '../../core/settings/brand.ts';
-import type { Content } from '../content/reading.ts';
 import { ReviewText } from './ReviewText.tsx';
 
 /** XML has no way to write these, and one of them makes a feed unreadable. */
@@ -39,7 +39,7 @@ function fullText(review: Review, disclosure: string, image: string): string {
  *
  * @param origin of the site
  */
-export function makeFeed({ reviews, texts }: Content, origin: string, kind: 'rss' | 'atom'): Feed {
+export function makeFeed({ kind, reviews, texts }: FeedContent, origin: string): Feed {
   const titled = kind === 'atom' ? asHtml : written;
   const absolute = (path: string) => new URL(path, origin).href;
   const newest = reviews.slice(0, FEED_REVIEW_COUNT);
@@ -71,4 +71,12 @@ export function makeFeed({ reviews, texts }: Content, origin: string, kind: 'rss
     });
   }
   return feed;
+}
+
+/** A feed as a file of the site. */
+export function feedResponse(content: FeedContent, { origin }: URL): Response {
+  const feed = makeFeed(content, origin);
+  const text = content.kind === 'atom' ? feed.atom1() : feed.rss2();
+  const type = `application/${content.kind}+xml; charset=utf-8`;
+  return new Response(text, { headers: { 'Content-Type': type } });
 }
