@@ -9,12 +9,11 @@ export function builtFile({ env, req }: Context<AppEnv>): Promise<Response> {
   return env.ASSETS.fetch(req.raw);
 }
 
-/** A rendered page with the headers of the file that the next build makes of it. */
+/** A rendered page or feed with the headers of the file that the next build makes of it. */
 export function asFile(page: Response): Response {
   const response = new Response(page.body, page);
-  if (response.headers.get('Content-Type')?.startsWith('text/html')) {
-    response.headers.set('Content-Type', 'text/html; charset=utf-8');
-  }
+  const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
+  response.headers.set('Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/xml');
   response.headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
   return response;
 }

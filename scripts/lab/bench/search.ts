@@ -28,6 +28,7 @@ const catalogue: Catalogue = {
     price: review.price,
     image: null,
     offer: false,
+    created_at: '2026-11-01T09:00:00+00:00',
     categories: review.categories.map((slug) => ({ name: slug, slug })),
   })),
   categories: [],
