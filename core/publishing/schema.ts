@@ -53,6 +53,8 @@ export function changesByAddress(changes: Iterable<PostChange>): Map<string, Pos
 export const buildRecordSchema = z.object({
   /** The number of the last change that is in it for certain: read before the content was. */
   change: z.int().nonnegative(),
+  /** The construction switch, for an isolate that cannot read it. */
+  construction: z.boolean(),
   built_at: z.iso.datetime(),
   /** Of the menu on every page, so that a page rendered since has the same one. */
   categories: z.array(categorySchema),

@@ -77,8 +77,9 @@ export function pages(renderPage: RenderPage) {
       })
       .get('/rss.xml', feed('rss'))
       .get('/atom.xml', feed('atom'))
-      // A hashed file of an earlier build is a plain 404, without the not-found page.
+      // A missing file here is a plain 404: the gate is open, and the not-found page shows the menu.
       .get('/_astro/*', builtFile)
+      .get('/images/*', builtFile)
       .get('*', async (context) => {
         if (INNER_FILES.test(pathOf(context.req.url))) return notFound(context);
         const asset = await builtFile(context);

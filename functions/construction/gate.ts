@@ -20,6 +20,8 @@ const OPEN = [
   /^\/api\/admin(?:\/|$)/,
   /^\/api\/(?:site-mode|rebuild)$/,
   /^\/_(?:astro|admin)\/[^%]*$/,
+  // Shown in previews and forms.
+  /^\/images\/[^%]+$/,
   /^\/pictures\/[0-9a-f]{32}\/\d+\.(?:avif|webp|jpg|png|gif)$/,
   /^\/(?:favicon\.svg|icons\/apple-touch-icon\.png)$/,
 ];

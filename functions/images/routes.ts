@@ -105,7 +105,10 @@ async function shareImage(env: Env, id: string, version: string): Promise<Respon
 export const images = new Hono<AppEnv>().get('/:id/:name', async (context) => {
   const { id, name } = context.req.param();
   const { env } = context;
-  if (ID.test(id) && NAME.test(name)) return cached(context, () => productImage(env, id, name));
+  if (ID.test(id)) {
+    if (!NAME.test(name)) return context.body(null, 404);
+    return cached(context, () => productImage(env, id, name));
+  }
   const version = /^(\d+-[0-9a-z]+)\.png$/.exec(name)?.[1];
   if (version === undefined || !z.uuid().safeParse(id).success) return notFound(context);
   return cached(context, () => shareImage(env, id, version));

@@ -88,8 +88,11 @@ export interface EdgeView {
   find(address: string): Change | undefined;
 }
 
-/** Without any knowledge the site is served as it was built. */
-export const AS_BUILT: EdgeView = { construction: false, changes: [], find: () => undefined };
+/** Without any knowledge the site is as it was built; without a build it is open. */
+export async function builtView({ env, build }: Pick<Source, 'env' | 'build'>): Promise<EdgeView> {
+  const record = await build.record(env).catch(() => null);
+  return { construction: record?.construction ?? false, changes: [], find: () => undefined };
+}
 
 /** What was read, with the newer changes of this isolate. */
 export function viewOf(

@@ -4,7 +4,7 @@ import { EDGE_STATE_MAX_AGE } from '../../core/publishing/limits.ts';
 import { ConstraintError } from '../database/query.ts';
 import type { Env } from '../env.ts';
 import {
-  AS_BUILT,
+  builtView,
   type Change,
   type EdgeKnowledge,
   type EdgeView,
@@ -29,9 +29,14 @@ interface RequestContext {
 
 /**
  * What a save changed for visitors: one change (with the review as it is since, if it is public),
- * nothing, or something that only the database knows.
+ * nothing, something that only the database knows, or something without a number that the record of a
+ * build holds.
  */
-export type Effect = { change: Change | null; review: Review | null } | 'nothing' | 'unknown';
+export type Effect =
+  | { change: Change | null; review: Review | null }
+  | 'nothing'
+  | 'unknown'
+  | 'record';
 
 interface Known {
   knowledge: EdgeKnowledge;
@@ -90,19 +95,20 @@ export class EdgeState {
       this.#backgroundSince = now;
       context.executionCtx.waitUntil(this.#read(context.env, EDGE_STATE_MAX_AGE));
     }
-    return this.#known?.view ?? AS_BUILT;
+    return this.#known?.view ?? builtView({ env: context.env, build: this.build });
   }
 
   /** The served build with the changes since; null when there are none. Throws without a build. */
   async overlaid(context: RequestContext): Promise<OverlaidBuild | null> {
     const { env } = context;
-    if ((await this.view(context)).changes.length === 0) return null;
+    const view = await this.view(context);
+    if (view.changes.length === 0) return null;
     const record = await this.build.record(env);
     // An older build than before lacks changes that are forgotten here.
     if (this.#known !== undefined && record.change < this.#known.knowledge.served) {
       await this.#read(env);
     }
-    const { changes } = this.#known?.view ?? AS_BUILT;
+    const { changes } = this.#known?.view ?? view;
     const beyond = changes.filter(({ number }) => number > record.change);
     if (beyond.length === 0) return null;
     const changed = await this.reviews.all(env, beyond);
@@ -139,13 +145,17 @@ export class EdgeState {
 
   async #publish(context: RequestContext, effect: Effect): Promise<void> {
     if (effect === 'nothing') return;
-    const { change, review } = effect === 'unknown' ? { change: null, review: null } : effect;
+    const { change, review } = typeof effect === 'string' ? { change: null, review: null } : effect;
     if (change !== null && review !== null) this.reviews.keep(review.id, change.number, review);
     if (change !== null && this.applyChange(change)) {
       context.executionCtx.waitUntil(this.#announce(context.env, change.number));
       return;
     }
     const knowledge = await this.invalidate(context.env);
+    if (effect === 'record') {
+      context.executionCtx.waitUntil(this.#announce(context.env, null));
+      return;
+    }
     if (knowledge !== null && knowledge.change <= knowledge.served) return;
     if (knowledge !== null && knowledge.change === this.#announced) return;
     context.executionCtx.waitUntil(this.#announce(context.env, knowledge?.change ?? null));

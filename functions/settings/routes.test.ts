@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterAll(open);
 
-test('the switch is stored, logged and known to this edge at once, without a rebuild', async () => {
+test('the switch is stored, logged, known to this edge at once and rebuilt into the record', async () => {
   const owner = await createOwnerBrowser();
   const status = async () => (await owner.request('/products')).status;
   expect(await status()).toBe(200);
@@ -53,7 +53,7 @@ test('the switch is stored, logged and known to this edge at once, without a reb
     'Update Settings: Under construction mode enabled.',
     'Update Settings: Under construction mode disabled.',
   ]);
-  expect(owner.published).toEqual([]);
+  expect(owner.published).toEqual([{ change: null }, { change: null }]);
 });
 
 test('what is so already is not logged again', async () => {

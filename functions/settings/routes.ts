@@ -53,9 +53,9 @@ export const settings = new Hono<OwnerEnv>()
     const description = enabled
       ? settingsMessages.constructionOn
       : settingsMessages.constructionOff;
-    await save(context, CONSTRUCTION_SETTING, String(enabled), description);
-    // No page changes, so no rebuild is requested. This isolate applies the switch at once.
-    await context.get('edgeState').invalidate(context.env);
+    const saving = save(context, CONSTRUCTION_SETTING, String(enabled), description);
+    // A fresh isolate without the database starts from the record of the build.
+    await context.get('edgeState').publish(context, saving, () => 'record');
     return context.json({ under_construction: enabled }, 200);
   })
   .put('/time-zone', checked('json', timeZoneChoiceSchema), async (context) => {

@@ -38,6 +38,7 @@ const files: Record<string, string> = {
   '/catalogue.json': JSON.stringify(catalogueFixture),
   '/build.json': JSON.stringify({
     change: 0,
+    construction: false,
     built_at: '2026-11-21T09:00:00.000Z',
     categories: [recovery],
     texts: textsFixture,
@@ -59,9 +60,14 @@ function assetsWith(changed: Record<string, string | null>) {
 }
 
 /** The small build, with every change up to a number in it. */
-export function assetsBuiltAt(change: number, changed: Record<string, string | null> = {}) {
+export function assetsBuiltAt(
+  change: number,
+  changed: Record<string, string | null> = {},
+  construction = false,
+) {
   const record = {
     change,
+    construction,
     built_at: '2026-11-21T10:00:00.000Z',
     categories: [recovery],
     texts: textsFixture,

@@ -22,6 +22,8 @@ export interface Content {
   texts: SiteTexts;
   /** The number of the last change that is in it for certain. */
   change: number;
+  /** Whether the site is under construction. */
+  construction: boolean;
   /** When the reading began. */
   readAt: string;
 }
@@ -101,11 +103,11 @@ async function readTexts(): Promise<SiteTexts> {
 export async function readEverything(): Promise<Content> {
   const readAt = new Date().toISOString();
   // Before the content: what changes meanwhile may be in it already, but nothing is missing.
-  const { change } = await readChanges(Number.MAX_SAFE_INTEGER);
+  const { change, construction } = await readChanges(Number.MAX_SAFE_INTEGER);
   const [reviews, categories, texts] = await Promise.all([
     readReviews(),
     readCategories(),
     readTexts(),
   ]);
-  return { reviews, categories, texts, change, readAt };
+  return { reviews, categories, texts, change, construction, readAt };
 }

@@ -18,12 +18,12 @@ export interface Updated {
 export async function updateContent(before: Content, since: number): Promise<Updated | null> {
   const readAt = new Date().toISOString();
   const known = Math.min(since, before.change);
-  const { change, changes } = await readChanges(known);
+  const { change, changes, construction } = await readChanges(known);
   if (change < known || changes.length === EDGE_STATE_PAGE) return null;
   const changed = new Set(changes.map(({ post_id }) => post_id));
   const kept = before.reviews.filter(({ id }) => !changed.has(id));
   const reviews = [...kept, ...(await readReviews([...changed]))].sort(newestFirst);
-  return { content: { ...before, reviews, change, readAt }, changed };
+  return { content: { ...before, reviews, change, construction, readAt }, changed };
 }
 
 async function readReviews(ids: string[]) {

@@ -5,9 +5,10 @@ import { readContent } from '../content/content.ts';
 
 /** What this build has in it. A static file that the edge reads; never compiled into the Worker. */
 export const GET: APIRoute = async () => {
-  const { change, readAt, categories, texts } = await readContent();
+  const { change, construction, readAt, categories, texts } = await readContent();
   return Response.json({
     change,
+    construction,
     built_at: readAt,
     categories: categories.map(({ name, slug }) => ({ name, slug })),
     texts: pageTextsOf(texts),

@@ -45,7 +45,7 @@ function filesBelow(path: string): string[] {
 }
 
 /**
- * Identifies a state of everything a build reads: the number of the last change and, because another
+ * Identifies a state of everything a build reads: the number of the last change, the construction switch and, because another
  * database may have counted as far, the last changed review. The publishable key sees no drafts.
  *
  * @throws a Failure when the database does not answer
@@ -63,9 +63,9 @@ export async function contentFingerprint(url: string, publishableKey: string): P
       .maybeSingle(),
   ]);
   if (state.error) throw unreadable(state.error.message);
-  const { change } = edgeStateAnswerSchema.parse(state.data);
+  const { change, construction } = edgeStateAnswerSchema.parse(state.data);
   if (newest.error) throw unreadable(newest.error.message);
-  return [change, newest.data?.updated_at, newest.data?.id].join(' ');
+  return [change, construction, newest.data?.updated_at, newest.data?.id].join(' ');
 }
 
 /**
