@@ -12,17 +12,16 @@ import { useCheckedForm } from './use-checked-form.ts';
 export type AccountState =
   | { status: 'loading' }
   | { status: 'signed-out' }
-  /** An owner is stored, and the server did not confirm it. */
+  /** A user is stored, but the server has not confirmed it. */
   | { status: 'unread'; retry: () => void }
   | { status: 'signed-in'; user: AdminUser };
 
 interface PrivacyScreenProps {
   account: AccountState;
-  /** Changes the password; returns what went wrong, or null. */
   changePassword: (form: PrivacyForm) => Promise<Failure | null>;
 }
 
-/** Change Password and Account Information: the same screen on the public and on the admin path. */
+/** Shared by the public and the admin privacy page. */
 export function PrivacyScreen({ account, changePassword }: PrivacyScreenProps) {
   const [done, setDone] = useState(false);
   const { problem, busy, submit } = useCheckedForm({

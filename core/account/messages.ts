@@ -23,7 +23,7 @@ export const accountMessages = localize({
 export const signInMessages = localize({
   en: {
     busy: 'Signing in...',
-    /** Over the page whose session has ended. */
+    /** Shown over the page whose session has ended. */
     again: 'Your session has ended. Sign in to go on: nothing you typed is lost.',
     required: 'Please enter both username and password',
     failed: 'Login failed',
@@ -32,7 +32,6 @@ export const signInMessages = localize({
   },
 });
 
-/** What the owner reads on the profile's screen. */
 export const profileMessages = localize({
   en: {
     passwordsRequired: 'All password fields are required',

@@ -1,6 +1,5 @@
 import { localize } from '../locale/localize.ts';
 
-/** What the owner reads about the second factor. */
 export const secondFactorMessages = localize({
   en: {
     off: 'With a second factor, a sign-in needs your password and a code from an authenticator app on your phone. It is off.',
@@ -16,7 +15,6 @@ export const secondFactorMessages = localize({
     codeShape: 'A code has 6 digits, a recovery code 16 letters and digits',
     codeWrong: 'This code is wrong or was already used. Wait for the next one and try again.',
     recoveryWrong: 'This recovery code is wrong or was already used.',
-    /** The secret was encrypted with a key that is not there any more. */
     codeUncheckable:
       'Codes cannot be checked because a key of this site has changed. Use a recovery code, then set up the second factor again.',
     passwordRequired: 'Please enter your current password',

@@ -1,4 +1,3 @@
-/** The countries whose visitors are most likely, by their English names. */
 const codes: Record<string, string> = {
   Argentina: 'AR',
   Australia: 'AU',
@@ -36,10 +35,10 @@ const codes: Record<string, string> = {
 };
 
 const GLOBE = '🌐';
-/** Added to a capital letter it gives the letter that flags are written with. */
+/** Turns a capital letter into its regional indicator symbol. */
 const FLAG_LETTERS = 0x1f1e6 - 'A'.charCodeAt(0);
 
-/** The flag of a country by its English name; a globe for the rarer ones. */
+/** The flag of a country by its English name, or a globe. */
 export function countryFlag(country: string): string {
   const code = Object.hasOwn(codes, country) ? codes[country] : undefined;
   if (code === undefined) return GLOBE;

@@ -1,6 +1,5 @@
 import { localize } from '../locale/localize.ts';
 
-/** What the edge answers to events that it does not count. */
 export const eventMessages = localize({
   en: {
     malformed: 'Invalid event.',
@@ -9,7 +8,6 @@ export const eventMessages = localize({
   },
 });
 
-/** What the owner reads about what visitors did. */
 export const analyticsMessages = localize({
   en: {
     periods: {

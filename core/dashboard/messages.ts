@@ -8,13 +8,12 @@ export const dashboardMessages = localize({
   },
 });
 
-/** The owner's quick search over screens and posts. */
 export const paletteMessages = localize({
   en: {
     title: 'Quick search',
     placeholder: 'Search screens and posts',
     open: 'Search',
-    /** Read by screen readers after it. */
+    /** Follows `open` for screen readers. */
     what: 'screens and posts',
     close: 'Close',
     results: 'Found',

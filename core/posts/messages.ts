@@ -15,7 +15,7 @@ export const reviewMessages = localize({
   },
 });
 
-/** What a score means, from 1 to 5 stars. */
+/** From 1 to 5 stars. */
 export const verdicts = localize({
   en: [
     'Leave it on the shelf',
@@ -26,7 +26,6 @@ export const verdicts = localize({
   ],
 });
 
-/** What the owner reads about posts. */
 export const postMessages = localize({
   en: {
     loadingOne: 'Loading post...',
@@ -48,7 +47,7 @@ export const postMessages = localize({
     leave: 'You have unsaved changes. Leave without saving? Your text stays on this device.',
     noRating: 'N/A',
     publishNow: 'Publish immediately (uncheck to save as draft)',
-    /** The button text that the edit form begins with. */
+    /** The edit form's initial button text. */
     callToAction: 'Buy Now',
     unknownCategory: 'Unknown',
     previewLinkFailed: 'The preview link could not be created.',

@@ -1,6 +1,5 @@
 import { localize } from '../locale/localize.ts';
 
-/** What the publish check in the editor says. Advice: each sentence says what to do. */
 export const publishCheckMessages = localize({
   en: {
     title: 'Publish check',

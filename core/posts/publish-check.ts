@@ -8,23 +8,22 @@ import { parsePrice } from './price.ts';
 import { publishCheckMessages } from './publish-check-messages.ts';
 import type { PostForm } from './schema.ts';
 
-/** Search results cut a longer description. */
+/** Search results cut longer descriptions. */
 const SEARCH_DESCRIPTION_LENGTH = 160;
 
-/** What the form asks the server: whether another post than `except` ('' for none) has a title. */
+/** `except` is the post being edited, '' for none. */
 export const titleCheckQuerySchema = z.object({
   title: z.string().trim().min(1).max(postFields.title.limit),
   except: z.union([z.literal(''), z.uuid()]).default(''),
 });
 
-/** The other post of that title, drafts included. */
+/** Drafts included. */
 export const titleCheckSchema = z.object({
   taken: z.object({ id: z.uuid(), title: z.string() }).nullable(),
 });
 
 export type TitleCheck = z.infer<typeof titleCheckSchema>;
 
-/** What the form asks the server: whether something answers at an affiliate address. */
 export const linkCheckQuerySchema = z.object({
   address: z.string().trim().max(WEB_ADDRESS_MAX_LENGTH).refine(isWebAddress),
 });
@@ -33,26 +32,21 @@ export interface LinkCheck {
   answers: boolean;
 }
 
-/** What is known beyond the form. */
 interface Surroundings {
-  /** As readers see it; null while it is not known. */
+  /** Null while unknown. */
   disclosure: string | null;
-  /** The title of another post that is called the same. */
+  /** The title of another post, if it is the same. */
   sameTitle: string | null;
-  /** Whether the affiliate address answers; null while it is not known. */
+  /** Null while unknown. */
   linkAnswers: boolean | null;
 }
 
-/** One thing that would hurt a review, and the field to put it right in. */
 export interface Advice {
   field: keyof PostForm | null;
   sentence: string;
 }
 
-/**
- * What would hurt a review if it were published like this, in the order of the form. It is advice:
- * nothing here keeps anybody from publishing.
- */
+/** In form order. Advice never prevents publishing. */
 export function publishAdvice(form: PostForm, around: Surroundings): Advice[] {
   const found: Advice[] = [];
   const advise = (hurts: boolean, field: Advice['field'], sentence: string) => {

@@ -9,7 +9,7 @@ interface BuyButtonProps {
   className?: string;
 }
 
-/** The way to the shop, in a new tab. A review without an affiliate address has none. */
+/** Renders nothing without an affiliate URL. */
 export function BuyButton({ review, className }: BuyButtonProps) {
   const address = presentText(review.primary_affiliate_url);
   if (address === null) return null;

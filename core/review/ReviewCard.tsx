@@ -24,13 +24,11 @@ const layouts = {
 interface ReviewCardProps {
   item: CatalogueItem;
   layout: keyof typeof layouts;
-  /** The first card's picture loads at once, all others when they come near. */
+  /** Loads the image at once instead of lazily. */
   eager?: boolean;
-  /** The heading level that fits the page around the card. */
   level?: 'h2' | 'h3';
 }
 
-/** A review in a list. The whole card is the link. */
 export function ReviewCard({ item, layout, eager = false, level = 'h3' }: ReviewCardProps) {
   const look = layouts[layout];
   const Heading = level;

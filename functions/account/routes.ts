@@ -13,7 +13,7 @@ import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
 import { sessionHash } from './session.ts';
 
-/** Answers a refused change with a sentence and the field that it is about. */
+/** Answers with a sentence and the field it is about. */
 export function refuse(
   context: Context<OwnerEnv>,
   {
@@ -30,7 +30,7 @@ export function refuse(
 interface NewPassword {
   current_password: string;
   new_password: string;
-  /** Where it is given it must be the account's. */
+  /** If present, it must match the account. */
   email?: string;
 }
 
@@ -75,7 +75,7 @@ export const account = new Hono<OwnerEnv>()
   .put('/password', checked('json', passwordFormSchema), (context) =>
     changePassword(context, context.req.valid('json')),
   )
-  // The same from the privacy screen, which requires the e-mail address too.
+  // The privacy screen also requires the email address.
   .put('/privacy', checked('json', privacyFormSchema), (context) =>
     changePassword(context, context.req.valid('json')),
   );

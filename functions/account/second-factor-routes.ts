@@ -50,7 +50,6 @@ async function prove(
   return proof.ok ? { ...opened, ...proof } : wrongCode(proof.error);
 }
 
-/** The owner's second factor: an authenticator app, and recovery codes. */
 export const secondFactor = new Hono<OwnerEnv>()
   .post('/setup', async (context) => {
     const { env } = context;

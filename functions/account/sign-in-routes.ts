@@ -42,14 +42,14 @@ const slowed = (context: Context<AppEnv>, error: string, seconds: number) =>
 
 const attemptKey = (context: Context<AppEnv>) => rateLimitKey(visitorOf(context).ip_address_input);
 
-/** The answer to too many attempts from one address, for any username; null when there are few. */
+/** Limits attempts per address, for any username; null when allowed. */
 async function slowedByAddress(context: Context<AppEnv>) {
   const { success } = await context.env.SIGN_IN_LIMIT.limit({ key: attemptKey(context) });
   if (success) return null;
   return slowed(context, signInMessages.slowed(SIGN_IN_LIMIT_SECONDS), SIGN_IN_LIMIT_SECONDS);
 }
 
-/** Signing in and out, and who is signed in. These routes need no session. */
+/** These routes need no session. */
 export const session = new Hono<AppEnv>()
   .post('/', checkedStep(loginFormSchema), async (context) => {
     const tooMany = await slowedByAddress(context);
@@ -88,7 +88,6 @@ export const session = new Hono<AppEnv>()
   .get('/', async (context) => {
     const user = await readSession(context);
     if (user !== null) return context.json({ user }, 200);
-    // The credentials of a demonstration are public.
     const demo = context.env.DEMO === 'true' ? demoOwner : null;
     return context.json({ error: apiMessages.signedOut, demo }, 401);
   })

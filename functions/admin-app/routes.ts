@@ -2,10 +2,7 @@ import { Hono } from 'hono';
 import { NO_FRAMES, OWNER_PERMISSIONS } from '../../core/http/security-headers.ts';
 import type { AppEnv } from '../http/app-env.ts';
 
-/**
- * The admin's own files and nothing else. Product images come from anywhere, an image that is being
- * chosen from this device (blob:). The browser may send a prompt to any webhook itself.
- */
+/** Product images come from anywhere, previews from blob: URLs. A prompt may be sent to any webhook. */
 const CONTENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -27,7 +24,7 @@ const PAGE_HEADERS = {
   'Permissions-Policy': OWNER_PERMISSIONS,
 };
 
-/** The admin: one page for every path under /thisisme, and the files it loads. */
+/** One page for every path under /thisisme, and its files. */
 export const adminApp = new Hono<AppEnv>()
   .on('GET', ['/thisisme', '/thisisme/*'], async (context) => {
     const page = await context.env.ASSETS.fetch(new URL('/thisisme', context.req.url));
@@ -38,7 +35,7 @@ export const adminApp = new Hono<AppEnv>()
   .get('/_admin/*', async (context) => {
     const file = await context.env.ASSETS.fetch(context.req.raw);
     if (file.status !== 200) return file;
-    // The name carries a hash of the content.
+    // The name contains a content hash.
     const headers = new Headers(file.headers);
     headers.set('Cache-Control', 'public, max-age=31536000, immutable');
     return new Response(file.body, { headers });

@@ -8,7 +8,7 @@ import { completeImage } from './store-image.ts';
 
 const IMAGE_RETRY_SECONDS = 60;
 
-/** The consumer of the image queue. One image at a time, as each takes seconds of computing. */
+/** One image at a time, as each takes seconds of computing. */
 export async function consumeImages(batch: Pick<Batch, 'messages'>, env: Env): Promise<void> {
   for (const { message, body } of await parseMessages(
     batch,
@@ -26,7 +26,7 @@ export async function consumeImages(batch: Pick<Batch, 'messages'>, env: Env): P
   }
 }
 
-/** The daily job handles at most this many images of each kind. */
+/** Images of each kind per daily job. */
 const IMAGES_PER_DAY = 100;
 
 const maintainedSchema = z.object({
@@ -34,7 +34,7 @@ const maintainedSchema = z.object({
   incomplete: z.array(z.string()),
 });
 
-/** The daily job: removes unused images, returns how many, and queues missing sizes again. */
+/** Removes unused images, returns their number, and queues missing sizes again. */
 export async function removeOldImages(env: Env): Promise<number> {
   const { PICTURES: bucket } = env;
   if (bucket === undefined) return 0;
@@ -46,7 +46,7 @@ export async function removeOldImages(env: Env): Promise<number> {
     maintainedSchema,
   );
   for (const id of removed) {
-    // One page of the listing names all files of an image.
+    // One page of the listing contains all files of an image.
     const { objects } = await bucket.list({ prefix: `${id}/` });
     await bucket.delete(objects.map(({ key }) => key));
   }

@@ -38,7 +38,6 @@ async function answers(
   }
 }
 
-/** The parts of the publish check that need the server. */
 export const publishCheck = new Hono<OwnerEnv>()
   .get('/title', checked('query', titleCheckQuerySchema), async (context) => {
     const { title, except } = context.req.valid('query');

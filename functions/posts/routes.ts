@@ -33,7 +33,7 @@ const savedSchema = z.object({
   outcome: z.literal('saved'),
   post: ownerPostSchema.extend({ image: imageSchema.nullable() }),
   change: postChangeSchema.nullable(),
-  /** As visitors may read it; null for a draft. */
+  /** As visitors see it; null for a draft. */
   review: reviewSchema.nullable(),
 });
 const refusedSchema = z.object({
@@ -55,7 +55,7 @@ const refused = {
   category_ids: { error: postMessages.categoryGone, field: 'category_ids' },
 } as const;
 
-/** A form as the database takes it: a blank text is null. */
+/** A blank text becomes null. */
 function toRow({ category_ids, ...fields }: PostForm) {
   const form_input = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -66,7 +66,7 @@ function toRow({ category_ids, ...fields }: PostForm) {
   return { form_input, category_ids_input: category_ids };
 }
 
-/** Publishes a save. An image on another site is fetched afterwards. */
+/** An image on another site is fetched afterwards. */
 async function publish<Result extends Outcome>(
   context: Context<OwnerEnv>,
   saving: Promise<Result>,
@@ -104,7 +104,6 @@ function postState(
   return changed.has(post.id) ? 'updating' : 'live';
 }
 
-/** The reviews, drafts included. */
 export const posts = new Hono<OwnerEnv>()
   .get('/', checked('query', ownerPostsQuerySchema), async (context) => {
     const { search, category, status, sort, page } = context.req.valid('query');

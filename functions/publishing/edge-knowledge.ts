@@ -9,10 +9,10 @@ import { query } from '../database/query.ts';
 import type { Env } from '../env.ts';
 import type { ServedBuild } from './served-build.ts';
 
-/** A change that visitors can see. Other kinds of content join this union. */
+/** Other kinds of content join this union. */
 export type Change = PostChange;
 
-/** What each kind of change is about. Of several changes to one subject the last one counts. */
+/** Only the last change of a subject counts. */
 const subjects: Record<Change['kind'], (change: Change) => string> = {
   upsert: ({ post_id }) => `post ${post_id}`,
   remove: ({ post_id }) => `post ${post_id}`,
@@ -27,12 +27,11 @@ function withChanges(
   return all;
 }
 
-/** The construction switch, and every change that the served build does not have. */
 export interface EdgeKnowledge {
   construction: boolean;
-  /** The number of the last change in the served build. */
+  /** Number of the last change in the served build. */
   served: number;
-  /** The number up to which every change is known. */
+  /** Every change up to this number is known. */
   change: number;
   changes: ReadonlyMap<string, Change>;
 }
@@ -44,7 +43,7 @@ interface Source {
   signal: AbortSignal;
 }
 
-/** Reads what is new since `before`: the cost depends on what has changed, not on what there is. */
+/** The cost depends on the changes since `before`, not on the amount of content. */
 export async function readEdgeKnowledge(
   source: Source,
   before: EdgeKnowledge | undefined,
@@ -54,8 +53,7 @@ export async function readEdgeKnowledge(
   let changes = withChanges(before?.changes, []);
   for (;;) {
     const [answer, served] = await Promise.all([readChanges(source, since), servedChange()]);
-    // An older build than before lacks changes that are already forgotten here, and a database that
-    // was restored from a backup counts on from the number in the backup.
+    // An older build lacks forgotten changes; a restored database continues from an older number.
     if (before !== undefined && (served < before.served || answer.change < since)) {
       return readEdgeKnowledge(source, undefined);
     }
@@ -79,17 +77,16 @@ function readChanges({ env, fetch, signal }: Source, since: number) {
   return query(call, edgeStateAnswerSchema);
 }
 
-/** What the edge knows beyond the served build. */
 export interface EdgeView {
   construction: boolean;
-  /** The change of the review that an address leads to: its slug, a former slug or its id. */
+  /** `address` is a slug, a former slug or an id. */
   find(address: string): Change | undefined;
 }
 
-/** Without any knowledge the site is served as it was built. */
+/** Used while nothing is known. */
 export const AS_BUILT: EdgeView = { construction: false, find: () => undefined };
 
-/** What was read, with the newer changes of this isolate. */
+/** Adds this isolate's newer changes. */
 export function viewOf(
   { construction, changes }: EdgeKnowledge,
   applied: readonly Change[],

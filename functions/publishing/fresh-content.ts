@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 
 const KEPT_ITEMS = 200;
 
-/** The content of items that changed since the build, read once per isolate and change. */
+/** Read once per isolate and change. */
 export class FreshContent<Content> {
   readonly #read: (env: Env, id: string) => Promise<Content | null>;
   readonly #kept = new Map<string, { change: number; content: Content }>();
@@ -15,7 +15,7 @@ export class FreshContent<Content> {
     this.#read = read;
   }
 
-  /** An item as it is since the change of a number; null when it is no longer public. */
+  /** Null when it is no longer public. */
   async get(env: Env, id: string, change: number): Promise<Content | null> {
     const kept = this.#kept.get(id);
     if (kept?.change === change) return kept.content;
@@ -32,7 +32,6 @@ export class FreshContent<Content> {
   }
 }
 
-/** A published review as visitors may read it. */
 export function readReview(env: Env, id: string): Promise<Review | null> {
   const call = anonClient(env)
     .from('posts')

@@ -36,7 +36,7 @@ export const publishing = new Hono<OwnerEnv>()
     return context.body(null, 202);
   });
 
-/** A signed report is valid for so long, in milliseconds, and clocks may differ by as much. */
+/** Milliseconds; clocks may differ by as much. */
 export const REPORT_LIFETIME = 5 * 60 * 1_000;
 const REPORT_MAX_BYTES = 16 * 1024;
 
@@ -52,14 +52,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `POST /api/rebuild`: signed reports of the service that rebuilds the site. */
+/** `POST /api/rebuild`: signed rebuild reports. */
 export const rebuild = new Hono<AppEnv>()
   .onError(adminError)
   .use(limitedBody(REPORT_MAX_BYTES, { error: apiMessages.tooLarge, status: 413 }))
   .post('/', async (context) => {
     const timestamp = context.req.header(REPORT_TIMESTAMP_HEADER) ?? '';
     const signature = context.req.header(REPORT_SIGNATURE_HEADER) ?? '';
-    // A body that breaks off has no valid signature.
+    // A truncated body has no valid signature.
     const body = await context.req.text().catch(() => '');
     const secret = context.env.REBUILD_HOOK_SECRET;
     if (
@@ -75,7 +75,7 @@ export const rebuild = new Hono<AppEnv>()
     return context.body(null, 204);
   });
 
-/** Stores a report of a rebuild. One that is stored already changes nothing. */
+/** A repeated report changes nothing. */
 export async function storeReport(
   env: Env,
   report: RebuildReport | { id: string; kind: 'requested' },

@@ -20,7 +20,7 @@ import { checked } from '../http/request.ts';
 const storedSchema = z.array(z.object({ setting_key: z.string(), setting_value: z.string() }));
 const outcomeSchema = z.object({ outcome: z.enum(['saved', 'refused']) });
 
-/** All settings, with defaults for those without a row. */
+/** Includes defaults. */
 async function readSettings(env: Env): Promise<OwnerSettings> {
   const call = serviceClient(env)
     .from('site_settings')
@@ -34,7 +34,7 @@ async function readSettings(env: Env): Promise<OwnerSettings> {
   };
 }
 
-/** Saves one setting and logs a changed value. Returns false for a value that it cannot have. */
+/** Logs a changed value. Returns false for an invalid one. */
 async function save(context: Context<OwnerEnv>, key: string, value: string, description: string) {
   const input = {
     admin_user_id_input: context.get('owner').id,

@@ -8,14 +8,10 @@ import {
 import type { Failure } from '../../core/forms/failure.ts';
 import { api } from './api.ts';
 
-/**
- * The account of the session that this browser has, or null when it has none.
- *
- * @throws when the server does not say
- */
+/** Null without a session. Throws when the server gives no answer. */
 export async function readAccount(): Promise<OwnerAccount | null> {
   const response = await api.admin.account.$get();
-  // Others than the declared ones come from before the route.
+  // Other statuses come from middleware.
   const status: number = response.status;
   if (status === 401) return null;
   if (status !== 200) throw new Error(`The account answered ${status}`);
@@ -24,7 +20,6 @@ export async function readAccount(): Promise<OwnerAccount | null> {
 
 const refusalSchema = z.object({ error: z.string().min(1), field: z.string().optional() });
 
-/** Changes the password of the session's account; answers what went wrong, or null. */
 export async function changePassword(form: PrivacyForm): Promise<Failure | null> {
   try {
     const response = await api.admin.account.privacy.$put({ json: form });

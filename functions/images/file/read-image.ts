@@ -28,12 +28,7 @@ function readerOf(bytes: Uint8Array): (bytes: Uint8Array) => ImageFile {
   throw new RejectedImage(isSvg(bytes) ? imageMessages.svg : imageMessages.unknown);
 }
 
-/**
- * Reads what a file is by its content, whatever its name: an image from its first byte to its last that
- * is not too large to decode.
- *
- * @throws RejectedImage with a sentence
- */
+/** Detects the format by content. Throws a RejectedImage with a sentence for the owner. */
 export function readImage(bytes: Uint8Array): ImageFile {
   const read = readerOf(bytes);
   try {
@@ -57,7 +52,7 @@ const strippers: Partial<Record<ImageFile['format'], (bytes: Uint8Array) => Uint
   webp: stripWebp,
 };
 
-/** The file without its metadata; null for formats that cannot be stripped. */
+/** Null for formats that cannot be stripped. */
 export function stripMetadata(bytes: Uint8Array, format: ImageFile['format']): Uint8Array | null {
   const parts = strippers[format]?.(bytes);
   if (parts === undefined) return null;
