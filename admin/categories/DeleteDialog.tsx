@@ -1,14 +1,14 @@
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { categoryMessages } from '../../core/categories/messages.ts';
-import type { OwnerCategory } from '../../core/categories/schema.ts';
+import type { AdminCategory } from '../../core/categories/schema.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { deleteCategory, refreshCategories } from './api.ts';
 
 interface DeleteDialogProps {
-  category: OwnerCategory;
+  category: AdminCategory;
   onClose: () => void;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { failureSchema } from '../forms/failure.ts';
 import { textLine } from '../forms/text-field.ts';
 import { accountMessages, profileMessages } from './messages.ts';
 
@@ -94,7 +95,7 @@ export const privacyFormSchema = z
 
 export type PrivacyForm = z.infer<typeof privacyFormSchema>;
 
-export const ownerAccountSchema = z.object({
+export const adminAccountSchema = z.object({
   id: z.uuid(),
   username: z.string(),
   email: z.string(),
@@ -106,14 +107,12 @@ export const ownerAccountSchema = z.object({
   }),
 });
 
-export type OwnerAccount = z.infer<typeof ownerAccountSchema>;
+export type AdminAccount = z.infer<typeof adminAccountSchema>;
 
 export const accountChangeSchema = z.discriminatedUnion('success', [
   z.object({ success: z.literal(true), message: z.string() }),
-  z.object({
+  failureSchema.extend({
     success: z.literal(false),
-    error: z.string(),
-    field: z.string().optional(),
     /** Seconds. */
     retry_after: z.number().optional(),
   }),

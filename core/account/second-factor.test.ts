@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { secondFactorMessages } from './messages.ts';
 import {
   codeFormSchema,
   inGroups,
   isRecoveryCode,
   secondFactorFormSchema,
 } from './second-factor.ts';
-import { secondFactorMessages } from './second-factor-messages.ts';
 
 const read = (code: string) => codeFormSchema.safeParse({ code });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { secondFactorMessages } from './messages.ts';
 import { currentPassword } from './schema.ts';
-import { secondFactorMessages } from './second-factor-messages.ts';
 
 /** The only length that every authenticator app supports. */
 export const TOTP_DIGITS = 6;

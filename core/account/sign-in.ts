@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { failureSchema } from '../forms/failure.ts';
 import { signInMessages } from './messages.ts';
+import { adminUserSchema } from './schema.ts';
 
 export const loginFormSchema = z.object({
   username_input: z
@@ -12,17 +14,26 @@ export const loginFormSchema = z.object({
 
 export const loginResultSchema = z.union([
   z.object({ success: z.literal(true), user_id: z.string(), username: z.string() }),
-  z.object({
-    success: z.literal(false),
-    error: z.string(),
-    /** Seconds. */
-    retry_after: z.number().optional(),
-  }),
+  /** `retry_after` is in seconds. */
+  failureSchema.extend({ success: z.literal(false), retry_after: z.number().optional() }),
 ]);
 
 export const sessionUserSchema = z.object({ id: z.uuid(), username: z.string() });
 
 export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+export const signedInSchema = z.object({ user: adminUserSchema });
+
+export const signedOutSchema = failureSchema.extend({
+  demo: z.object({ username: z.string(), password: z.string() }).nullable(),
+});
+
+export const signInAnswerSchema = failureSchema.partial().extend({
+  success: z.boolean(),
+  user_id: z.string().optional(),
+  username: z.string().optional(),
+  second_factor: z.boolean().optional(),
+});
 
 export const pendingSignInSchema = z.union([
   z.object({
@@ -31,5 +42,5 @@ export const pendingSignInSchema = z.union([
     /** Null when the second factor was switched off in the meantime. */
     encrypted_secret: z.string().nullable(),
   }),
-  z.object({ success: z.literal(false), error: z.string(), retry_after: z.number() }),
+  failureSchema.extend({ success: z.literal(false), retry_after: z.number() }),
 ]);

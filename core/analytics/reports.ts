@@ -98,14 +98,7 @@ export const overviewSchema = z.object({
     }),
   ),
   /** Excluded events, by reason. */
-  exclusion: z.array(
-    z.object({
-      reason: z.enum(['bot', 'prefetch', 'repeat']),
-      page_views: z.number(),
-      buy_clicks: z.number(),
-      searches: z.number(),
-    }),
-  ),
+  exclusion: z.array(numbers.extend({ reason: z.enum(['bot', 'prefetch', 'repeat']) })),
 });
 
 export type AnalyticsOverview = z.output<typeof overviewSchema>;

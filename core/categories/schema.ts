@@ -41,11 +41,11 @@ export function slugFromName(name: string): string {
     .replace(/-$/, '');
 }
 
-export const ownerCategorySchema = categoryRowSchema.extend({
+export const adminCategorySchema = categoryRowSchema.extend({
   created_at: z.string(),
   updated_at: z.string(),
   /** Drafts included. */
   post_count: z.number(),
 });
 
-export type OwnerCategory = z.infer<typeof ownerCategorySchema>;
+export type AdminCategory = z.infer<typeof adminCategorySchema>;

@@ -30,7 +30,7 @@ const UNUSED = [
 const nobody = (powers: string[]) => powers.map((power) => `${power}=()`).join(', ');
 
 /** The admin copies links and codes. */
-export const OWNER_PERMISSIONS = `${nobody(UNUSED)}, clipboard-write=(self)`;
+export const ADMIN_PERMISSIONS = `${nobody(UNUSED)}, clipboard-write=(self)`;
 
 /** The build writes them for static files; the Worker adds missing ones. */
 export const SECURITY_HEADERS: readonly (readonly [name: string, value: string])[] = [

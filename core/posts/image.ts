@@ -20,14 +20,8 @@ export function imageAddress({ id, width, formats }: StoredImage): string {
   return imagePath(id, width, formats.at(-1) ?? 'webp');
 }
 
-/** One `<source>` of a `<picture>`. */
-export interface ImageSource {
-  type: string;
-  srcSet: string;
-}
-
 /** Smaller formats come first, because the browser takes the first it supports. */
-export function imageSources({ id, widths, formats }: StoredImage): ImageSource[] {
+export function imageSources({ id, widths, formats }: StoredImage) {
   return formats.map((format) => ({
     type: IMAGE_TYPES[format],
     srcSet: widths.map((width) => `${imagePath(id, width, format)} ${width}w`).join(', '),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { publishCheckMessages } from './messages.ts';
 import { publishAdvice } from './publish-check.ts';
-import { publishCheckMessages } from './publish-check-messages.ts';
 import { emptyPostForm, type PostForm } from './schema.ts';
 
 const good: PostForm = {

@@ -95,10 +95,8 @@ export const emptyPostRow = byKind(fieldNames, {
   categories: (): string[] => [],
 });
 
-/** '' where an older form lacks the field. The type stays strict, because every form of today has it. */
-function given<Schema extends z.ZodType>(schema: Schema, { later }: PostField): Schema {
-  return later ? (schema.prefault('' as z.input<Schema>) as unknown as Schema) : schema;
-}
+/** Older forms may lack the field. */
+const given = (schema: z.ZodString, { later }: PostField) => (later ? schema.prefault('') : schema);
 
 const line = (field: PostField) => textLine(field.limit ?? 0);
 const block = (field: PostField) => given(textBlock(field.limit ?? 0), field);
@@ -173,7 +171,7 @@ const formText = () =>
     .transform((text) => text ?? '');
 
 /** Null texts become ''. */
-export const ownerPostSchema = z.object({
+export const adminPostSchema = z.object({
   id: z.uuid(),
   /** Sent with a save to detect concurrent changes. */
   version: z.string(),
@@ -190,10 +188,10 @@ export const ownerPostSchema = z.object({
   }),
 });
 
-export type OwnerPost = z.infer<typeof ownerPostSchema>;
+export type AdminPost = z.infer<typeof adminPostSchema>;
 
 /** Some empty fields start with a default text. */
-export function formOfPost(post: OwnerPost): PostForm {
+export function formOfPost(post: AdminPost): PostForm {
   const entries = fieldNames.map((name) => {
     const { editDefault } = postField(name);
     return [name, post[name] === '' && editDefault ? localize(editDefault) : post[name]];
@@ -204,7 +202,7 @@ export function formOfPost(post: OwnerPost): PostForm {
 /** `updating`: visitors still see the previous version. */
 export type PostState = 'draft' | 'live' | 'updating';
 
-export const ownerPostRowSchema = z.object({
+export const adminPostRowSchema = z.object({
   id: z.uuid(),
   slug: z.string().nullable(),
   title: z.string(),
@@ -216,9 +214,9 @@ export const ownerPostRowSchema = z.object({
   categories: z.array(categorySchema.extend({ id: z.uuid() })),
 });
 
-export type OwnerPostRow = z.infer<typeof ownerPostRowSchema> & { state: PostState };
+export type AdminPostRow = z.infer<typeof adminPostRowSchema> & { state: PostState };
 
-export const ownerPostSorts = [
+export const adminPostSorts = [
   'created-desc',
   'created-asc',
   'title-asc',
@@ -229,18 +227,18 @@ export const ownerPostSorts = [
   'status-desc',
 ] as const;
 
-export const ownerPostStatuses = ['all', 'published', 'draft'] as const;
+export const adminPostStatuses = ['all', 'published', 'draft'] as const;
 
 /** `category` is a slug, '' for all. */
-export const ownerPostsQuerySchema = z.object({
+export const adminPostsQuerySchema = z.object({
   search: z
     .string()
     .transform((search) => search.replaceAll('\0', '').trim().slice(0, SEARCH_MAX_LENGTH))
     .default(''),
   category: z.string().max(SEARCH_MAX_LENGTH).default(''),
-  status: z.enum(ownerPostStatuses).default('all'),
-  sort: z.enum(ownerPostSorts).default('created-desc'),
+  status: z.enum(adminPostStatuses).default('all'),
+  sort: z.enum(adminPostSorts).default('created-desc'),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 });
 
-export type OwnerPostsQuery = z.output<typeof ownerPostsQuerySchema>;
+export type AdminPostsQuery = z.output<typeof adminPostsQuerySchema>;

@@ -10,7 +10,7 @@ export const AUTHOR_BIO_MAX_LENGTH = 1_000;
 /** Also checked by the database. */
 export const HOW_WE_TEST_MAX_LENGTH = 10_000;
 
-export interface OwnerSettings {
+export interface AdminSettings {
   under_construction: boolean;
   /** IANA name, such as Europe/Berlin. */
   time_zone: string;

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import {
   accountChangeSchema,
+  adminAccountSchema,
   emailFormSchema,
-  ownerAccountSchema,
   passwordFormSchema,
   privacyFormSchema,
   usernameFormSchema,
@@ -52,7 +52,7 @@ async function changePassword(context: Context<OwnerEnv>, form: NewPassword) {
 export const account = new Hono<OwnerEnv>()
   .get('/', async (context) => {
     const input = { admin_user_id_input: context.get('owner').id };
-    const read = await callFunction(context.env, 'read_admin_account', input, ownerAccountSchema);
+    const read = await callFunction(context.env, 'read_admin_account', input, adminAccountSchema);
     return context.json(read, 200);
   })
   .put('/username', checked('json', usernameFormSchema), async (context) => {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth/slim';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { secondFactorMessages } from '../../core/account/second-factor-messages.ts';
+import { secondFactorMessages } from '../../core/account/messages.ts';
 import {
   activityLog,
   createBrowser,

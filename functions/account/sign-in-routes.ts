@@ -2,9 +2,8 @@ import { zValidator } from '@hono/zod-validator';
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { demoOwner } from '../../core/account/demo-owner.ts';
-import { signInMessages } from '../../core/account/messages.ts';
+import { secondFactorMessages, signInMessages } from '../../core/account/messages.ts';
 import { codeFormSchema, isRecoveryCode } from '../../core/account/second-factor.ts';
-import { secondFactorMessages } from '../../core/account/second-factor-messages.ts';
 import {
   loginFormSchema,
   loginResultSchema,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { NO_FRAMES, OWNER_PERMISSIONS } from '../../core/http/security-headers.ts';
+import { ADMIN_PERMISSIONS, NO_FRAMES } from '../../core/http/security-headers.ts';
 import type { AppEnv } from '../http/app-env.ts';
 
 /** Product images come from anywhere, previews from blob: URLs. A prompt may be sent to any webhook. */
@@ -21,7 +21,7 @@ const PAGE_HEADERS = {
   'Content-Security-Policy': CONTENT_POLICY,
   'X-Robots-Tag': 'noindex',
   'Referrer-Policy': 'no-referrer',
-  'Permissions-Policy': OWNER_PERMISSIONS,
+  'Permissions-Policy': ADMIN_PERMISSIONS,
 };
 
 /** One page for every path under /thisisme, and its files. */

@@ -32,7 +32,7 @@ const eventMiddleware = () =>
 
 /** `POST /api/events`: review views and buy clicks. */
 export const events = eventMiddleware().post('/', async (context) => {
-  const body = eventBodySchema.safeParse(await jsonOf(context.req));
+  const body = eventBodySchema.safeParse(await jsonOf(context));
   if (!body.success) return context.json({ error: eventMessages.malformed }, 400);
   const { event_id, event_type, page_view_id = null, page_path, post_id } = body.data;
   const reviews = await readPublishedReviews(context);
@@ -54,7 +54,7 @@ export const events = eventMiddleware().post('/', async (context) => {
 });
 
 export const searches = eventMiddleware().post('/', async (context) => {
-  const body = searchBodySchema.safeParse(await jsonOf(context.req));
+  const body = searchBodySchema.safeParse(await jsonOf(context));
   if (!body.success) return context.json({ error: eventMessages.malformed }, 400);
   const { event_id, keyword, search_location, page_path } = body.data;
   const reviews = await readPublishedReviews(context);
@@ -74,13 +74,7 @@ export const searches = eventMiddleware().post('/', async (context) => {
 });
 
 /** Undefined for invalid or incomplete JSON. */
-async function jsonOf(request: { text(): Promise<string> }): Promise<unknown> {
-  try {
-    return JSON.parse(await request.text());
-  } catch {
-    return undefined;
-  }
-}
+const jsonOf = ({ req }: Context): Promise<unknown> => req.json().catch(() => undefined);
 
 /** Used when the body has no path. */
 function referrerPath({ req }: Context): string | undefined {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { categoryMessages } from '../../core/categories/messages.ts';
-import { ownerCategorySchema } from '../../core/categories/schema.ts';
+import { adminCategorySchema } from '../../core/categories/schema.ts';
 import { formMessages } from '../../core/forms/messages.ts';
 import {
   activityLog,
@@ -24,7 +24,7 @@ beforeEach(async () => {
 async function create(name: string, slug: string) {
   const { status, json } = await browser.ask('POST', '/categories', { name, slug });
   expect(status).toBe(201);
-  return z.object({ category: ownerCategorySchema }).parse(json).category;
+  return z.object({ category: adminCategorySchema }).parse(json).category;
 }
 
 /** What the log says after the sign-in. */

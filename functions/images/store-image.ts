@@ -34,7 +34,7 @@ async function storeOriginal(
   bytes: Uint8Array,
   { format, width, height }: ImageFile,
 ): Promise<StoredImage> {
-  const stripped = stripMetadata(bytes, format);
+  const stripped = await stripMetadata(bytes, format);
   if (stripped === null) throw new RejectedImage(imageMessages.notHere);
   await bucket.put(`${id}/${width}.${format}`, stripped);
   return { id, width, height, widths: [width], formats: [format], placeholder: null };

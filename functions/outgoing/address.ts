@@ -4,7 +4,7 @@ import { outgoingMessages } from '../../core/http/messages.ts';
 
 /** The message is for the owner. */
 export class RejectedAddress extends Error {
-  override name = 'RefusedAddress';
+  override name = 'RejectedAddress';
   /** `invalid`: nobody can call it. `refused`: the edge does not. */
   readonly reason: 'invalid' | 'refused';
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { formMessages } from '../../core/forms/messages.ts';
 import { postMessages } from '../../core/posts/messages.ts';
-import { emptyPostForm, ownerPostSchema, type PostForm } from '../../core/posts/schema.ts';
+import { adminPostSchema, emptyPostForm, type PostForm } from '../../core/posts/schema.ts';
 import {
   activityLog,
   createOwnerBrowser,
@@ -45,7 +45,7 @@ beforeEach(async () => {
   browser = await createOwnerBrowser();
 });
 
-const answerSchema = z.object({ post: ownerPostSchema });
+const answerSchema = z.object({ post: adminPostSchema });
 
 /** Makes a post; answers it. */
 async function create(change: Partial<PostForm> = {}) {

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { imageSchema } from '../../core/images/schema.ts';
 import { postMessages } from '../../core/posts/messages.ts';
 import {
+  adminPostRowSchema,
+  adminPostSchema,
+  adminPostsQuerySchema,
   newPostFormSchema,
-  ownerPostRowSchema,
-  ownerPostSchema,
-  ownerPostsQuerySchema,
   type PostForm,
   type PostState,
   postUpdateSchema,
@@ -20,10 +20,10 @@ import { checked, checkedId } from '../http/request.ts';
 import { enqueueRemoteImage } from '../images/index.ts';
 import type { Effect } from '../publishing/index.ts';
 
-const OWNER_POSTS_PAGE_SIZE = 20;
+const ADMIN_POSTS_PAGE_SIZE = 20;
 
 const listSchema = z.object({
-  items: z.array(ownerPostRowSchema),
+  items: z.array(adminPostRowSchema),
   total: z.number(),
   page: z.number(),
   page_count: z.number(),
@@ -31,7 +31,7 @@ const listSchema = z.object({
 
 const savedSchema = z.object({
   outcome: z.literal('saved'),
-  post: ownerPostSchema.extend({ image: imageSchema.nullable() }),
+  post: adminPostSchema.extend({ image: imageSchema.nullable() }),
   change: postChangeSchema.nullable(),
   /** As visitors see it; null for a draft. */
   review: reviewSchema.nullable(),
@@ -41,7 +41,7 @@ const refusedSchema = z.object({
   field: z.enum(['slug', 'category_ids']),
 });
 const missingSchema = z.object({ outcome: z.literal('missing') });
-const changedSchema = z.object({ outcome: z.literal('changed'), post: ownerPostSchema });
+const changedSchema = z.object({ outcome: z.literal('changed'), post: adminPostSchema });
 
 type Saved = z.infer<typeof savedSchema>;
 type Outcome = Saved | z.infer<typeof refusedSchema | typeof missingSchema | typeof changedSchema>;
@@ -105,7 +105,7 @@ function postState(
 }
 
 export const posts = new Hono<OwnerEnv>()
-  .get('/', checked('query', ownerPostsQuerySchema), async (context) => {
+  .get('/', checked('query', adminPostsQuerySchema), async (context) => {
     const { search, category, status, sort, page } = context.req.valid('query');
     const input = {
       search_input: search,
@@ -113,7 +113,7 @@ export const posts = new Hono<OwnerEnv>()
       status_input: status,
       sort_input: sort,
       page_input: page,
-      page_size_input: OWNER_POSTS_PAGE_SIZE,
+      page_size_input: ADMIN_POSTS_PAGE_SIZE,
     };
     const list = await callFunction(context.env, 'list_posts', input, listSchema);
     const { items, page_count: pageCount, ...rest } = list;
@@ -134,7 +134,7 @@ export const posts = new Hono<OwnerEnv>()
   })
   .get('/:id', checkedId, async (context) => {
     const input = { post_id_input: context.req.valid('param').id };
-    const post = await callFunction(context.env, 'read_post', input, ownerPostSchema.nullable());
+    const post = await callFunction(context.env, 'read_post', input, adminPostSchema.nullable());
     return post === null ? context.json(missing, 404) : context.json({ post }, 200);
   })
   .put('/:id', checkedId, checked('json', postUpdateSchema), async (context) => {

@@ -44,14 +44,6 @@ function isRecent(timestamp: string, now: number): boolean {
   return /^\d{1,16}$/.test(timestamp) && Math.abs(now - Number(timestamp)) <= REPORT_LIFETIME;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** `POST /api/rebuild`: signed rebuild reports. */
 export const rebuild = new Hono<AppEnv>()
   .onError(adminError)
@@ -69,7 +61,7 @@ export const rebuild = new Hono<AppEnv>()
     ) {
       return context.json({ error: apiMessages.malformed }, 401);
     }
-    const report = rebuildReportSchema.safeParse(parseJson(body));
+    const report = rebuildReportSchema.safeParse(await context.req.json().catch(() => undefined));
     if (!report.success) return context.json({ error: apiMessages.malformed }, 400);
     await storeReport(context.env, report.data);
     return context.body(null, 204);

@@ -33,8 +33,7 @@ export class ModeWatch {
 
   /** `fresh`: the page itself is a current answer of the edge. */
   begin(fresh: boolean): void {
-    if (fresh) this.#askIn(SITE_MODE_REFRESH);
-    else this.#askIn(0);
+    this.#askIn(fresh ? SITE_MODE_REFRESH : 0);
   }
 
   pause(): void {

@@ -53,14 +53,7 @@ const strippers: Partial<Record<ImageFile['format'], (bytes: Uint8Array) => Uint
 };
 
 /** Null for formats that cannot be stripped. */
-export function stripMetadata(bytes: Uint8Array, format: ImageFile['format']): Uint8Array | null {
+export async function stripMetadata(bytes: Uint8Array, format: ImageFile['format']) {
   const parts = strippers[format]?.(bytes);
-  if (parts === undefined) return null;
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return parts === undefined ? null : new Blob(parts).bytes();
 }
