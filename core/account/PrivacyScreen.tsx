@@ -21,7 +21,6 @@ interface PrivacyScreenProps {
   changePassword: (form: PrivacyForm) => Promise<Failure | null>;
 }
 
-/** Shared by the public and the admin privacy page. */
 export function PrivacyScreen({ account, changePassword }: PrivacyScreenProps) {
   const [done, setDone] = useState(false);
   const { problem, busy, submit } = useCheckedForm({
@@ -34,7 +33,7 @@ export function PrivacyScreen({ account, changePassword }: PrivacyScreenProps) {
       return failure;
     },
   });
-  const invalid = (name: string) => problem?.field === name;
+  const field = (name: keyof PrivacyForm) => ({ name, invalid: problem?.field === name });
 
   return (
     <div className="mt-10 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
@@ -55,33 +54,29 @@ export function PrivacyScreen({ account, changePassword }: PrivacyScreenProps) {
         {done && problem === null && <Alert tone="success">{accountMessages.updated}</Alert>}
         <TextField
           label="Email"
-          name="email"
           type="email"
           autoComplete="email"
           hint="For verification only"
-          invalid={invalid('email')}
+          {...field('email')}
         />
         <TextField
           label="Current Password"
-          name="current_password"
           type="password"
           autoComplete="current-password"
-          invalid={invalid('current_password')}
+          {...field('current_password')}
         />
         <TextField
           label="New Password"
-          name="new_password"
           type="password"
           autoComplete="new-password"
           hint="At least 6 characters"
-          invalid={invalid('new_password')}
+          {...field('new_password')}
         />
         <TextField
           label="Confirm New Password"
-          name="confirm_password"
           type="password"
           autoComplete="new-password"
-          invalid={invalid('confirm_password')}
+          {...field('confirm_password')}
         />
         <button type="submit" disabled={busy} className={buttonStyles.primary}>
           {busy ? 'Updating...' : 'Update Password'}

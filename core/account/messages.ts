@@ -23,7 +23,6 @@ export const accountMessages = localize({
 export const signInMessages = localize({
   en: {
     busy: 'Signing in...',
-    /** Shown over the page whose session has ended. */
     again: 'Your session has ended. Sign in to go on: nothing you typed is lost.',
     required: 'Please enter both username and password',
     failed: 'Login failed',

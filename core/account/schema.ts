@@ -100,9 +100,7 @@ export const adminAccountSchema = z.object({
   username: z.string(),
   email: z.string(),
   second_factor: z.object({
-    /** Null when it is off. */
     enabled_at: z.string().nullable(),
-    /** The number of codes left. */
     recovery_codes: z.number(),
   }),
 });

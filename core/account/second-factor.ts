@@ -33,7 +33,6 @@ export const secondFactorFormSchema = z.object({
 
 export type SecondFactorForm = z.infer<typeof secondFactorFormSchema>;
 
-/** Groups of four are easier to read and to type. */
 export function inGroups(code: string): string {
   return code.match(/.{1,4}/g)?.join(' ') ?? '';
 }

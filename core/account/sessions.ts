@@ -7,7 +7,6 @@ const whereSchema = z.object({
 
 export const sessionRowSchema = whereSchema.extend({
   id: z.uuid(),
-  /** The session of this request. */
   current: z.boolean(),
   created_at: z.string(),
   /** Accurate to the minute. */

@@ -5,7 +5,6 @@ const names = new Intl.DisplayNames(['en'], { type: 'region' });
 const codes = new Map(CODES.split(' ').map((code) => [names.of(code), code]));
 
 const GLOBE = '🌐';
-/** Turns a capital letter into its regional indicator symbol. */
 const FLAG_LETTERS = 0x1f1e6 - 'A'.charCodeAt(0);
 
 /** The flag of a country by its English name, or a globe. */

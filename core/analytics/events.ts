@@ -54,7 +54,6 @@ const common = {
   page: z.string(),
 };
 
-/** Input of the database function `record_events`. */
 export const visitorEventSchema = z.discriminatedUnion('kind', [
   z.object({
     ...common,
@@ -67,7 +66,6 @@ export const visitorEventSchema = z.discriminatedUnion('kind', [
     kind: z.literal('search'),
     keyword: z.string(),
     location: searchLocationSchema,
-    /** Number of matching reviews. */
     found: z.int().nonnegative(),
   }),
 ]);

@@ -75,7 +75,6 @@ const numbers = z.object({
 
 const day = z.iso.date();
 
-/** Days are dates in the site's time zone. */
 export const overviewSchema = z.object({
   time_zone: z.string(),
   from_day: day,
@@ -97,7 +96,6 @@ export const overviewSchema = z.object({
       before_buy_clicks: z.number().nullable(),
     }),
   ),
-  /** Excluded events, by reason. */
   exclusion: z.array(numbers.extend({ reason: z.enum(['bot', 'prefetch', 'repeat']) })),
 });
 
@@ -143,7 +141,6 @@ export const analyticsPages = {
     z.object({
       country: z.string(),
       visits: z.number(),
-      /** The most visited paths. */
       pages: z.array(z.string()),
     }),
   ),
@@ -166,7 +163,6 @@ export function firstNames(names: readonly string[], most: number) {
   return { shown: names.slice(0, most), more: Math.max(0, names.length - most) };
 }
 
-/** 'Home', 'Products', or a review's slug. */
 export function pageName(path: string): string {
   if (path === '/') return 'Home';
   if (path === '/products') return 'Products';

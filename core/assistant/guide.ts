@@ -33,7 +33,6 @@ const blankFields = aiReplyFields
   })
   .join(',\n');
 
-/** Sent as the prompt after the brackets are filled in. */
 export const promptTemplate = `Write a product review for a website about fitness and health products.
 
 Product: [PRODUCT NAME]

@@ -8,10 +8,8 @@ import {
   RATING_MIN,
 } from '../posts/schema.ts';
 
-/** Values before their conversion to form fields. */
 export type AiReply = ReadonlyMap<AiReplyField, unknown>;
 
-/** Separators for fields that a reply gives as a list, by kind. */
 const separators: Partial<Record<string, string>> = { lines: '\n', block: '\n', rich: '\n\n' };
 
 const letters = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
@@ -23,9 +21,9 @@ export function aiReplyField(key: string): AiReplyField | undefined {
   return fieldsByLetters.get(letters(key));
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+export const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null;
 
-/** Joins the values of an object, as in "Light: 240 g a shoe". */
 function itemText(item: unknown): string {
   if (!isObject(item)) return plainText(item).trim();
   return Object.values(item)

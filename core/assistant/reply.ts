@@ -1,5 +1,5 @@
 import type { AiReplyField, PostForm } from '../posts/schema.ts';
-import { type AiReply, aiReplyField, formOfReply } from './reply-form.ts';
+import { type AiReply, aiReplyField, formOfReply, isObject } from './reply-form.ts';
 
 const AI_REPLY_MAX_LENGTH = 1_000_000;
 /** Limits on the objects tried per reply and on their nesting. */
@@ -8,15 +8,12 @@ const AI_REPLY_DEPTH = 8;
 /** Repair takes quadratic time in the number of quotes; with more, only valid JSON is read. */
 const AI_REPLY_REPAIRED_QUOTES = 5_000;
 
-/** Throws when the text cannot be repaired. */
 export type RepairJson = (text: string) => string;
 
 /** Byte order marks, invisible spaces and control characters never belong to JSON. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u200B\u2060\uFEFF]/g;
 const FENCED = /```[^\n`]*\n([\s\S]*?)(?:```|$)/g;
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 function parseJson(text: string): unknown {
   try {
@@ -76,7 +73,6 @@ function candidates(text: string): string[] {
   return [...new Set(found)].filter((part) => part !== '');
 }
 
-/** An exact name takes precedence over a similar one. */
 function fieldsOf(value: object): AiReply {
   const fields = new Map<AiReplyField, unknown>();
   for (const [key, content] of Object.entries(value)) {

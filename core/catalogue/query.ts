@@ -7,7 +7,6 @@ const views = ['grid', 'list'] as const;
 /** Milliseconds. */
 export const SEARCH_DEBOUNCE = 500;
 
-/** Invalid values mean the default. */
 export interface ProductsQuery {
   /** A slug, or '' for all. */
   category: string;

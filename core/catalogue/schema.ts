@@ -31,7 +31,6 @@ export type Catalogue = z.infer<typeof catalogueSchema>;
 
 export interface ProductsPage {
   items: CatalogueItem[];
-  /** Matching reviews on all pages. */
   total: number;
   /** From 1; the last page when a later one was requested. */
   page: number;

@@ -3,7 +3,6 @@ import type { Catalogue, ProductsPage } from './schema.ts';
 
 export const PRODUCTS_PAGE_SIZE = 12;
 
-/** One folded text per item, in the same order. */
 export interface SearchableCatalogue extends Catalogue {
   foldedTexts: string[];
 }

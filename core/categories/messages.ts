@@ -15,7 +15,6 @@ export const categoryMessages = localize({
     inactive: 'Inactive: its reviews stay public, but menus, filters and new posts leave it out.',
     slugHint: 'As in /products?category=…',
     slugChangeHint: 'As in /products?category=… Links that use the old slug will find nothing.',
-    /** Follows the name of the category to delete. */
     losers: (count: number) => {
       if (count === 0) return 'is used by no post. This cannot be undone.';
       return count === 1

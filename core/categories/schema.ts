@@ -26,7 +26,6 @@ export const categoryFormSchema = z.object({
 
 export type CategoryForm = z.output<typeof categoryFormSchema>;
 
-/** "Health & Wellness" gives "health-wellness". */
 export function slugFromName(name: string): string {
   return name
     .normalize('NFKD')

@@ -13,7 +13,6 @@ export const paletteMessages = localize({
     title: 'Quick search',
     placeholder: 'Search screens and posts',
     open: 'Search',
-    /** Follows `open` for screen readers. */
     what: 'screens and posts',
     close: 'Close',
     results: 'Found',

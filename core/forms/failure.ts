@@ -4,7 +4,6 @@ import { z } from 'zod';
 export const failureSchema = z.object({
   /** A sentence for the reader. */
   error: z.string().min(1),
-  /** The form field that it is about. */
   field: z.string().optional(),
 });
 

@@ -41,7 +41,6 @@ export function isWebAddress(text: string): boolean {
   return WEB_ADDRESS.test(text);
 }
 
-/** Accepts an empty line too. */
 export function webAddressLine() {
   return textLine(WEB_ADDRESS_MAX_LENGTH).refine(
     (text) => text === '' || isWebAddress(text),

@@ -29,7 +29,6 @@ const UNUSED = [
 
 const nobody = (powers: string[]) => powers.map((power) => `${power}=()`).join(', ');
 
-/** The admin copies links and codes. */
 export const ADMIN_PERMISSIONS = `${nobody(UNUSED)}, clipboard-write=(self)`;
 
 /** The build writes them for static files; the Worker adds missing ones. */

@@ -3,11 +3,9 @@ import { z } from 'zod';
 /** The messages repeat this limit. */
 export const IMAGE_MAX_BYTES = 20 * 1024 * 1024;
 
-/** As stored in `posts.image`. */
 export const imageSchema = z.object({
   /** First half of the SHA-256 of the source file, in hex. */
   id: z.string().regex(/^[0-9a-f]{32}$/),
-  /** Of the largest size. */
   width: z.int().positive(),
   height: z.int().positive(),
   /** Ascending. */

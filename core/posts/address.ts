@@ -1,6 +1,5 @@
 import type { Catalogue } from '../catalogue/schema.ts';
 
-/** Reserved for the sample page. */
 export const SAMPLE_SLUG = 'premium-whey-protein-isolate';
 
 const PREVIEW_FORM = /^pre-(.+)-view-justme$/;

@@ -10,7 +10,6 @@ export function presentText(text: string | null | undefined): string | null {
   return text?.trim() ? text.trim() : null;
 }
 
-/** Whole stars, 1 to 5. */
 export function starCount(rating: number | null): number {
   if (rating === null) return RATING_DISPLAY_FALLBACK;
   return Math.min(RATING_MAX, Math.max(RATING_MIN, Math.floor(rating)));

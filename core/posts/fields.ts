@@ -3,7 +3,6 @@ import { type Localized, localize } from '../locale/localize.ts';
 
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
-/** Preselected in a new post. */
 export const RATING_DEFAULT = 5;
 
 /** `block` keeps line breaks, `lines` has one item per line, `rich` allows simple formatting. */
@@ -29,12 +28,10 @@ export const formSections = {
 
 export interface PostField {
   kind: FieldKind;
-  /** Maximum characters. */
   limit?: number;
   label: Localized;
   hint?: Localized;
   placeholder?: string;
-  /** Initial height of a multi-line field, in lines. */
   rows?: number;
   /** A field without a section is placed individually. */
   section?: keyof typeof formSections;
@@ -44,7 +41,6 @@ export interface PostField {
   partOf?: string;
   /** Initial text for an existing post without one. */
   editDefault?: Localized;
-  /** The description of the field in the assistant's prompt. */
   ai?: string;
   /** Added after the first release, so older forms, drafts and backups may lack it. */
   later?: true;
@@ -229,7 +225,6 @@ export const aiReplyFields = fieldNames.filter(
 type Made<Kinds, Name extends FieldName> =
   Kinds extends Record<Fields[Name]['kind'], (field: PostField) => infer Value> ? Value : never;
 
-/** One function for every kind of optional text. */
 export function texts<Value>(make: (field: PostField) => Value) {
   return {
     line: make,
@@ -242,7 +237,6 @@ export function texts<Value>(make: (field: PostField) => Value) {
   };
 }
 
-/** Builds an object with one value per field, by the field's kind. */
 export function byKind<
   Name extends FieldName,
   Kinds extends Record<Fields[Name]['kind'], (field: PostField) => unknown>,

@@ -28,7 +28,6 @@ export function imageSources({ id, widths, formats }: StoredImage) {
   }));
 }
 
-/** The stored copy, else the original URL. */
 export function imageOf(review: {
   product_image_url: string | null;
   image: StoredImage | null;

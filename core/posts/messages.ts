@@ -15,7 +15,6 @@ export const reviewMessages = localize({
   },
 });
 
-/** From 1 to 5 stars. */
 export const verdicts = localize({
   en: [
     'Leave it on the shelf',

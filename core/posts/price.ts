@@ -1,7 +1,5 @@
 export interface Price {
-  /** With a decimal point, such as '49.99'. */
   amount: string;
-  /** ISO 4217. */
   currency: string;
 }
 
@@ -42,7 +40,6 @@ function currencyOf(sign: string): string | null {
   return Object.hasOwn(SIGNS, sign) ? (SIGNS[sign] ?? null) : null;
 }
 
-/** Decimal point, no thousands separators; null when ambiguous. */
 function amountOf(number: string): string | null {
   const text = number.trim().replace(/\s/gu, ' ');
   const [, whole = text, decimals] = /^(.*)[.,](\d{2})$/.exec(text) ?? [];

@@ -8,7 +8,6 @@ import { publishCheckMessages } from './messages.ts';
 import { parsePrice } from './price.ts';
 import type { PostForm } from './schema.ts';
 
-/** Search results cut longer descriptions. */
 const SEARCH_DESCRIPTION_LENGTH = 160;
 
 /** `except` is the post being edited, '' for none. */
@@ -17,7 +16,6 @@ export const titleCheckQuerySchema = z.object({
   except: z.union([z.literal(''), z.uuid()]).default(''),
 });
 
-/** Drafts included. */
 export const titleCheckSchema = z.object({
   taken: z.object({ id: z.uuid(), title: z.string() }).nullable(),
 });
@@ -35,7 +33,6 @@ export interface LinkCheck {
 interface Surroundings {
   /** Null while unknown. */
   disclosure: string | null;
-  /** The title of another post, if it is the same. */
   sameTitle: string | null;
   /** Null while unknown. */
   linkAnswers: boolean | null;

@@ -24,7 +24,6 @@ export { type AiReplyField, aiReplyFields, postField, RATING_MAX, RATING_MIN } f
 
 const reviewFields = fieldNames.filter((name) => name !== 'category_ids' && name !== 'published');
 
-/** The columns that `reviewSchema` parses. */
 export const REVIEW_COLUMNS = [
   ...['id', 'former_slugs', 'image', 'is_demonstration', 'created_at', 'updated_at'],
   ...['published_at', ...reviewFields, 'post_categories(categories(name, slug))'],
@@ -65,17 +64,14 @@ export const reviewSchema = reviewRow.transform(flattenCategories);
 
 export type Review = z.infer<typeof reviewSchema>;
 
-/** A draft may have no slug yet. */
 export const previewedPostSchema = reviewRow
   .extend({ slug: z.string().nullable(), published: z.boolean() })
   .transform(flattenCategories);
 
 export interface ReviewScreen {
   review: Review;
-  /** For the menu. */
   categories: Category[];
   texts: PageTexts;
-  /** Marks the page as not public. */
   ribbon?: string | undefined;
   /** Explains what kind of page this is. */
   note?: string | undefined;
@@ -132,7 +128,6 @@ export const newPostFormSchema = postFormSchema.extend({
   category_ids: postFormSchema.shape.category_ids.min(1, postMessages.categoryRequired),
 });
 
-/** Empty fields are ''. */
 export type PostForm = z.output<typeof postFormSchema>;
 
 export const emptyPostForm: PostForm = byKind(fieldNames, {
@@ -170,13 +165,11 @@ const formText = () =>
     .nullable()
     .transform((text) => text ?? '');
 
-/** Null texts become ''. */
 export const adminPostSchema = z.object({
   id: z.uuid(),
   /** Sent with a save to detect concurrent changes. */
   version: z.string(),
   created_at: z.string(),
-  /** First publication, or null. */
   published_at: z.string().nullable(),
   ...byKind(fieldNames, {
     ...texts(formText),

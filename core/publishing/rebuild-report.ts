@@ -17,7 +17,6 @@ export const rebuildReportSchema = z.discriminatedUnion('kind', [
 
 export type RebuildReport = z.infer<typeof rebuildReportSchema>;
 
-/** Signing purpose, see functions/crypto/signature.ts. */
 export const REPORT_PURPOSE = 'rebuild-report';
 export const REPORT_TIMESTAMP_HEADER = 'X-Spotter-Timestamp';
 export const REPORT_SIGNATURE_HEADER = 'X-Spotter-Signature';

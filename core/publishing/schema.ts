@@ -20,10 +20,8 @@ export const postChangeSchema = z.discriminatedUnion('kind', [
 export type PostChange = z.infer<typeof postChangeSchema>;
 export type PostUpsert = Extract<PostChange, { kind: 'upsert' }>;
 
-/** Result of the database function `edge_state`. */
 export const edgeStateAnswerSchema = z.object({
   construction: z.boolean(),
-  /** Highest number so far. */
   change: z.int().nonnegative(),
   /** In order; EDGE_STATE_PAGE entries mean that there are more. */
   changes: z.array(postChangeSchema),
@@ -46,7 +44,6 @@ export function changesByAddress(changes: Iterable<PostChange>): Map<string, Pos
   ]);
 }
 
-/** Content of `/build.json`. */
 export const buildRecordSchema = z.object({
   /** The last change certainly included: it is read before the content. */
   change: z.int().nonnegative(),

@@ -4,11 +4,9 @@ import { publishingMessages } from './messages.ts';
 /** Milliseconds without a report after which a rebuild counts as failed. */
 export const REBUILD_SILENCE = 15 * 60 * 1_000;
 
-/** Result of the database function `publishing_status`. */
 export const publishingStatusSchema = z.object({
   /** Changes missing from the served build; all categories count as one. */
   waiting: z.int().nonnegative(),
-  /** When the oldest of them was made. */
   waiting_since: z.string().nullable(),
   report: z
     .object({
@@ -23,7 +21,6 @@ export type PublishingStatus = z.infer<typeof publishingStatusSchema>;
 
 export interface Publishing {
   state: 'live' | 'waiting' | 'building' | 'failed';
-  /** Changes missing from the lists. */
   waiting: number;
   built_at: string | null;
   error: string | null;

@@ -9,7 +9,6 @@ interface BuyButtonProps {
   className?: string;
 }
 
-/** Renders nothing without an affiliate URL. */
 export function BuyButton({ review, className }: BuyButtonProps) {
   const address = presentText(review.primary_affiliate_url);
   if (address === null) return null;

@@ -24,7 +24,6 @@ const layouts = {
 interface ReviewCardProps {
   item: CatalogueItem;
   layout: keyof typeof layouts;
-  /** Loads the image at once instead of lazily. */
   eager?: boolean;
   level?: 'h2' | 'h3';
 }

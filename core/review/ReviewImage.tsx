@@ -13,7 +13,6 @@ interface ReviewImageProps {
   review: Parameters<typeof imageOf>[0];
   alt: string;
   place: keyof typeof shown;
-  /** Loads at once and with priority; all others load lazily. */
   first: boolean;
   className: string;
 }

@@ -11,7 +11,6 @@ import { SpecialOfferBadge } from './SpecialOffer.tsx';
 
 interface ScorecardProps {
   review: Review;
-  /** Shown before the first affiliate link. */
   disclosure: string;
 }
 

@@ -5,7 +5,6 @@ const STARTS_WITH_A_WORD = /^<p>(?:<\w+>)*\p{L}{2}/u;
 
 interface RichTextProps {
   text: string;
-  /** Whether external links count as paid. */
   paid?: boolean;
 }
 

@@ -52,7 +52,6 @@ function refuseDepth(tree: Parent): void {
   }
 }
 
-/** Null for too many or too deeply nested elements. */
 export function parseHtml(html: string): Root | null {
   try {
     const tree = parseFragment(html, { treeAdapter: countingAdapter(), scriptingEnabled: false });

@@ -42,7 +42,6 @@ function plain(blocks: string[]): Node {
   };
 }
 
-/** http(s) and protocol-relative URLs. */
 const LEAVES = /^(?:https?:)?\/\//i;
 
 /** All external links are marked as paid, because the text does not tell which ones are. */

@@ -1,9 +1,7 @@
 import { brand, type PageTexts } from '../settings/schema.ts';
 
-/** Reviews in a feed and in llms.txt. */
 export const FEED_REVIEW_COUNT = 30;
 
-/** A schema.org object. */
 export interface Thing {
   '@type': string;
   [property: string]: unknown;
@@ -38,7 +36,6 @@ export function authorThing(texts: PageTexts, origin: string): Thing {
   };
 }
 
-/** Includes the page itself. */
 export function breadcrumbThing(steps: readonly Step[], origin: string): Thing {
   return listThing(
     'BreadcrumbList',

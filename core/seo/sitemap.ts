@@ -6,7 +6,6 @@ const SITEMAP_MAX_ADDRESSES = 50_000;
 
 interface SitemapEntry {
   path: string;
-  /** Last change, null when unknown. */
   modified: string | null;
 }
 
@@ -61,7 +60,6 @@ function urlElement({ path, modified }: SitemapEntry, origin: string): string {
   return `<url><loc>${origin}${escapeXml(path)}</loc>${lastModified}</url>`;
 }
 
-/** Numbered from 1. */
 export function sitemapXml(
   entries: readonly SitemapEntry[],
   number: number,

@@ -26,7 +26,6 @@ export const settingsMessages = localize({
   },
 });
 
-/** Texts for settings that the owner left empty. */
 export const siteDefaults = localize({
   en: {
     affiliate_disclosure:

@@ -29,13 +29,11 @@ export const constructionSwitchSchema = z.object({ enabled: z.boolean() });
 /** A person has a name of their own, a team the site's. */
 const authorKindSchema = z.enum(['person', 'team']);
 
-/** Shown on every page. */
 export const pageTextsSchema = z.object({
   affiliate_disclosure: z.string(),
   author_kind: authorKindSchema,
   author_name: z.string(),
   author_bio: z.string(),
-  /** '' for none. */
   author_url: z.string(),
 });
 
@@ -75,7 +73,6 @@ export const siteSettingsFormSchema = z.object({
   author_bio: textBlock(AUTHOR_BIO_MAX_LENGTH),
   author_url: webAddressLine(),
   how_we_test: textBlock(HOW_WE_TEST_MAX_LENGTH),
-  /** Whether search engines are notified of changes. */
   index_now_enabled: z.boolean(),
 });
 

@@ -2,7 +2,6 @@ import { PasswordInput } from './PasswordInput.tsx';
 
 interface TextFieldProps {
   label: string;
-  /** Also the id. */
   name: string;
   type: 'text' | 'email' | 'password';
   autoComplete: string;

@@ -13,7 +13,6 @@ import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
 import { sessionHash } from './session.ts';
 
-/** Answers with a sentence and the field it is about. */
 export function refuse(
   context: Context<OwnerEnv>,
   {
@@ -75,7 +74,6 @@ export const account = new Hono<OwnerEnv>()
   .put('/password', checked('json', passwordFormSchema), (context) =>
     changePassword(context, context.req.valid('json')),
   )
-  // The privacy screen also requires the email address.
   .put('/privacy', checked('json', privacyFormSchema), (context) =>
     changePassword(context, context.req.valid('json')),
   );

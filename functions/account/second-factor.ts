@@ -31,7 +31,6 @@ export function newAuthenticator(username: string) {
   return { secret, address: totpOf(secret, username).toString() };
 }
 
-/** Only the hashes are stored. */
 export async function newRecoveryCodes() {
   const codes = Array.from(
     { length: RECOVERY_CODE_COUNT },

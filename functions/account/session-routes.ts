@@ -16,7 +16,6 @@ import { sessionInput } from './session.ts';
 
 const LOGIN_HISTORY_COUNT = 10;
 
-/** A name such as "Firefox 142 on Linux"; null when unknown. */
 export function browserName(userAgent: string | null): string | null {
   if (userAgent === null || userAgent === '') return null;
   const { browser, os } = getParser(userAgent).getResult();

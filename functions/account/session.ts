@@ -17,7 +17,6 @@ const PENDING_SIGN_IN_SECONDS = 5 * 60;
 
 /** The `__Host-` prefix binds it to this host and to https. */
 const COOKIE = 'spotter_session';
-/** Set after the password, before the second factor. */
 const PENDING_COOKIE = 'spotter_sign_in';
 const COOKIE_OPTIONS = {
   prefix: 'host',
@@ -60,7 +59,6 @@ export function carriesSession(context: Context<AppEnv>): boolean {
   return getCookie(context, COOKIE, 'host') !== undefined;
 }
 
-/** Unknown values are ''. */
 export function visitorOf(context: Context<AppEnv>) {
   return {
     ip_address_input: context.req.header('CF-Connecting-IP') ?? '',
@@ -86,7 +84,6 @@ export async function startSession(context: Context<AppEnv>, userId: string) {
   return outcome;
 }
 
-/** Returns the user, or null when the proof is rejected. */
 export async function finishSignIn(
   context: Context<AppEnv>,
   pending: string,

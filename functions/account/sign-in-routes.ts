@@ -48,7 +48,6 @@ async function slowedByAddress(context: Context<AppEnv>) {
   return slowed(context, signInMessages.slowed(SIGN_IN_LIMIT_SECONDS), SIGN_IN_LIMIT_SECONDS);
 }
 
-/** These routes need no session. */
 export const session = new Hono<AppEnv>()
   .post('/', checkedStep(loginFormSchema), async (context) => {
     const tooMany = await slowedByAddress(context);

@@ -24,7 +24,6 @@ const PAGE_HEADERS = {
   'Permissions-Policy': ADMIN_PERMISSIONS,
 };
 
-/** One page for every path under /thisisme, and its files. */
 export const adminApp = new Hono<AppEnv>()
   .on('GET', ['/thisisme', '/thisisme/*'], async (context) => {
     const page = await context.env.ASSETS.fetch(new URL('/thisisme', context.req.url));

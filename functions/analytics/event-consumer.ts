@@ -58,7 +58,6 @@ export async function consumeEvents(batch: Pick<Batch, 'messages'>, env: Env): P
   }
 }
 
-/** Calls per day; each removes some thousands of rows. */
 const REMOVAL_ROUNDS = 40;
 
 /** Removes expired rows; returns their number. */

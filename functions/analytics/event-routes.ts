@@ -14,7 +14,6 @@ import { readPublishedReviews } from '../catalogue/index.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { limitedBody, rateLimitKey, refuseCrossSite } from '../http/guards.ts';
 
-/** Larger than any valid event. */
 export const EVENT_MAX_BYTES = 8 * 1024;
 
 /** Rejects excess, cross-site and owner requests. */
@@ -30,7 +29,6 @@ const eventMiddleware = () =>
     .use(limitedBody(EVENT_MAX_BYTES, { error: eventMessages.malformed, status: 400 }))
     .use(async (context, next) => (carriesSession(context) ? context.body(null, 204) : next()));
 
-/** `POST /api/events`: review views and buy clicks. */
 export const events = eventMiddleware().post('/', async (context) => {
   const body = eventBodySchema.safeParse(await jsonOf(context));
   if (!body.success) return context.json({ error: eventMessages.malformed }, 400);
@@ -73,7 +71,6 @@ export const searches = eventMiddleware().post('/', async (context) => {
   return context.body(null, 202);
 });
 
-/** Undefined for invalid or incomplete JSON. */
 const jsonOf = ({ req }: Context): Promise<unknown> => req.json().catch(() => undefined);
 
 /** Used when the body has no path. */
@@ -115,7 +112,6 @@ const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: '
 /** Cloudflare's codes for no country and Tor, and the standard's for unknown. */
 const NO_COUNTRY = ['XX', 'T1', 'ZZ'];
 
-/** Null for an unknown code. */
 export function countryName(code: string): string | null {
   if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRY.includes(code)) return null;
   return countryNames.of(code) ?? null;

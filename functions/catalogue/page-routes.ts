@@ -5,7 +5,6 @@ import type { AppEnv, RenderPage } from '../http/app-env.ts';
 import { pathOf } from '../http/request.ts';
 import { builtFile, notFound } from '../http/site-files.ts';
 
-/** Files of the build that are not pages. */
 const INNER_FILES =
   /^\/(?:edge(?:\/.*)?|404|review-not-found|under-construction|server-error)(?:\.html)?\/?$/;
 

@@ -27,7 +27,6 @@ function staysOpen(path: string): boolean {
   return OPEN.some((pattern) => pattern.test(path)) || previewedPost(path) !== null;
 }
 
-/** Everything public is 503 with the construction page. */
 export const gate = createMiddleware<AppEnv>(async (context, next) => {
   const path = pathOf(context.req.url);
   if (staysOpen(path)) return next();

@@ -32,7 +32,6 @@ const algorithm = (iv: Uint8Array<ArrayBuffer>, ownerId: string) => ({
   additionalData: encoder.encode(ownerId),
 });
 
-/** Returns nonce and ciphertext in hexadecimal. */
 export async function sealSecret(env: Key, ownerId: string, secret: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const text = encoder.encode(secret);

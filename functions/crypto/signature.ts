@@ -13,7 +13,6 @@ async function keyFor(purpose: string, secret: string) {
   return importKey(await crypto.subtle.sign(algorithm, root, encoder.encode(purpose)));
 }
 
-/** Returns 64 hexadecimal digits. */
 export async function sign(purpose: string, secret: string, text: string): Promise<string> {
   const key = await keyFor(purpose, secret);
   return toHex(new Uint8Array(await crypto.subtle.sign(algorithm, key, encoder.encode(text))));

@@ -19,7 +19,6 @@ const PAGE_POLICY = `object-src 'none'; base-uri 'self'; ${NO_FRAMES}`;
 /** Only pages of this site may load these. */
 const PRIVATE = /^\/(?:api|thisisme|_admin|product)(?:\/|$)/;
 
-/** Whether responses may require encrypted connections. */
 const isEncrypted = ({ env, req }: Context<AppEnv>) =>
   (env.SITE_URL || req.url).startsWith('https:');
 

@@ -4,7 +4,6 @@ import { pathOf } from './request.ts';
 
 const POLICY = 'Content-Security-Policy';
 
-/** 404 when the build has no such file. */
 export function builtFile({ env, req }: Context<AppEnv>): Promise<Response> {
   return env.ASSETS.fetch(req.raw);
 }

@@ -28,7 +28,6 @@ const SANDBOXED = {
 
 const isFormat = (text: string): text is ImageFormat => text in IMAGE_TYPES;
 
-/** Only immutable responses are cached. */
 async function cached(
   context: Context<AppEnv>,
   respond: () => Promise<Response>,

@@ -12,7 +12,6 @@ const PURPOSE = 'preview-link';
 const secretKey = (env: Secret) => variable(env, 'SUPABASE_SECRET_KEY');
 const signedText = (id: string, expires: string) => `${id} ${expires}`;
 
-/** Opens one draft without a session until it expires. */
 export async function makePreviewLink(env: Secret, id: string, now: number) {
   const expires = String(Math.floor((now + PREVIEW_LINK_LIFETIME) / 1_000));
   const signature = await sign(PURPOSE, secretKey(env), signedText(id, expires));

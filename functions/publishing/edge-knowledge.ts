@@ -9,21 +9,13 @@ import { query } from '../database/query.ts';
 import type { Env } from '../env.ts';
 import type { ServedBuild } from './served-build.ts';
 
-/** Other kinds of content join this union. */
-export type Change = PostChange;
-
-/** Only the last change of a subject counts. */
-const subjects: Record<Change['kind'], (change: Change) => string> = {
-  upsert: ({ post_id }) => `post ${post_id}`,
-  remove: ({ post_id }) => `post ${post_id}`,
-};
-
+/** Only the last change of a review counts. */
 function withChanges(
-  changes: ReadonlyMap<string, Change> | undefined,
-  added: readonly Change[],
-): Map<string, Change> {
+  changes: ReadonlyMap<string, PostChange> | undefined,
+  added: readonly PostChange[],
+): Map<string, PostChange> {
   const all = new Map(changes);
-  for (const change of added) all.set(subjects[change.kind](change), change);
+  for (const change of added) all.set(change.post_id, change);
   return all;
 }
 
@@ -33,7 +25,7 @@ export interface EdgeKnowledge {
   served: number;
   /** Every change up to this number is known. */
   change: number;
-  changes: ReadonlyMap<string, Change>;
+  changes: ReadonlyMap<string, PostChange>;
 }
 
 interface Source {
@@ -80,16 +72,15 @@ function readChanges({ env, fetch, signal }: Source, since: number) {
 export interface EdgeView {
   construction: boolean;
   /** `address` is a slug, a former slug or an id. */
-  find(address: string): Change | undefined;
+  find(address: string): PostChange | undefined;
 }
 
-/** Used while nothing is known. */
 export const AS_BUILT: EdgeView = { construction: false, find: () => undefined };
 
 /** Adds this isolate's newer changes. */
 export function viewOf(
   { construction, changes }: EdgeKnowledge,
-  applied: readonly Change[],
+  applied: readonly PostChange[],
 ): EdgeView {
   const byAddress = changesByAddress(withChanges(changes, applied).values());
   return { construction, find: (address) => byAddress.get(address.toLowerCase()) };

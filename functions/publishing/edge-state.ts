@@ -1,16 +1,16 @@
 import type { Review } from '../../core/posts/schema.ts';
 import { EDGE_STATE_MAX_AGE } from '../../core/publishing/limits.ts';
+import type { PostChange } from '../../core/publishing/schema.ts';
 import { ConstraintError } from '../database/query.ts';
 import type { Env } from '../env.ts';
 import {
   AS_BUILT,
-  type Change,
   type EdgeKnowledge,
   type EdgeView,
   readEdgeKnowledge,
   viewOf,
 } from './edge-knowledge.ts';
-import { FreshContent, readReview } from './fresh-content.ts';
+import { FreshReviews } from './fresh-reviews.ts';
 import { requestRebuild } from './request-rebuild.ts';
 import { ServedBuild } from './served-build.ts';
 
@@ -25,7 +25,7 @@ interface RequestContext {
 }
 
 /** `unknown`: only the database knows what changed. */
-export type Effect = { change: Change | null; review: Review | null } | 'nothing' | 'unknown';
+export type Effect = { change: PostChange | null; review: Review | null } | 'nothing' | 'unknown';
 
 interface Known {
   knowledge: EdgeKnowledge;
@@ -43,12 +43,12 @@ const NEVER = Number.NEGATIVE_INFINITY;
  */
 export class EdgeState {
   readonly build = new ServedBuild();
-  readonly reviews = new FreshContent(readReview);
+  readonly reviews = new FreshReviews();
   readonly #now: () => number;
   readonly #fetch: typeof globalThis.fetch;
   #known: Known | undefined;
   /** Changes of this isolate with their time, until a later read includes them. */
-  #applied: { change: Change; at: number }[] = [];
+  #applied: { change: PostChange; at: number }[] = [];
   #invalidations = 0;
   /** Number of the last change that a rebuild was requested for. */
   #announced = 0;
@@ -99,7 +99,7 @@ export class EdgeState {
   async #publish(context: RequestContext, effect: Effect): Promise<void> {
     if (effect === 'nothing') return;
     const { change, review } = effect === 'unknown' ? { change: null, review: null } : effect;
-    if (change !== null && review !== null) this.reviews.keep(review.id, change.number, review);
+    if (change !== null && review !== null) this.reviews.keep(change.number, review);
     if (change !== null && this.applyChange(change)) {
       context.executionCtx.waitUntil(this.#announce(context.env, change.number));
       return;
@@ -121,7 +121,7 @@ export class EdgeState {
   }
 
   /** False while no state is known, so that the caller re-reads. */
-  applyChange(change: Change): boolean {
+  applyChange(change: PostChange): boolean {
     if (this.#known === undefined) return false;
     this.#applied.push({ change, at: this.#now() });
     this.#keep(this.#known);

@@ -44,7 +44,6 @@ function isRecent(timestamp: string, now: number): boolean {
   return /^\d{1,16}$/.test(timestamp) && Math.abs(now - Number(timestamp)) <= REPORT_LIFETIME;
 }
 
-/** `POST /api/rebuild`: signed rebuild reports. */
 export const rebuild = new Hono<AppEnv>()
   .onError(adminError)
   .use(limitedBody(REPORT_MAX_BYTES, { error: apiMessages.tooLarge, status: 413 }))

@@ -20,7 +20,6 @@ import { checked } from '../http/request.ts';
 
 const outcomeSchema = z.object({ outcome: z.enum(['saved', 'refused']) });
 
-/** Includes defaults. */
 async function readSettings(env: Env): Promise<AdminSettings> {
   const call = serviceClient(env)
     .from('site_settings')

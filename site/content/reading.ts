@@ -19,7 +19,6 @@ export interface Content {
   texts: SiteTexts;
   /** Number of the last change certainly included. */
   change: number;
-  /** When reading began. */
   readAt: string;
 }
 
@@ -71,7 +70,6 @@ async function readReviews(): Promise<Review[]> {
   return reviews.sort(byAge);
 }
 
-/** Published ones only. */
 export async function readReviewsById(ids: string[]): Promise<Review[]> {
   const { data, error } = await openSupabase()
     .from('posts')

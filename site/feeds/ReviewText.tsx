@@ -22,11 +22,9 @@ function Items({ heading, text }: { heading: string; text: string | null }) {
 interface ReviewTextProps {
   review: Review;
   disclosure: string;
-  /** Absolute URL. */
   image: string;
 }
 
-/** Without classes and layout. */
 export function ReviewText({ review, disclosure, image }: ReviewTextProps) {
   const address = presentText(review.primary_affiliate_url);
   const price = presentText(review.price);

@@ -4,7 +4,6 @@ export interface ImageFile {
   width: number;
   height: number;
   isTransparent: boolean;
-  /** Other data may follow. */
   end: number;
 }
 
@@ -19,7 +18,6 @@ export class RejectedImage extends Error {
   }
 }
 
-/** Invalid or truncated. */
 export class DamagedFile extends Error {
   override name = 'DamagedFile';
 }

@@ -32,7 +32,6 @@ export function isVideo(bytes: Uint8Array, start: number): boolean {
   }
 }
 
-/** Empty for files without boxes. */
 export function brandsOf(bytes: Uint8Array): string[] {
   if (letters(bytes, 4) !== 'ftyp') return [];
   const end = Math.min(bytes.length, viewOf(bytes).getUint32(0));
