@@ -29,7 +29,7 @@ const guarded = routes.filter(({ path }) => !/^\/session(?:\/code)?$/.test(path)
 
 beforeEach(resetDatabase);
 
-test('the table of routes is the one that is known', () => {
+test('the route table is complete', () => {
   expect(guarded.length).toBeGreaterThanOrEqual(13);
   expect(routes.filter(({ path }) => path === '/session')).toHaveLength(3);
 });
@@ -109,7 +109,7 @@ describe('from another site', () => {
   );
 });
 
-describe('what cannot be done', () => {
+describe('invalid requests', () => {
   // All but those that take none, and the one that takes a file.
   const withBody = guarded.filter(
     ({ method, path }) =>
@@ -117,7 +117,7 @@ describe('what cannot be done', () => {
       !/\/(?:retry|preview-link|setup|pictures)$/.test(path),
   );
 
-  test('a body that is no JSON is a bad request at every route', async () => {
+  test('a body that is not JSON is a bad request at every route', async () => {
     const browser = await createOwnerBrowser();
     for (const { method, path } of withBody) {
       for (const body of ['{', '', '[', 'null', '7', '{"title":']) {
@@ -132,7 +132,7 @@ describe('what cannot be done', () => {
     expect(answer).toEqual({ status: 413, json: { error: apiMessages.tooLarge } });
   });
 
-  test('an id that is none is a bad request', async () => {
+  test('an invalid id is a bad request', async () => {
     const browser = await createOwnerBrowser();
     for (const { method, path } of guarded.filter((route) => route.path.includes(id))) {
       const answer = await browser.ask(method, path.replace(id, 'x%27--'), body(method));

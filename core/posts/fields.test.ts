@@ -30,7 +30,7 @@ test.each(aiReplyFields)('the prompt and the example reply have %s', (name) => {
   );
 });
 
-test('a field that older texts may lack is a text', () => {
+test('a field that older forms may lack is a text', () => {
   const later = fieldNames.filter((name) => postField(name).later);
   for (const name of later) {
     expect(['rating', 'switch', 'categories', 'title'], name).not.toContain(postField(name).kind);

@@ -65,7 +65,7 @@ const send = (browser: Pick<Browser, 'ask'>, code: string) =>
 const signedIn = { status: 200, json: { success: true, user_id: id, username } };
 const wrong = { status: 401, json: { success: false, error: secondFactorMessages.codeWrong } };
 
-test('it is set up with a secret that the database keeps sealed', async () => {
+test('it is set up with a secret that is encrypted in the database', async () => {
   const browser = await createOwnerBrowser();
   const { secret, address } = await setUp(browser);
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -124,7 +124,7 @@ test('it is switched on with the current password and a code of the last secret'
   expect(await activityLog()).toContain('Update Profile: Enabled the second factor');
 });
 
-test('then a password gives no session, and a code gives one', async () => {
+test('then a session needs a code after the password', async () => {
   const { secret } = await switchOn();
   const browser = createBrowser();
   const response = await browser.signIn();
@@ -148,7 +148,7 @@ test('then a password gives no session, and a code gives one', async () => {
   expect((await send(browser, codeAt(secret, 60))).status).toBe(410);
 });
 
-test('a wrong password says the same as ever', async () => {
+test('a wrong password gives the same answer as without it', async () => {
   await switchOn();
   const credentials = { username_input: username, password_input: 'wrong' };
   const response = await createBrowser().send('POST', '/session', credentials);
@@ -169,7 +169,7 @@ test.each([
   expect(await send(await halfWay(), codeAt(secret, 300 + off))).toEqual(answer);
 });
 
-test('no code is taken twice, and none that is older than the last', async () => {
+test('no code is accepted twice, or after a newer one', async () => {
   const { secret } = await switchOn();
   expect(await send(await halfWay(), codeAt(secret, 0))).toEqual(wrong);
   setClock(300);
@@ -184,7 +184,7 @@ test('no code is taken twice, and none that is older than the last', async () =>
   expect(both).toEqual([wrong, wrong]);
 });
 
-test('of two sign-ins with one code at once, one goes through', async () => {
+test('of two simultaneous sign-ins with one code, one succeeds', async () => {
   const { secret } = await switchOn();
   setClock(300);
   const browsers = [await halfWay(), await halfWay(), await halfWay()];
@@ -209,7 +209,7 @@ test('a recovery code signs in once', async () => {
   });
 });
 
-test('the step without the password, or long after it, leads back to the beginning', async () => {
+test('a code without the password, or long after it, restarts the sign-in', async () => {
   const { secret } = await switchOn();
   const tooLate = { status: 410, json: { success: false, error: secondFactorMessages.tooLate } };
   setClock(300);
@@ -219,13 +219,13 @@ test('the step without the password, or long after it, leads back to the beginni
   expect(await send(browser, codeAt(secret, 300))).toEqual(tooLate);
 });
 
-test.each(['', '12345', '<script>', 'ABCD'])('%j is no code', async (code) => {
+test.each(['', '12345', '<script>', 'ABCD'])('%j is not a code', async (code) => {
   await switchOn();
   const answer = await send(await halfWay(), code);
   expect(answer).toMatchObject({ status: 400, json: { success: false } });
 });
 
-test('guessing codes is slowed from wherever it comes, but not the recovery codes', async () => {
+test('guessing codes is slowed from any address, but recovery codes are not', async () => {
   const { secret, codes, browser: owner } = await switchOn();
   setClock(300);
   const guess = codeAt(secret, 3_000);
@@ -305,7 +305,7 @@ test('it is switched off with password and code, and a password is enough again'
   expect(await activityLog()).toContain('Update Profile: Disabled the second factor');
 });
 
-test('a new password ends the sign-ins that are half way', async () => {
+test('a new password ends pending sign-ins', async () => {
   const { browser, secret } = await switchOn();
   const other = await halfWay();
   await browser.ask('PUT', '/account/password', {

@@ -46,7 +46,7 @@ async function written(all: readonly (readonly string[])[]): Promise<string[][]>
 const asWritten = (text: string) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text));
 
-test('whatever is exported comes back cell by cell, and none of it is a formula', async () => {
+test('exported cells are read back unchanged, and none is a formula', async () => {
   const property = fc.asyncProperty(rows, async (all) => {
     const [, ...back] = await written(all);
     expect(back.length).toBe(all.length);

@@ -56,7 +56,7 @@ test('a batch becomes rows and totals', async () => {
   expect(await countedTotals()).toEqual(expectedTotals(events));
 });
 
-test('while the database is unavailable events are retried, later each time, and none is dead-lettered', async () => {
+test('while the database is unavailable, events are retried with growing delays and none is dead-lettered', async () => {
   const away = { SUPABASE_URL: 'http://127.0.0.1:9' };
   const events = [seenEvent(), searchEvent()];
   const first = await deliver(events, away);

@@ -55,7 +55,7 @@ const answers: [name: string, status: number, ask: () => Promise<Response>][] = 
 ];
 
 describe.each(answers)('%s (%i)', (_name, status, ask) => {
-  test('carries every header, and a policy that lets nothing be framed or injected', async () => {
+  test('has every header, and a policy against framing and injection', async () => {
     const response = await ask();
     expect(response.status).toBe(status);
     for (const [name] of SECURITY_HEADERS) expect(response.headers.get(name), name).toBeTruthy();
@@ -87,7 +87,7 @@ test('the admin is stricter: it may copy, and sends no referrer', async () => {
   expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; script-src 'self';/);
 });
 
-test('no policy of the last page is looser than its own style', async () => {
+test('the policy of the fallback page allows only its own style', async () => {
   const response = await broken.request('/');
   const policy = response.headers.get('Content-Security-Policy') ?? '';
   const style = /<style>([\s\S]*)<\/style>/.exec(await response.text())?.[1] ?? '';

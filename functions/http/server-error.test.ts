@@ -39,7 +39,7 @@ test.each([
   expect(log).toHaveBeenCalledOnce();
 });
 
-test('without any file there is still a plain page, without internals', async () => {
+test('without any file a plain page is served, without internals', async () => {
   const site = failingSite();
   const response = await site.request('/');
   expect(response.status).toBe(500);
@@ -66,6 +66,6 @@ test('the API reports it in a sentence', async () => {
   });
 });
 
-test('the page itself has no address', async () => {
+test('the page itself has no URL', async () => {
   expect((await createTestApp().request('/server-error')).status).toBe(404);
 });

@@ -217,7 +217,7 @@ const refusals: [string, string, string, (file: Uint8Array) => Uint8Array][] = [
   ],
 ];
 
-test('a file that is no image, a polyglot or too large is rejected with a sentence', async () => {
+test('a file that is not an image, a polyglot or too large is rejected with a sentence', async () => {
   const before = await rows('select id from public.images');
   for (const [what, name, sentence, change] of refusals) {
     const { status, json } = await owner.upload('/pictures', change(await fileOf(name)).slice());

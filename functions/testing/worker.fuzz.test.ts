@@ -77,7 +77,7 @@ async function judge(response: Response, path: string): Promise<string> {
   return text;
 }
 
-test('whatever a stranger sends: no failure, no stack, no key, no word of a draft', async () => {
+test('no request of a stranger causes a failure or reveals a stack, a key or a draft', async () => {
   const app = createTestApp(bindings);
   await fc.assert(
     fc.asyncProperty(requests, async (sent) => {
@@ -89,7 +89,7 @@ test('whatever a stranger sends: no failure, no stack, no key, no word of a draf
   );
 });
 
-test('whatever the owner sends: no failure, no stack, no key', async () => {
+test('no request of the owner causes a failure or reveals a stack or a key', async () => {
   let app = createTestApp(bindings);
   let browser = await createOwnerBrowser(bindings);
   await fc.assert(
@@ -107,7 +107,7 @@ test('whatever the owner sends: no failure, no stack, no key', async () => {
   );
 });
 
-test('under construction nothing of the site is shown, whatever is sent', async () => {
+test('under construction no request reveals the site', async () => {
   await execute(`update public.site_settings set setting_value = 'true'
     where setting_key = 'under_construction_enabled'`);
   const app = createTestApp(bindings);
@@ -121,7 +121,7 @@ test('under construction nothing of the site is shown, whatever is sent', async 
   await arrange();
 });
 
-test('what one request carries reaches no prototype', async () => {
+test('no request reaches an object prototype', async () => {
   const { request } = createTestApp(bindings);
   const poison = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
   const headers = { 'Content-Type': 'application/json' };
