@@ -91,8 +91,9 @@ export const emptyPostRow = byKind(fieldNames, {
   categories: (): string[] => [],
 });
 
-/** Older forms may lack the field. */
-const given = (schema: z.ZodString, { later }: PostField) => (later ? schema.prefault('') : schema);
+/** Older forms may lack the field. The input type stays strict, because current forms have it. */
+const given = (schema: z.ZodString, { later }: PostField) =>
+  (later ? schema.prefault('') : schema) as z.ZodType<string, string>;
 
 const line = (field: PostField) => textLine(field.limit ?? 0);
 const block = (field: PostField) => given(textBlock(field.limit ?? 0), field);

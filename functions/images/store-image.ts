@@ -31,7 +31,7 @@ function placeholderOf(bytes: Uint8Array): string {
 async function storeOriginal(
   bucket: R2Bucket,
   id: string,
-  bytes: Uint8Array,
+  bytes: Uint8Array<ArrayBuffer>,
   { format, width, height }: ImageFile,
 ): Promise<StoredImage> {
   const stripped = await stripMetadata(bytes, format);
@@ -71,7 +71,11 @@ async function storeSizes(
   };
 }
 
-async function storeFiles(env: Env, id: string, bytes: Uint8Array): Promise<StoredImage> {
+async function storeFiles(
+  env: Env,
+  id: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<StoredImage> {
   const { PICTURES: bucket, IMAGES: images } = env;
   if (bucket === undefined) throw new RejectedImage(imageMessages.noPlace);
   const file = readImage(bytes);

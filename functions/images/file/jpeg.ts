@@ -89,14 +89,14 @@ export function readJpeg(bytes: Uint8Array, start = 0): ImageFile {
   return { format: 'jpg', ...shown, isTransparent: false, end };
 }
 
-function orientationSegment(orientation: number): Uint8Array {
+function orientationSegment(orientation: number): Uint8Array<ArrayBuffer> {
   const header = [0xff, EXIF, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8];
   const entry = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0];
   return new Uint8Array([...header, ...entry]);
 }
 
 /** Drops comments and metadata such as place and time. */
-export function stripJpeg(bytes: Uint8Array): Uint8Array[] {
+export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   const kept = [bytes.subarray(0, 2)];
   for (const segment of segments(bytes, 0)) {
     const { marker, start, end } = segment;

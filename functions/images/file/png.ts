@@ -36,7 +36,7 @@ export function readPng(bytes: Uint8Array): ImageFile {
   return { format: 'png', width, height, isTransparent, end };
 }
 
-export function stripPng(bytes: Uint8Array): Uint8Array[] {
+export function stripPng(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   const kept = [...chunks(bytes)].filter(({ name }) => NEEDED.has(name));
   return [
     bytes.subarray(0, SIGNATURE.length),

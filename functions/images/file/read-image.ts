@@ -46,14 +46,10 @@ export function readImage(bytes: Uint8Array): ImageFile {
   }
 }
 
-const strippers: Partial<Record<ImageFile['format'], (bytes: Uint8Array) => Uint8Array[]>> = {
-  jpg: stripJpeg,
-  png: stripPng,
-  webp: stripWebp,
-};
+const strippers = { jpg: stripJpeg, png: stripPng, webp: stripWebp };
 
 /** Null for formats that cannot be stripped. */
-export async function stripMetadata(bytes: Uint8Array, format: ImageFile['format']) {
-  const parts = strippers[format]?.(bytes);
-  return parts === undefined ? null : new Blob(parts).bytes();
+export async function stripMetadata(bytes: Uint8Array<ArrayBuffer>, format: ImageFile['format']) {
+  if (format === 'avif' || format === 'gif') return null;
+  return new Blob(strippers[format](bytes)).bytes();
 }

@@ -49,7 +49,7 @@ export function readWebp(bytes: Uint8Array): ImageFile {
   return { format: 'webp', ...size, end };
 }
 
-export function stripWebp(bytes: Uint8Array): Uint8Array[] {
+export function stripWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   const kept = [...chunks(bytes)]
     .filter(({ name }) => !METADATA.has(name))
     .map(({ name, start, end }) => {
