@@ -26,7 +26,7 @@ export default defineConfig({
           environment: 'node',
           // Enough for a busy machine.
           testTimeout: 20_000,
-          provide: { hostile: fuzzFactor() },
+          provide: { fuzzFactor: fuzzFactor() },
         },
       },
       {

@@ -14,10 +14,10 @@ vi.spyOn(console, 'error').mockImplementation(() => {});
 
 const id = '00000000-0000-4000-8000-000000000001';
 
-/** An empty form where a method takes one. */
+/** Empty for methods without a body. */
 const body = (method: string) => (method === 'GET' ? undefined : {});
 
-/** Every route of the app below /api/admin, from its own table; the session's own stand apart. */
+/** Every route below /api/admin from the route table, except the session's. */
 const routes = createTestApp()
   .routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/admin/'))
   .map(({ method, path }) => ({ method, path: path.slice('/api/admin'.length).replace(':id', id) }))
@@ -110,7 +110,7 @@ describe('from another site', () => {
 });
 
 describe('invalid requests', () => {
-  // All but those that take none, and the one that takes a file.
+  // Except routes without a body and the one for files.
   const withBody = guarded.filter(
     ({ method, path }) =>
       (method === 'POST' || method === 'PUT') &&

@@ -5,7 +5,7 @@ import { aiReplyFields, fieldNames, postField } from './fields.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-/** Placed by hand: the categories in the text, the switch in the rail, the details beside theirs. */
+/** Placed individually: the categories in the text, the switch in the rail, the details beside theirs. */
 const MENTIONED_ELSEWHERE = ['category_ids', 'published', 'limited_time_offer'];
 
 test.each(fieldNames)('the manual explains %s', (name) => {

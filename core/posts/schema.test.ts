@@ -10,7 +10,7 @@ const complete = {
   category_ids: ['0a1b2c3d-0000-4000-8000-000000000001'],
 };
 
-/** What the form says about a change of a complete one; undefined when nothing. */
+/** The failure of one change to a complete form; undefined without a failure. */
 function failure(change: Record<string, unknown>) {
   const checked = newPostFormSchema.safeParse({ ...complete, ...change });
   return checked.success ? undefined : failureOf(checked.error);

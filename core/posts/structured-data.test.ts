@@ -5,7 +5,7 @@ import { emptyPostRow, type Review } from './schema.ts';
 import { problemsOf } from './structured-data.fixture.ts';
 import { productThing, reviewListThing, reviewSteps } from './structured-data.ts';
 
-/** The types of the whole vocabulary take a compiler some seconds. */
+/** Compiling the types of the vocabulary takes seconds. */
 const COMPILING = 60_000;
 
 const origin = 'https://spotter.example';

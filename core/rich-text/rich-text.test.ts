@@ -73,7 +73,7 @@ test('unpaid links are not marked as paid', () => {
 });
 
 const MOST = postFields.in_depth_analysis.limit;
-/** As many of a part as a text can hold. */
+/** As many parts as a text can hold. */
 const full = (part: (index: number) => string) => {
   const length = part(99_999).length;
   return Array.from({ length: Math.floor(MOST / length) }, (_, index) => part(index)).join('');

@@ -28,7 +28,7 @@ const modules = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 );
 
-/** Every schema that there is, those inside of lists of them too. */
+/** Every exported schema, those in lists included. */
 function schemasOf(name: string, value: unknown): [string, z.ZodType][] {
   if (value instanceof z.ZodType) return [[name, value]];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
@@ -45,7 +45,7 @@ const anything = fc.oneof(
   { arbitrary: fc.dictionary(naughtyText, naughtyText, { maxKeys: 5 }), weight: 1 },
 );
 
-/** A valid object of a schema with one of its values made wrong. */
+/** A valid object with one invalid value. */
 function nearly(schema: z.ZodType): fc.Arbitrary<unknown> {
   if (!(schema instanceof z.ZodObject)) return anything;
   const names = Object.keys(schema.shape);
@@ -76,7 +76,7 @@ const TAGS =
 const ATTRIBUTES =
   /^(?:a (?:href|rel|target)|th (?:scope|colspan|rowspan)|td (?:colspan|rowspan)|span class)$/;
 
-/** The tags and attributes of a piece of HTML that have no business there, as a browser reads it. */
+/** Disallowed tags and attributes, as a browser parses them. */
 function outlawsIn(html: string): string[] {
   const inside = (nodes: DefaultTreeAdapterTypes.ChildNode[]): string[] =>
     nodes.flatMap((node) => {
@@ -145,7 +145,7 @@ describe('rules', () => {
       .map((parts) => parts.join('').replaceAll('<', ''));
     fc.assert(
       fc.property(text, (typed) => {
-        // A rule below it sends the whole text through the sanitiser.
+        // Together with a rule, the whole text passes through the sanitiser.
         const lines = [renderRichText(typed), '<hr>'].filter((part) => part !== '');
         expect(renderRichText(`${typed}\n\n<hr>`)).toBe(lines.join('\n'));
       }),
@@ -280,7 +280,7 @@ describe('rules', () => {
   });
 });
 
-/** What makes a bad pattern try everything: many of a kind, and then something else. */
+/** Catastrophic backtracking: many repetitions, then something else. */
 const pumped = [
   ...[
     'a',
@@ -343,7 +343,8 @@ const readers: [name: string, length: number, read: (text: string) => unknown][]
 ];
 
 test.each(readers)('no pattern is slow on %s of %i characters', (_name, length, read) => {
-  const parts = inject('hostile') === 1 ? pumped.filter((_part, index) => index % 3 === 0) : pumped;
+  const parts =
+    inject('fuzzFactor') === 1 ? pumped.filter((_part, index) => index % 3 === 0) : pumped;
   for (const part of parts) {
     const text = `${part.repeat(Math.floor((length - 2) / part.length))}\n!`;
     const before = performance.now();

@@ -14,7 +14,7 @@ import {
 
 const { id, username, password } = ownerFixture;
 
-/** The clock that codes are checked by; the database has its own. */
+/** The codes use this clock; the database has its own. */
 const START = Date.UTC(2026, 10, 21, 12, 0, 15);
 const setClock = (seconds: number) => vi.setSystemTime(START + seconds * 1_000);
 
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The code that an authenticator app shows, so many seconds after the start. */
+/** The code of an authenticator app, in seconds after the start. */
 const codeAt = (secret: string, seconds: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: START + seconds * 1_000 });
 
@@ -43,7 +43,7 @@ async function setUp(browser: Browser) {
 
 const form = (code: string, current_password: string = password) => ({ current_password, code });
 
-/** A browser in which the owner has switched the second factor on. */
+/** A browser after switching on the second factor. */
 async function switchOn() {
   const browser = await createOwnerBrowser();
   const { secret } = await setUp(browser);
@@ -51,7 +51,7 @@ async function switchOn() {
   return { browser, secret, codes: codesSchema.parse(json).recovery_codes };
 }
 
-/** A browser that has proved the password. */
+/** A browser after the password step. */
 async function halfWay(bindings = {}) {
   const browser = createBrowser(bindings);
   const response = await browser.signIn();
@@ -143,7 +143,7 @@ test('then a session needs a code after the password', async () => {
   expect((await browser.ask('GET', '/session')).status).toBe(200);
   expect((await browser.ask('GET', '/posts')).status).toBe(200);
   expect((await activityLog()).at(-1)).toBe('Login: Admin user logged in');
-  // The pending sign-in is over: another code makes no second session of it.
+  // The pending sign-in is over, so another code gives no second session.
   setClock(60);
   expect((await send(browser, codeAt(secret, 60))).status).toBe(410);
 });
@@ -243,7 +243,7 @@ test('guessing codes is slowed from any address, but recovery codes are not', as
   );
   expect(disabled).toMatchObject({ status: 429, json: { field: 'code' } });
   expect(await send(browser, codes[0] ?? '')).toEqual(signedIn);
-  // Which begins the count anew.
+  // The count starts again.
   expect(await send(await halfWay(), codeAt(secret, 300))).toEqual(signedIn);
 });
 

@@ -14,7 +14,6 @@ import {
 
 const { id, username, password } = ownerFixture;
 
-/** A sign-in from an address. */
 function signIn(given: { name?: string; word?: string; address?: string }) {
   return createBrowser().send(
     'POST',
@@ -114,7 +113,7 @@ test('POST /session slows guesses at one name from one address, and no other sig
 test('POST /session slows an address that tries many names', async () => {
   const address = '192.0.2.99';
   const form = { username_input: 'x', password_input: 'x' };
-  // More than twice the limit: the minute that is counted may end in between.
+  // More than twice the limit, because the counted minute may end in between.
   const tries = Array.from({ length: 121 }, async () => {
     const response = await createBrowser().send('POST', '/session', form, {
       'CF-Connecting-IP': address,

@@ -7,7 +7,7 @@ import { countryName, EVENT_MAX_BYTES } from './event-routes.ts';
 
 const ID = /^[0-9a-f-]{36}$/;
 
-/** The edge as it knows changes beyond the build. */
+/** An edge with changes after the build. */
 function knowing(changes: PostChange[], construction = false) {
   const answer = { construction, change: 9, changes };
   return new EdgeState({ fetch: async () => Response.json(answer) });
@@ -34,7 +34,7 @@ const search = () => ({
   page_path: '/',
 });
 
-/** Sends a body as a browser does, from Norway. */
+/** Sends a body from Norway. */
 async function post(
   path: '/api/events' | '/api/searches',
   body: unknown,
@@ -190,7 +190,7 @@ describe('POST /api/events', () => {
   test('limits each address separately', async () => {
     const app = createTestApp({}, knowing([]));
     let taken = 0;
-    // A minute may begin in between, but not two.
+    // One minute may start in between, but not two.
     while (taken <= 2 * 300 && (await post('/api/events', '{}', {}, app)).status === 400)
       taken += 1;
     expect(taken).toBeGreaterThanOrEqual(300);

@@ -8,7 +8,7 @@ const gone = '00000000-0000-4000-8000-000000000003';
 
 let browser: Awaited<ReturnType<typeof createOwnerBrowser>>;
 
-/** Counts events, `daysAgo` days ago each, the later ones later. */
+/** Records events `daysAgo` days ago, in order of time. */
 async function record(events: ({ daysAgo: number } & Record<string, unknown>)[]) {
   const today = Math.floor(Date.now() / DAY) * DAY;
   const batch = events.map(({ daysAgo, ...event }, index) => ({

@@ -20,14 +20,13 @@ beforeEach(async () => {
   browser = await createOwnerBrowser();
 });
 
-/** Makes a category; answers it. */
 async function create(name: string, slug: string) {
   const { status, json } = await browser.ask('POST', '/categories', { name, slug });
   expect(status).toBe(201);
   return z.object({ category: adminCategorySchema }).parse(json).category;
 }
 
-/** What the log says after the sign-in. */
+/** The log after the sign-in. */
 const logged = async () => (await activityLog()).slice(1);
 
 test('POST /categories creates an active one, GET lists all by name', async () => {

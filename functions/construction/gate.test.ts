@@ -27,7 +27,7 @@ test.each([
   '/icons/icon-512.png',
   `/x/product/pre-${id}-view-justme`,
   '/product/pre-anything-view-justme',
-  // Spelled so that somebody might take them for an open one.
+  // Resembles an open path.
   `/?next=/product/pre-${id}-view-justme`,
   `/products?a=/product/pre-&b=-view-justme`,
   `/reviews/product/pre-${id}-view-justme`,

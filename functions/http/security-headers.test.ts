@@ -23,7 +23,7 @@ const broken = createTestApp({
   ASSETS: { fetch: () => Promise.reject(new Error('no files')) },
 });
 
-/** Every kind of answer that there is, and the status by which it is known. */
+/** Every kind of response and its status. */
 const answers: [name: string, status: number, ask: () => Promise<Response>][] = [
   ['a page', 200, () => whole.request('/')],
   ['a page without its body', 200, () => whole.request('/', { method: 'HEAD' })],
@@ -76,7 +76,7 @@ test('other sites cannot load admin resources', async () => {
   ]) {
     expect((await ask()).headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
   }
-  // Readers of feeds and other sites show the pictures of reviews.
+  // Feed readers and other sites show the images of reviews.
   expect((await whole.request('/')).headers.has('Cross-Origin-Resource-Policy')).toBe(false);
 });
 

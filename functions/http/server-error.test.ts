@@ -5,7 +5,7 @@ import { createTestApp } from '../testing/test-app.ts';
 vi.spyOn(console, 'warn').mockImplementation(() => {});
 const log = vi.spyOn(console, 'error').mockImplementation(() => {});
 
-/** A site whose files fail with a message that nobody may see, but for those that are named. */
+/** A site whose files fail with an internal message, except the named ones. */
 function failingSite(...kept: string[]) {
   const whole = assetsBuiltAt(0);
   return createTestApp({

@@ -8,7 +8,7 @@ vi.spyOn(console, 'warn').mockImplementation(() => {});
 
 const app = createTestApp();
 const made = '2026-01-01T09:00:00.123456+00:00';
-/** One of its own for each test: pictures are kept. */
+/** One for each test, because images are cached. */
 let id: string;
 
 const pathOf = (updated_at = made) => shareImagePath({ id, updated_at });

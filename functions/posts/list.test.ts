@@ -113,7 +113,7 @@ test('GET /posts sorts', async () => {
 test('GET /posts returns the categories of a row', async () => {
   const { items } = await list('?search=Post%2001');
   expect(items[0]).toMatchObject({
-    // The small build of the tests has no change at all.
+    // The test build contains no change.
     state: 'updating',
     categories: [
       { id: '00000000-0000-4000-8000-0000000000c2', name: 'Hats', slug: 'hats' },

@@ -27,7 +27,7 @@ beforeAll(async () => {
   owner = await createOwnerBrowser();
 });
 
-/** A request of somebody who has the owner's session cookie. */
+/** A request with the owner's session cookie. */
 function asOwner(path: string) {
   return app.request(path, { headers: { Cookie: `__Host-spotter_session=${owner.token}` } });
 }

@@ -10,7 +10,7 @@ vi.spyOn(console, 'error').mockImplementation(() => {});
 
 const id = '0a1b2c3d-0000-4000-8000-000000000001';
 
-/** Where nothing answers. */
+/** An unused port. */
 const nowhere = 'http://127.0.0.1:9';
 
 const reviewPage = z.object({
@@ -26,7 +26,6 @@ const reviewPage = z.object({
   }),
 });
 
-/** The number of the last change there is. */
 async function lastChange(): Promise<number> {
   const [row] = await rows('select coalesce(max(number), 0) as number from public.post_changes');
   return z.number().parse(row?.number);
@@ -49,7 +48,7 @@ test('a review changed since the build is shown in its current state', async () 
   expect(status).toBe(200);
   expect(reviewPage.parse(JSON.parse(page ?? '')).page).toMatchObject({
     review: { title: 'Nord Roller', price: '$20', categories: [] },
-    // The menu of the build, as on every other page of it.
+    // The menu of the build.
     categories: [{ slug: 'recovery' }],
     texts: { author_name: 'Ada Tester' },
   });
@@ -108,7 +107,7 @@ test('a review renamed back has its old URL again', async () => {
   expect((await newest('/reviews/nord-roller')).status).toBe(200);
   const { location, response } = await newest('/reviews/north-roller');
   expect(location).toBe('/reviews/nord-roller');
-  // A browser that kept the redirects of both would go round in circles.
+  // Caching both redirects would cause a loop.
   expect(response.headers.get('Cache-Control')).toBe('no-cache');
 });
 
@@ -131,7 +130,7 @@ test('a changed review is read once for each change', async () => {
 test('without the database a changed review is shown as built', async () => {
   await execute(`update public.posts set price = '$21'`);
   const app = createTestApp();
-  // The state is read, the review is not any more.
+  // Reads the state but not the review.
   await app.request('/reviews/other');
   app.bindings.SUPABASE_URL = nowhere;
   expect((await newest('/reviews/nord-roller', app)).page).toBe('roller page');

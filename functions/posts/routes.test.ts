@@ -47,7 +47,6 @@ beforeEach(async () => {
 
 const answerSchema = z.object({ post: adminPostSchema });
 
-/** Makes a post; answers it. */
 async function create(change: Partial<PostForm> = {}) {
   const { status, json } = await browser.ask('POST', '/posts', { ...complete, ...change });
   expect(status).toBe(201);
@@ -57,7 +56,7 @@ async function create(change: Partial<PostForm> = {}) {
 const save = (id: string, version: string, change: Partial<PostForm> = {}) =>
   browser.ask('PUT', `/posts/${id}`, { form: { ...complete, ...change }, version });
 
-/** What the log says after the sign-in. */
+/** The log after the sign-in. */
 const logged = async () => (await activityLog()).slice(1);
 
 describe('POST /posts', () => {

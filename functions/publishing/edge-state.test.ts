@@ -14,7 +14,7 @@ function upsert(number: number, slug = `slug-${number}`): PostChange {
   return { kind: 'upsert', number, post_id: postId(number), slug, old_slugs: [] };
 }
 
-/** An isolate whose clock and database the test holds in its hands. */
+/** An isolate with a controlled clock and database. */
 function isolate() {
   const database = {
     construction: false,
@@ -22,7 +22,7 @@ function isolate() {
     change: 0,
     /** 'up' answers, 'down' refuses, 'hung' never answers. */
     condition: 'up' as 'up' | 'down' | 'hung',
-    /** The `since` of each question. */
+    /** The `since` of each request. */
     asked: [] as number[],
   };
   const clock = { now: 1_000_000 };
@@ -56,7 +56,7 @@ function isolate() {
     executionCtx: { waitUntil: (work: Promise<unknown>) => background.push(work) },
   };
   return {
-    /** What was put on the publish queue. */
+    /** Messages on the publish queue. */
     published,
     publish: (save: Promise<void>, effect: Effect) => state.publish(context, save, () => effect),
     state,
@@ -68,7 +68,7 @@ function isolate() {
     },
     changed: () => state.invalidate(env),
     view: () => state.view(context),
-    /** Waits for what goes on after the answers, and tells how much there was. */
+    /** Waits for background work; returns the number of tasks. */
     settle: async () => (await Promise.all(background.splice(0))).length,
   };
 }

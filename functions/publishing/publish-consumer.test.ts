@@ -9,7 +9,7 @@ vi.spyOn(console, 'error').mockImplementation(() => {});
 
 beforeEach(() => execute('truncate public.rebuild_reports'));
 
-/** Delivers messages to the consumer; the hook answers with the status. */
+/** Delivers messages to the consumer; the hook answers with `status`. */
 async function deliver(bodies: unknown[], status: number, bindings: Partial<Env> = {}) {
   const { bindings: env, deadLetter } = createTestApp({
     ASSETS: assetsBuiltAt(5),

@@ -15,7 +15,7 @@ beforeEach(() => execute('truncate public.rebuild_reports'));
 interface Sent {
   secret?: string;
   age?: number;
-  /** Sent in place of what was signed. */
+  /** Sent instead of the signed text. */
   instead?: string;
 }
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
   `);
 });
 
-/** Lets the site tell what is due; the other side answers with the status. */
+/** Submits pending changes; the search engine answers with `status`. */
 async function tell(status = 200, bindings: Partial<Env> = { SITE_URL }) {
   const calls: Request[] = [];
   await notifySearchEngines(createTestApp(bindings).bindings, async (input, init) => {

@@ -24,7 +24,7 @@ const open = () =>
 beforeEach(async () => {
   await resetDatabase();
   await open();
-  // Other tests set it too.
+  // Other tests also set it.
   await execute(
     "update public.site_settings set setting_value = 'UTC' where setting_key = 'time_zone'",
   );

@@ -18,7 +18,7 @@ vi.spyOn(console, 'error').mockImplementation(() => {});
 const ORIGIN = 'http://spotter.test';
 const { username, password } = ownerFixture;
 
-/** The rate limit at the edge is a second door behind the one that is tried here. */
+/** Disables the edge's rate limit, which is not under test here. */
 const unlimited = { SIGN_IN_LIMIT: { limit: async () => ({ success: true }) } };
 
 beforeEach(resetDatabase);
@@ -66,9 +66,9 @@ describe('guessing the password', () => {
   test('an unknown name takes as long as a wrong password', async () => {
     await execute(`update public.admin_users set
       password_hash = extensions.crypt('${password}', extensions.gen_salt('bf', 10))`);
-    const rounds = inject('hostile') === 1 ? 12 : 100;
+    const rounds = inject('fuzzFactor') === 1 ? 12 : 100;
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-    // One after the other and in turns, so that whatever slows the machine slows both.
+    // Alternates, so that a slow machine slows both alike.
     for (let round = 0; round < rounds * 2; round += 1) {
       const kind = round % 2 === 0 ? 'known' : 'unknown';
       const name = kind === 'known' ? username : `nobody${round}`;
@@ -77,14 +77,14 @@ describe('guessing the password', () => {
       times[kind].push(Date.now() - before);
     }
     const share = rankShare(times.known, times.unknown);
-    const tolerance = inject('hostile') === 1 ? 0.46 : 0.2;
+    const tolerance = inject('fuzzFactor') === 1 ? 0.46 : 0.2;
     expect(Math.abs(share - 0.5), `${share}`).toBeLessThan(tolerance);
   });
 });
 
 /**
- * How often one of the first numbers is above one of the second, ties counted half: the U of Mann and
- * Whitney as a share. Near a half, nobody tells the two kinds apart; near 0 or 1, a single try does.
+ * The share of pairs in which the first is greater, ties counted half (Mann-Whitney U). Near 0.5 the samples
+ * are indistinguishable; near 0 or 1 a single attempt tells them apart.
  */
 function rankShare(first: number[], second: number[]): number {
   const points = first.map((one) => {
@@ -244,7 +244,7 @@ test('text in the search of the list is never interpreted', async () => {
     .map((text) => text.trim().slice(0, 100))
     .filter((text) => /^[ -~]+$/.test(text))
     .filter((text) => titles.every((title) => !title.toLowerCase().includes(text.toLowerCase())));
-  for (const text of inject('hostile') === 1 ? words.slice(-60) : words) {
+  for (const text of inject('fuzzFactor') === 1 ? words.slice(-60) : words) {
     expect(await found(text), text).toEqual([]);
   }
 });

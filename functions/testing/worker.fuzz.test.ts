@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { tries } from '../../core/testing/fuzz.fixture.ts';
 import { CONSTRUCTION_RETRY_AFTER } from '../construction/gate.ts';
-import { type HostileRequest, hostileRequest, present } from './fuzz-request.fixture.ts';
+import { type FuzzRequest, fuzzRequest, present } from './fuzz-request.fixture.ts';
 import { createOwnerBrowser, execute, resetDatabase } from './owner.fixture.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -11,11 +11,11 @@ const log = vi.spyOn(console, 'error').mockImplementation(() => {});
 
 const UNSEEN = 'Unseen words of a draft';
 
-/** What no answer carries: keys, hashes, and what only a developer can use. */
+/** Secrets and internals that no response may contain. */
 const SECRETS = ['sb_secret_tests', 'hook secret', '$2a$', 'token_hash', 'node_modules', 'PGRST'];
 const STACK = /\n\s+at \S+ \(|\.ts:\d+:\d+|(?:Type|Range|Syntax|Reference|Zod)Error/;
 
-/** The limits have tests of their own; here they would end every run after some requests. */
+/** Disables the rate limits, which would end the run early. */
 const unlimited = { limit: async () => ({ success: true }) };
 const bindings = { SIGN_IN_LIMIT: unlimited, EVENT_LIMIT: unlimited };
 
@@ -39,11 +39,11 @@ afterAll(async () => {
 });
 
 const routes = createTestApp(bindings).routes.filter(({ path }) => path !== '/*');
-const requests = hostileRequest(routes);
+const requests = fuzzRequest(routes);
 
 async function send(
   app: ReturnType<typeof createTestApp>,
-  { method, path, headers, body }: HostileRequest,
+  { method, path, headers, body }: FuzzRequest,
   cookie?: string,
 ) {
   const withBody = method !== 'GET' && method !== 'HEAD';
@@ -58,10 +58,10 @@ async function send(
   });
 }
 
-/** Holds what is true of every answer, whoever asked; gives its text. */
+/** Checks what holds for every response; returns its text. */
 async function judge(response: Response, path: string): Promise<string> {
   const text = new TextDecoder().decode(await response.arrayBuffer());
-  // The owner may have closed the site; that is no failure.
+  // The owner may have closed the site.
   const closed = response.headers.get('Retry-After') === String(CONSTRUCTION_RETRY_AFTER);
   expect(closed ? 200 : response.status, `${text}\n${log.mock.lastCall?.join(' ')}`).toBeLessThan(
     500,
@@ -96,7 +96,7 @@ test('no request of the owner causes a failure or reveals a stack or a key', asy
     fc.asyncProperty(requests, async (sent) => {
       const response = await send(app, sent, `__Host-spotter_session=${browser.token}`);
       await judge(response, sent.path);
-      // Among what is sent are signing out, deleting the posts, and closing the site.
+      // Requests may sign out, delete posts, or close the site.
       if ([401, 503].includes(response.status) || sent.method === 'DELETE') {
         await arrange();
         app = createTestApp(bindings);

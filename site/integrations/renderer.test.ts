@@ -26,7 +26,7 @@ it('leaves a build with a different renderer unchanged and reports it', async ()
   const prerenderers: { teardown(): Promise<void> }[] = [];
   const warn = vi.fn();
   hooks['astro:build:start']({
-    // A later Astro, whose prerenderer has no `app`.
+    // A later Astro whose prerenderer has no `app`.
     setPrerenderer: (make: (prerenderer: object) => { teardown(): Promise<void> }) =>
       prerenderers.push(make({})),
     logger: { warn },

@@ -11,7 +11,7 @@ afterEach(() => {
 const SECOND = 1_000;
 const passes = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** An open page and the edge it asks; `edge` is what the edge answers, undefined when it is away. */
+/** A page and its edge; `edge` is the edge's answer, undefined when it is unreachable. */
 function openPage() {
   const page = { edge: false as boolean | undefined, asked: 0, covered: false, shown: 0 };
   const watch = new ModeWatch({
