@@ -18,9 +18,7 @@ export function zodWithoutEval() {
     transform(code, id) {
       if (!/\/zod\/v4\/core\/core\.js$/.test(id)) return undefined;
       if (!code.includes(BEFORE)) {
-        throw new Error(
-          'zod keeps its settings in another way now: see core/http/zod-without-eval.mjs',
-        );
+        throw new Error('The settings of zod have changed: see core/http/zod-without-eval.mjs');
       }
       return { code: code.replace(BEFORE, AFTER), map: null };
     },

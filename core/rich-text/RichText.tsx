@@ -12,7 +12,7 @@ interface RichTextProps {
 export function RichText({ text, paid = true }: RichTextProps) {
   const html = renderRichText(text, paid);
   // A large initial would split a number.
-  const look = classes('analysis', STARTS_WITH_A_WORD.test(html) && 'analysis-initial');
+  const className = classes('analysis', STARTS_WITH_A_WORD.test(html) && 'analysis-initial');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: renderRichText returns sanitised HTML
-  return <div className={look} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -9,7 +9,7 @@ interface TextFieldProps {
   invalid?: boolean;
 }
 
-const look =
+const styles =
   'min-h-11 w-full border-2 border-ink bg-paper px-3 aria-invalid:border-bad aria-invalid:outline-1 aria-invalid:outline-bad';
 
 export function TextField({ label, hint, invalid = false, type, ...input }: TextFieldProps) {
@@ -18,7 +18,7 @@ export function TextField({ label, hint, invalid = false, type, ...input }: Text
     id,
     'aria-describedby': hint === undefined ? undefined : `${id}-hint`,
     'aria-invalid': invalid || undefined,
-    className: look,
+    className: styles,
     ...input,
   };
   return (

@@ -13,15 +13,12 @@ import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
 import { sessionHash } from './session.ts';
 
-export function refuse(
-  context: Context<OwnerEnv>,
-  {
-    error,
-    field,
-    retry_after,
-  }: { error: string; field?: string | undefined; retry_after?: number | undefined },
-) {
-  const body: Failure = { error, ...(field !== undefined && { field }) };
+interface Refusal extends Failure {
+  retry_after?: number | undefined;
+}
+
+export function refuse(context: Context<OwnerEnv>, { error, field, retry_after }: Refusal) {
+  const body: Failure = { error, field };
   if (retry_after === undefined) return context.json(body, 400);
   return context.json(body, 429, { 'Retry-After': String(retry_after) });
 }

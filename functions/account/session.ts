@@ -30,10 +30,8 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const TOKEN_BYTES = 32;
 
 function newToken(): string {
-  return encodeBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)).buffer).replace(
-    /=+$/,
-    '',
-  );
+  const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
+  return encodeBase64Url(bytes.buffer).replace(/=+$/, '');
 }
 
 async function tokenHash<Known extends AppEnv>(context: Context<Known>, cookie: string) {

@@ -9,13 +9,8 @@ const IV_BYTES = 12;
 
 /** The key is outside the database, so that a copy of the database reveals no secret. */
 async function keyOf(env: Key) {
-  const root = await crypto.subtle.importKey(
-    'raw',
-    encoder.encode(variable(env, 'SUPABASE_SECRET_KEY')),
-    'HKDF',
-    false,
-    ['deriveKey'],
-  );
+  const secret = encoder.encode(variable(env, 'SUPABASE_SECRET_KEY'));
+  const root = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey']);
   return crypto.subtle.deriveKey(
     { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encoder.encode(PURPOSE) },
     root,

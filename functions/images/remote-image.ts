@@ -31,11 +31,7 @@ const isPermanent = (error: unknown) =>
  * An unavailable image changes nothing and is not fetched again that day. `attemptId` belongs to the message:
  * only the same message continues an interrupted attempt.
  */
-export async function storeRemoteImage(
-  env: Env,
-  address: string,
-  attemptId: string,
-): Promise<void> {
+export async function storeRemoteImage(env: Env, address: string, attemptId: string) {
   const claim = { url_input: address, claimed_by_input: attemptId };
   if (!(await callFunction(env, 'claim_remote_image', claim, z.boolean()))) return;
   try {

@@ -28,10 +28,7 @@ const SANDBOXED = {
 
 const isFormat = (text: string): text is ImageFormat => text in IMAGE_TYPES;
 
-async function cached(
-  context: Context<AppEnv>,
-  respond: () => Promise<Response>,
-): Promise<Response> {
+async function cached(context: Context<AppEnv>, respond: () => Promise<Response>) {
   const cache = await caches.open('pictures');
   const known = await cache.match(context.req.url);
   if (known !== undefined) return known;

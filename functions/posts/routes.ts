@@ -36,10 +36,8 @@ const savedSchema = z.object({
   /** As visitors see it; null for a draft. */
   review: reviewSchema.nullable(),
 });
-const refusedSchema = z.object({
-  outcome: z.literal('refused'),
-  field: z.enum(['slug', 'category_ids']),
-});
+const refusedFields = z.enum(['slug', 'category_ids']);
+const refusedSchema = z.object({ outcome: z.literal('refused'), field: refusedFields });
 const missingSchema = z.object({ outcome: z.literal('missing') });
 const changedSchema = z.object({ outcome: z.literal('changed'), post: adminPostSchema });
 
@@ -81,11 +79,8 @@ async function publish<Result extends Outcome>(
 
 const savedPost = ({ post: { image: _, ...post } }: Saved) => ({ post });
 
-async function changedSinceBuild(
-  context: Context<OwnerEnv>,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
+async function changedSinceBuild(context: Context<OwnerEnv>, ids: readonly string[]) {
+  if (ids.length === 0) return new Set<string>();
   const { change } = await context.get('edgeState').build.record(context.env);
   const call = serviceClient(context.env)
     .from('post_changes')
@@ -97,11 +92,11 @@ async function changedSinceBuild(
 }
 
 function postState(
-  post: { id: string; published: boolean },
+  { id, published }: z.infer<typeof adminPostRowSchema>,
   changed: ReadonlySet<string>,
 ): PostState {
-  if (!post.published) return 'draft';
-  return changed.has(post.id) ? 'updating' : 'live';
+  if (!published) return 'draft';
+  return changed.has(id) ? 'updating' : 'live';
 }
 
 export const posts = new Hono<OwnerEnv>()

@@ -53,12 +53,8 @@ export async function readEdgeKnowledge(
     const last = answer.changes.at(-1);
     if (last === undefined || answer.changes.length < EDGE_STATE_PAGE) {
       const beyond = new Map([...changes].filter(([, { number }]) => number > served));
-      return {
-        construction: answer.construction,
-        served,
-        change: answer.change,
-        changes: beyond,
-      };
+      const { construction, change } = answer;
+      return { construction, served, change, changes: beyond };
     }
     since = last.number;
   }

@@ -20,15 +20,11 @@ import { adminError } from '../http/server-error.ts';
 import { requestRebuild } from './request-rebuild.ts';
 
 export const publishing = new Hono<OwnerEnv>()
-  .get('/', async (context) => {
-    const { change, built_at } = await context.get('edgeState').build.record(context.env);
-    const status = await callFunction(
-      context.env,
-      'publishing_status',
-      { since: change },
-      publishingStatusSchema,
-    );
-    return context.json(publishingState(status, built_at, Date.now()), 200);
+  .get('/', async ({ env, get, json }) => {
+    const { change, built_at } = await get('edgeState').build.record(env);
+    const input = { since: change };
+    const status = await callFunction(env, 'publishing_status', input, publishingStatusSchema);
+    return json(publishingState(status, built_at, Date.now()), 200);
   })
   .post('/retry', async (context) => {
     await storeReport(context.env, { id: crypto.randomUUID(), kind: 'requested' });
