@@ -27,7 +27,7 @@ export function DeleteDialog({ category, onClose }: DeleteDialogProps) {
   return (
     <Dialog title="Delete Category" onClose={onClose}>
       <p className="wrap-anywhere">
-        “{category.name}” {categoryMessages.losers(category.post_count)}
+        “{category.name}” {categoryMessages.affectedPosts(category.post_count)}
       </p>
       <Form submission={submission} className="grid gap-5">
         <DialogActions onCancel={onClose}>

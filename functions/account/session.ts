@@ -57,7 +57,7 @@ export function carriesSession(context: Context<AppEnv>): boolean {
   return getCookie(context, COOKIE, 'host') !== undefined;
 }
 
-export function visitorOf(context: Context<AppEnv>) {
+export function clientInput(context: Context<AppEnv>) {
   return {
     ip_address_input: context.req.header('CF-Connecting-IP') ?? '',
     user_agent_input: context.req.header('User-Agent') ?? '',
@@ -70,7 +70,7 @@ export async function startSession(context: Context<AppEnv>, userId: string) {
   const input = {
     admin_user_id_input: userId,
     token_hash_input: await sha256(token),
-    ...visitorOf(context),
+    ...clientInput(context),
   };
   const outcomes = z.enum(['started', 'pending']);
   const outcome = await callFunction(context.env, 'start_admin_session', input, outcomes);
@@ -92,7 +92,7 @@ export async function finishSignIn(
     pending_token_hash_input: pending,
     token_hash_input: await sha256(token),
     ...proof,
-    ...visitorOf(context),
+    ...clientInput(context),
   };
   const schema = sessionUserSchema.nullable();
   const user = await callFunction(context.env, 'finish_sign_in', input, schema);

@@ -16,12 +16,12 @@ import type { AppEnv } from '../http/app-env.ts';
 import { rateLimitKey } from '../http/guards.ts';
 import { proofOf, refusalOf } from './second-factor.ts';
 import {
+  clientInput,
   endSession,
   finishSignIn,
   pendingHash,
   readSession,
   startSession,
-  visitorOf,
 } from './session.ts';
 
 /** The period of the rate limit in wrangler.toml. */
@@ -39,7 +39,8 @@ const refused = (error: string) => ({ success: false, error }) as const;
 const slowed = (context: Context<AppEnv>, error: string, seconds: number) =>
   context.json(refused(error), 429, { 'Retry-After': String(seconds) });
 
-const attemptKey = (context: Context<AppEnv>) => rateLimitKey(visitorOf(context).ip_address_input);
+const attemptKey = (context: Context<AppEnv>) =>
+  rateLimitKey(clientInput(context).ip_address_input);
 
 /** Limits attempts per address, for any username; null when allowed. */
 async function slowedByAddress(context: Context<AppEnv>) {

@@ -138,15 +138,15 @@ describe('POST /api/events', () => {
   });
 
   test('counts bots and prefetched pages separately', async () => {
-    const setAside = async (headers: Record<string, string>) =>
+    const excluded = async (headers: Record<string, string>) =>
       (await post('/api/events', view(), headers)).events;
     const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
-    expect(await setAside({ 'User-Agent': googlebot })).toMatchObject([{ exclusion: 'bot' }]);
-    expect(await setAside({ 'User-Agent': ' ' })).toMatchObject([{ exclusion: 'bot' }]);
-    expect(await setAside({ 'Sec-Purpose': 'prefetch;prerender' })).toMatchObject([
+    expect(await excluded({ 'User-Agent': googlebot })).toMatchObject([{ exclusion: 'bot' }]);
+    expect(await excluded({ 'User-Agent': ' ' })).toMatchObject([{ exclusion: 'bot' }]);
+    expect(await excluded({ 'Sec-Purpose': 'prefetch;prerender' })).toMatchObject([
       { exclusion: 'prefetch' },
     ]);
-    expect(await setAside({ 'X-Moz': 'prefetch' })).toMatchObject([{ exclusion: 'prefetch' }]);
+    expect(await excluded({ 'X-Moz': 'prefetch' })).toMatchObject([{ exclusion: 'prefetch' }]);
   });
 
   test.each([{ DNT: '1' }, { 'Sec-GPC': '1' }])(
