@@ -148,7 +148,7 @@ test('then a session needs a code after the password', async () => {
   expect((await send(browser, codeAt(secret, 60))).status).toBe(410);
 });
 
-test('a wrong password gives the same answer as without it', async () => {
+test('a wrong password gives the same answer as without a second factor', async () => {
   await switchOn();
   const credentials = { username_input: username, password_input: 'wrong' };
   const response = await createBrowser().send('POST', '/session', credentials);

@@ -86,7 +86,7 @@ test('an invalid message goes to the dead-letter queue and the others are counte
 
 test('an event that only the database rejects goes to the dead-letter queue alone', async () => {
   const events = [seenEvent(), searchEvent()];
-  // The database refuses the first by position, the second fails the whole request.
+  // The first is rejected individually, the second fails the whole request.
   const poison = [searchEvent({ keyword: ' rope' }), searchEvent({ keyword: 'ro\u0000pe' })];
   const { again, deadLetter } = await deliver([poison[0], events[0], poison[1], events[1]]);
   expect(again).toEqual([]);
