@@ -82,6 +82,6 @@ export const assistantGuide = {
     'If a reply cannot be read, ask for “only the JSON object, nothing else”. A reply that breaks off in the middle is refused, so that half a review is not taken for a whole one.',
     'The workflow gets prompt, timestamp and triggered_from, and has 90 seconds to answer.',
     'A tool on your own machine or network can be reached with “Send from this browser”. Paste its reply: a browser cannot read it.',
-    'The picture that you choose is for your eyes. It is not uploaded; put an address into Product Image URL instead.',
+    'The image that you choose is only for your reference. It is not uploaded; enter a URL in Product Image URL instead.',
   ],
 } as const;
