@@ -1,21 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { accountMessages, profileMessages } from '../../core/account/messages.ts';
 import { passwordFormSchema } from '../../core/account/schema.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { changePassword, refreshAccount } from './api.ts';
 import { Section } from './Section.tsx';
 
 /** Changes the password, which ends every other session. */
 export function PasswordSection() {
-  const form = useForm({
-    resolver: zodResolver(passwordFormSchema),
-    defaultValues: { current_password: '', new_password: '', confirm_password: '' },
-    reValidateMode: 'onSubmit',
-  });
+  const empty = { current_password: '', new_password: '', confirm_password: '' };
+  const form = useSchemaForm(passwordFormSchema, empty);
   const submission = useSubmit({
     form,
     failure: profileMessages.passwordFailed,

@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import {
   inGroups,
   type SecondFactorForm,
@@ -9,6 +7,7 @@ import { secondFactorMessages } from '../../core/account/second-factor-messages.
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { styles } from '../ui/styles.ts';
 import { QrCode } from './QrCode.tsx';
@@ -28,11 +27,7 @@ interface ConfirmationProps {
 function ConfirmationForm(props: ConfirmationProps) {
   const { action, tone = 'primary', failure, recovery = false, send, onClose } = props;
   const submission = useSubmit({
-    form: useForm({
-      resolver: zodResolver(secondFactorFormSchema),
-      defaultValues: { current_password: '', code: '' },
-      reValidateMode: 'onSubmit',
-    }),
+    form: useSchemaForm(secondFactorFormSchema, { current_password: '', code: '' }),
     failure,
     send,
   });

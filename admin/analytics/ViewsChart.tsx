@@ -3,6 +3,7 @@ import { analyticsMessages } from '../../core/analytics/messages.ts';
 import type { AnalyticsOverview } from '../../core/analytics/reports.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { Button } from '../ui/Button.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
 import { formatDays, formatEnds } from './days.ts';
 import { LinePanel } from './LinePanel.tsx';
 import { SeriesTable } from './SeriesTable.tsx';
@@ -15,7 +16,6 @@ type Series = AnalyticsOverview['series'];
  * clicks. The same numbers are a table, which screen readers get at once and everybody on request.
  */
 export function ViewsChart({ series, before }: { series: Series; before: string }) {
-  const heading = useId();
   const table = useId();
   const [asTable, setAsTable] = useState(false);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -25,15 +25,15 @@ export function ViewsChart({ series, before }: { series: Series; before: string 
   const shown = pointed === null ? undefined : series[pointed];
   const panel = { width, pointed, onPoint: setPointed };
   return (
-    <section aria-labelledby={heading} className="mt-12">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 id={heading} className="font-display text-3xl leading-none font-extrabold">
-          Views and clicks
-        </h2>
+    <TitledSection
+      title="Views and clicks"
+      className="mt-12"
+      action={
         <Button aria-expanded={asTable} aria-controls={table} onClick={() => setAsTable(!asTable)}>
           {asTable ? 'Show as chart' : 'Show as table'}
         </Button>
-      </div>
+      }
+    >
       <div ref={box} className="mt-4">
         {!asTable && series.length < 2 && (
           <p className="border-t-2 border-ink py-6 text-soft">{analyticsMessages.onlyOneDay}</p>
@@ -76,7 +76,7 @@ export function ViewsChart({ series, before }: { series: Series; before: string 
           <SeriesTable series={series} compared={compared} scrolls={asTable} />
         </div>
       </div>
-    </section>
+    </TitledSection>
   );
 }
 

@@ -63,7 +63,7 @@ function Part({ heading, copied, children }: PartProps) {
   return (
     <section className="grid gap-4 border-t-2 border-ink pt-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="font-display text-3xl leading-none font-extrabold">{heading}</h2>
+        <h2 className="section-title">{heading}</h2>
         {copied !== undefined && (
           <Button onClick={() => void copyText(copied)}>
             Copy<span className="sr-only"> {heading}</span>

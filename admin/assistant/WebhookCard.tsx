@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { z } from 'zod';
 import { assistantMessages, webhookMessages } from '../../core/assistant/messages.ts';
@@ -11,6 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { sendPrompt, testWebhookQuery, webhookFailure } from './api.ts';
 import { WebhookAnswer } from './WebhookAnswer.tsx';
@@ -28,10 +27,8 @@ async function sendTest(address: string) {
 export function WebhookCard() {
   const { data: testUrl } = useQuery(testWebhookQuery());
   const test = useMutation({ mutationFn: sendTest });
-  const form = useForm({
-    resolver: zodResolver(formSchema),
-    defaultValues: { address: readWebhookAddress(localStorage) },
-  });
+  const stored = { address: readWebhookAddress(localStorage) };
+  const form = useSchemaForm(formSchema, stored, 'onChange');
   const submission = useSubmit({
     form,
     errorsAt: 'field',

@@ -19,10 +19,10 @@ export function ActiveSwitch({ category }: { category: OwnerCategory }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <Toggle
-        label={`${category.name} active`}
+        aria-label={`${category.name} active`}
         checked={active}
         disabled={change.isPending}
-        onChange={change.mutate}
+        onCheckedChange={change.mutate}
       />
       <span aria-hidden="true" className="text-sm max-sm:hidden">
         {active ? 'Active' : 'Inactive'}

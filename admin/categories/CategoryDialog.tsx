@@ -1,9 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { categoryMessages } from '../../core/categories/messages.ts';
 import {
-  type CategoryForm,
   categoryFormSchema,
   type OwnerCategory,
   slugFromName,
@@ -11,6 +8,7 @@ import {
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { refreshCategories, saveCategory } from './api.ts';
 
@@ -23,11 +21,7 @@ interface CategoryDialogProps {
 /** Name and slug. The slug of a new category follows the name until it is edited by hand. */
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const { name = '', slug = '' } = category ?? {};
-  const form = useForm<CategoryForm>({
-    resolver: zodResolver(categoryFormSchema),
-    defaultValues: { name, slug },
-    reValidateMode: 'onSubmit',
-  });
+  const form = useSchemaForm(categoryFormSchema, { name, slug });
   const { dirtyFields } = form.formState;
   const submission = useSubmit({
     form,

@@ -16,7 +16,7 @@ export default function CreatePostScreen() {
       <PostEditor
         post={null}
         initial={emptyPostForm}
-        save={(form) => createPost(form)}
+        save={createPost}
         failure={postMessages.createFailed}
         onSaved={() => {
           toast.success(postMessages.createdTitle, { description: postMessages.created });

@@ -36,7 +36,7 @@ export default function EditPostScreen({ id }: { id: string }) {
         <PostEditor
           post={post}
           initial={formOfPost(post)}
-          save={(form, version) => updatePost(id, form, version ?? post.version)}
+          save={(form, version) => updatePost(id, { form, version: version ?? post.version })}
           failure={postMessages.updateFailed}
           onSaved={() => {
             toast.success(postMessages.updated);

@@ -1,7 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { PostForm } from '../../core/posts/schema.ts';
-import { type OwnerPost, type OwnerPostsQuery, ownerPostSchema } from '../../core/posts/schema.ts';
+import {
+  type OwnerPost,
+  type OwnerPostsQuery,
+  ownerPostSchema,
+  type PostForm,
+} from '../../core/posts/schema.ts';
 import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
@@ -30,23 +34,19 @@ export const postQuery = (id: string) =>
     refetchOnReconnect: false,
   });
 
-/** Rereads what a change of posts affects. */
+/** Re-reads what a change of posts affects. */
 export const refreshPosts = () =>
   invalidate('posts', 'dashboard', 'activity', 'categories', 'publishing');
 
-export async function createPost(form: PostForm): Promise<OwnerPost> {
-  return (await request(() => client.posts.$post({ json: form }))).post;
-}
+export const createPost = async (json: PostForm): Promise<OwnerPost> =>
+  (await request(() => client.posts.$post({ json }))).post;
 
 /** Saves over the version that was loaded. */
-export async function updatePost(id: string, form: PostForm, version: string): Promise<OwnerPost> {
-  const send = () => client.posts[':id'].$put({ param: { id }, json: { form, version } });
-  return (await request(send)).post;
-}
+export const updatePost = async (id: string, json: { form: PostForm; version: string }) =>
+  (await request(() => client.posts[':id'].$put({ param: { id }, json }))).post;
 
-export async function deletePost(id: string): Promise<void> {
-  await request(() => client.posts[':id'].$delete({ param: { id } }));
-}
+export const deletePost = (id: string) =>
+  request(() => client.posts[':id'].$delete({ param: { id } }));
 
 const conflictSchema = z.object({ post: ownerPostSchema });
 
@@ -57,10 +57,8 @@ export function conflictingPost(error: unknown): OwnerPost | null {
 }
 
 /** Creates a signed address of a draft that expires. */
-export async function createPreviewLink(id: string): Promise<string> {
-  const link = await request(() => client.posts[':id']['preview-link'].$post({ param: { id } }));
-  return link.path;
-}
+export const createPreviewLink = async (id: string) =>
+  (await request(() => client.posts[':id']['preview-link'].$post({ param: { id } }))).path;
 
 /** Another post with the same title, or null. */
 export const sameTitleQuery = (title: string, except: string) =>

@@ -11,7 +11,6 @@ interface SidebarState {
   drawer: boolean;
 }
 
-/** Whether the sidebar is open. */
 export const useSidebar = create<SidebarState>(() => ({
   open: sidebarWasOpen(document.cookie),
   drawer: false,
@@ -31,24 +30,8 @@ export function toggleSidebar() {
   useSidebar.setState({ open: !open });
 }
 
-/** Closes the drawer of narrow screens. */
 export function closeDrawer() {
   useSidebar.setState({ drawer: false });
 }
 
-/** Ctrl+B or Cmd+B. Answers how to stop listening. */
-export function listenForShortcut(): () => void {
-  const pressed = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
-    if (event.altKey || event.shiftKey) return;
-    event.preventDefault();
-    toggleSidebar();
-  };
-  const widened = () => closeDrawer();
-  addEventListener('keydown', pressed);
-  narrow.addEventListener('change', widened);
-  return () => {
-    removeEventListener('keydown', pressed);
-    narrow.removeEventListener('change', widened);
-  };
-}
+narrow.addEventListener('change', closeDrawer);

@@ -17,7 +17,7 @@ export function Card({ title, text, band, children }: CardProps) {
       {band}
       <div className="grid gap-5 p-5 sm:p-6">
         <div>
-          <h2 id={heading} className="font-display text-3xl leading-none font-extrabold">
+          <h2 id={heading} className="section-title">
             {title}
           </h2>
           {text !== undefined && <p className="mt-2 max-w-[60ch] text-soft">{text}</p>}

@@ -45,7 +45,7 @@ function rowsOf(section: string): FieldName[][] {
 export function PostFields({ isNew }: { isNew: boolean }) {
   return Object.entries(formSections).map(([section, heading]) => (
     <section key={section} className="grid gap-6 border-t-2 border-ink pt-5 pb-12">
-      <h2 className="font-display text-3xl leading-none font-extrabold">{localize(heading)}</h2>
+      <h2 className="section-title">{localize(heading)}</h2>
       {rowsOf(section).map((names) => {
         const controls = names.map((name) => <Control key={name} name={name} isNew={isNew} />);
         return names.length === 1 ? (

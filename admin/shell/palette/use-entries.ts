@@ -8,7 +8,6 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { navigationEntries } from '../navigation-entries.ts';
 import { paths } from '../paths.ts';
 import { matches } from './matches.ts';
-import { closePalette } from './palette-store.ts';
 import type { Option } from './use-combobox.ts';
 
 const DEBOUNCE_MS = 150;
@@ -24,7 +23,7 @@ export interface Entry extends Option {
 }
 
 /** The screens that match a search. */
-export function useScreens(search: string): Entry[] {
+export function useScreens(search: string, onChoose: () => void): Entry[] {
   const [, navigate] = useLocation();
   return navigationEntries
     .filter(({ name }) => matches(name, search))
@@ -34,7 +33,7 @@ export function useScreens(search: string): Entry[] {
       icon,
       ...(outside && { hint: paletteMessages.outside }),
       choose: () => {
-        closePalette();
+        onChoose();
         if (outside) window.open(path, '_blank', 'noopener');
         else navigate(path);
       },
@@ -42,14 +41,14 @@ export function useScreens(search: string): Entry[] {
 }
 
 /** The first posts that a search finds, or the newest; then the way to all of them. */
-export function usePostEntries(search: string) {
+export function usePostEntries(search: string, onChoose: () => void) {
   const [, navigate] = useLocation();
   const debounced = useDebounced(search, DEBOUNCE_MS);
   const query = ownerPostsQuerySchema.parse({ search: debounced });
   const { data, isError, isPlaceholderData } = useQuery(postsQuery(query));
   const searching = !isError && (data === undefined || isPlaceholderData || debounced !== search);
   const go = (path: string) => () => {
-    closePalette();
+    onChoose();
     navigate(path);
   };
 

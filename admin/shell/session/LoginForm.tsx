@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { signInMessages } from '../../../core/account/messages.ts';
 import { codeFormSchema } from '../../../core/account/second-factor.ts';
 import { secondFactorMessages } from '../../../core/account/second-factor-messages.ts';
@@ -10,6 +8,7 @@ import { RequestError } from '../../api/request-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/form/Form.tsx';
 import { FormField } from '../../ui/form/FormField.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { sendCode, signIn } from './session-store.ts';
 
@@ -39,11 +38,7 @@ interface PasswordStepProps {
 }
 
 function PasswordStep({ username, notice, onCodeRequired }: PasswordStepProps) {
-  const form = useForm({
-    resolver: zodResolver(loginFormSchema),
-    defaultValues: { username_input: username, password_input: '' },
-    reValidateMode: 'onSubmit',
-  });
+  const form = useSchemaForm(loginFormSchema, { username_input: username, password_input: '' });
   const submission = useSubmit({
     form,
     failure: signInMessages.failed,
@@ -77,11 +72,7 @@ function PasswordStep({ username, notice, onCodeRequired }: PasswordStepProps) {
 
 /** A code of the authenticator app, or a recovery code. */
 function CodeStep({ onStartOver }: { onStartOver: (reason: string | null) => void }) {
-  const form = useForm({
-    resolver: zodResolver(codeFormSchema),
-    defaultValues: { code: '' },
-    reValidateMode: 'onSubmit',
-  });
+  const form = useSchemaForm(codeFormSchema, { code: '' });
   const { setFocus } = form;
   const submission = useSubmit({
     form,
