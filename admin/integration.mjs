@@ -6,7 +6,7 @@ const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url));
 const DEVELOPMENT_BASE = '/_admin/';
 const PAGES = /^\/thisisme(?:\/.*)?$/;
 
-/** Builds the owner's screens beside the site, and serves them with hot reload in `astro dev`. */
+/** Builds the admin beside the site and serves it with hot reload in `astro dev`. */
 export function adminApp() {
   return {
     name: 'owner-screens',

@@ -10,7 +10,6 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { accountQuery, refreshAccount, updateEmail, updateUsername } from './api.ts';
 import { Section } from './Section.tsx';
 
-/** Username and email address. */
 export function GeneralTab() {
   return (
     <Loaded query={useQuery(accountQuery())} failure={accountMessages.readFailed} className="py-8">

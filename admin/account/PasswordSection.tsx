@@ -8,7 +8,6 @@ import { useSubmit } from '../ui/form/use-submit.ts';
 import { changePassword, refreshAccount } from './api.ts';
 import { Section } from './Section.tsx';
 
-/** Changes the password, which ends every other session. */
 export function PasswordSection() {
   const empty = { current_password: '', new_password: '', confirm_password: '' };
   const form = useSchemaForm(passwordFormSchema, empty);

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Quiet modules around the code, without which some cameras do not find it. */
+/** Empty modules around the code, which some cameras need to find it. */
 const MARGIN = 4;
 
-/** A text as a QR code, dark on light in both schemes: not every app reads it the other way round. */
+/** Dark on light in both color schemes, because not every app reads inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const code = encode(text, { border: 0, ecc: 'M' });

@@ -10,9 +10,8 @@ interface RecoveryCodesProps {
   onClose: () => void;
 }
 
-/** The new recovery codes, shown this once; closed by its button only. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
-  // Said in the dialog: while it is open, nothing else on the page is read out.
+  // Announced in the dialog: screen readers ignore the page while it is open.
   const [copied, setCopied] = useState<boolean | null>(null);
   const lines = codes.map(inGroups);
   const copy = async () => {

@@ -13,7 +13,6 @@ import { styles } from '../ui/styles.ts';
 import { QrCode } from './QrCode.tsx';
 
 interface ConfirmationProps {
-  /** The text of the button. */
   action: string;
   tone?: 'primary' | 'danger';
   failure: string;
@@ -23,7 +22,6 @@ interface ConfirmationProps {
   onClose: () => void;
 }
 
-/** Asks for password and code, which every change of the second factor needs. */
 function ConfirmationForm(props: ConfirmationProps) {
   const { action, tone = 'primary', failure, recovery = false, send, onClose } = props;
   const submission = useSubmit({
@@ -57,7 +55,6 @@ function ConfirmationForm(props: ConfirmationProps) {
   );
 }
 
-/** Asks for confirmation before the second factor is changed. */
 export function ConfirmationDialog({ title, ...form }: ConfirmationProps & { title: string }) {
   return (
     <Dialog title={title} onClose={form.onClose}>
@@ -73,7 +70,6 @@ interface SetUpDialogProps {
   onClose: () => void;
 }
 
-/** Shows the secret to the authenticator app, and enables the second factor with a code of the app. */
 export function SetUpDialog({ secret, address, send, onClose }: SetUpDialogProps) {
   return (
     <Dialog title="Set up the second factor" wide onClose={onClose}>

@@ -24,7 +24,6 @@ type Open =
   | { kind: 'disable' }
   | { kind: 'codes'; codes: string[] };
 
-/** An authenticator app as the second factor: off, being set up, on. */
 export function SecondFactorSection() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -109,7 +108,6 @@ interface EnabledProps {
   onDisable: () => void;
 }
 
-/** Since when the second factor is on, and how many recovery codes are left. */
 function Enabled({ since, codesLeft, onRenew, onDisable }: EnabledProps) {
   return (
     <>

@@ -6,7 +6,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the profile: what it is on the left, what can be done on the right. */
 export function Section({ title, hint, children }: SectionProps) {
   const heading = useId();
   return (

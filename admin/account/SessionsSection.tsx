@@ -9,7 +9,6 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { endSession, refreshAccount, sessionsQuery } from './api.ts';
 import { Section } from './Section.tsx';
 
-/** Where the owner is signed in, and signing out there. */
 export function SessionsSection() {
   const end = useMutation({
     mutationFn: endSession,

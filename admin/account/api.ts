@@ -27,10 +27,9 @@ export const sessionsQuery = () =>
     queryFn: async () => (await request(() => account.sessions.$get())).items,
   });
 
-/** Re-reads what a change of the account affects. */
 export const refreshAccount = () => invalidate('account', 'owner-sessions', 'activity');
 
-/** Changes the account, provided that this browser still knows its owner. */
+/** Changes the account if this browser still knows its owner. @throws RequestError */
 async function change<R extends ClientResponse<unknown>>(send: () => Promise<R>) {
   if (storedUser() === null) throw new RequestError(401, accountMessages.notSignedIn);
   return request(send);
@@ -45,7 +44,7 @@ export const updateEmail = (email: string) => change(() => account.email.$put({ 
 
 export const changePassword = (json: PasswordForm) => change(() => account.password.$put({ json }));
 
-/** The same from the privacy screen, which asks for the email address as well. */
+/** Changes the password from the privacy screen, which also asks for the email address. */
 export const changePasswordVerified = (json: PrivacyForm) =>
   change(() => account.privacy.$put({ json }));
 

@@ -46,7 +46,6 @@ const columns: Column<Row, AnalyticsSort<'countries'>>[] = [
   },
 ];
 
-/** Country Analytics: where visitors came from and what they looked at. */
 export function Countries() {
   const list = useList('countries');
   return (

@@ -2,7 +2,6 @@ import { analyticsMessages } from '../../core/analytics/messages.ts';
 import type { AnalyticsOverview } from '../../core/analytics/reports.ts';
 import { TitledSection } from '../ui/TitledSection.tsx';
 
-/** Events that were recorded but are no visits. */
 export function Excluded({ events }: { events: AnalyticsOverview['exclusion'] }) {
   return (
     <TitledSection title="Set aside">

@@ -2,7 +2,6 @@ import { analyticsMessages } from '../../core/analytics/messages.ts';
 import { type AnalyticsOverview, clickRate } from '../../core/analytics/reports.ts';
 import { TitledSection } from '../ui/TitledSection.tsx';
 
-/** From search to review to click, as totals. */
 export function Funnel({ numbers }: { numbers: AnalyticsOverview['numbers'] }) {
   const { searches, page_views, buy_clicks } = numbers;
   const most = Math.max(searches, page_views, buy_clicks, 1);

@@ -11,7 +11,6 @@ import { useList } from './use-analytics-view.ts';
 
 type Row = z.output<typeof analyticsPages.keywords>['items'][number];
 
-/** What both lists of keywords can be sorted by. */
 type SharedSort = AnalyticsSort<'keywords'> & AnalyticsSort<'nothing'>;
 
 const keyword = {
@@ -54,7 +53,7 @@ const noResultColumns: Column<Row, AnalyticsSort<'nothing'>>[] = [
   latest,
 ];
 
-/** Keywords: the searches counted by text, however it was typed. */
+/** Searches counted by normalized text. */
 export function Keywords() {
   const list = useList('keywords');
   return (
@@ -70,7 +69,7 @@ export function Keywords() {
   );
 }
 
-/** What visitors searched for and the site does not have. */
+/** Searches that found nothing. */
 export function NoResultSearches() {
   const list = useList('nothing');
   return (

@@ -16,11 +16,8 @@ interface Page<Row> {
 
 interface ListSectionProps<Sort extends string, Row> {
   title: string;
-  /** Under the heading. */
   hint?: string | undefined;
-  /** The address of the whole list as a file. */
   exported?: string;
-  /** What `useList` returned. */
   list: {
     query: { sort: Sort };
     sortBy: (sort: Sort) => void;
@@ -32,7 +29,6 @@ interface ListSectionProps<Sort extends string, Row> {
   empty: { title: string; hint: string };
 }
 
-/** A list of the screen: heading, export, one page of rows, or why there is none. */
 export function ListSection<Sort extends string, Row>(props: ListSectionProps<Sort, Row>) {
   const { title, hint, exported, list, result, columns, rowKey, empty } = props;
   return (
@@ -42,7 +38,7 @@ export function ListSection<Sort extends string, Row>(props: ListSectionProps<So
       action={
         <div className="min-h-11">
           {exported !== undefined && result.data !== undefined && result.data.total > 0 && (
-            // A plain link, so that the browser writes the file as it arrives.
+            // A plain link, so that the browser streams the file to disk.
             <a
               href={exported}
               download=""

@@ -5,7 +5,6 @@ import { classes } from '../../core/ui/classes.ts';
 import { analyticsAddress, withPeriod } from './analytics-address.ts';
 import { useAnalyticsView } from './use-analytics-view.ts';
 
-/** The periods as links, so that Back and bookmarks work. */
 export function PeriodPicker() {
   const view = useAnalyticsView();
   return (

@@ -18,7 +18,7 @@ function categoryOf({ post_id, category }: ProductRow): string {
   return post_id === null ? '–' : (category ?? analyticsMessages.uncategorized);
 }
 
-/** A number of a row; a draft has no visitors. */
+/** A draft shows no numbers, because it has no visitors. */
 const count = (row: ProductRow, text: string) =>
   row.published || row.post_id === null ? text : '–';
 
@@ -72,7 +72,6 @@ const columns: Column<ProductRow, AnalyticsSort<'products'>>[] = [
   },
 ];
 
-/** Product Performance: what visitors did on each review. */
 export function Products() {
   const list = useList('products');
   return (

@@ -5,7 +5,6 @@ import { formatDays } from './days.ts';
 interface SeriesTableProps {
   series: AnalyticsOverview['series'];
   compared: boolean;
-  /** Whether it can be scrolled, for which it takes the keyboard focus. */
   scrolls: boolean;
 }
 
@@ -17,7 +16,6 @@ const columns = [
 ] as const;
 const number = 'px-2 py-2 text-right font-normal';
 
-/** The points of the lines as a table, newest first. */
 export function SeriesTable({ series, compared, scrolls }: SeriesTableProps) {
   const shown = compared ? columns : columns.slice(0, 2);
   return (

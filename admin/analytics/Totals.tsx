@@ -6,7 +6,6 @@ import {
   type Period,
 } from '../../core/analytics/reports.ts';
 
-/** The three totals of a period, each compared with the period before. */
 export function Totals({ overview, period }: { overview: AnalyticsOverview; period: Period }) {
   const { numbers, before } = overview;
   const name = analyticsMessages.before[period];

@@ -7,7 +7,6 @@ import {
 } from '../../core/analytics/reports.ts';
 import { paths } from '../shell/paths.ts';
 
-/** What the address asks for: a period, and the order and page of each list. */
 export type AnalyticsView = { period: Period } & {
   [List in AnalyticsList]: { sort: AnalyticsSort<List>; page: number };
 };
@@ -16,7 +15,6 @@ const lists = ['products', 'searches', 'keywords', 'nothing', 'countries'] as co
 
 const DEFAULT_PERIOD: Period = '30d';
 
-/** The view that an address asks for; invalid values are ignored. */
 export function readAnalyticsView(search: string): AnalyticsView {
   const parameters = new URLSearchParams(search);
   const read = <Sort extends string>(list: AnalyticsList, orders: readonly [Sort, ...Sort[]]) => {
@@ -37,7 +35,7 @@ export function readAnalyticsView(search: string): AnalyticsView {
   };
 }
 
-/** The address of a view, without defaults. */
+/** The address of a view; defaults are omitted. */
 export function analyticsAddress(view: AnalyticsView): string {
   const parameters = new URLSearchParams();
   if (view.period !== DEFAULT_PERIOD) parameters.set('period', view.period);
@@ -49,7 +47,7 @@ export function analyticsAddress(view: AnalyticsView): string {
   return parameters.size === 0 ? paths.analytics : `${paths.analytics}?${parameters}`;
 }
 
-/** The same view of another period, each list on its first page. */
+/** The view of another period, with each list on its first page. */
 export function withPeriod(view: AnalyticsView, period: Period): AnalyticsView {
   const first = <View extends { page: number }>(list: View) => ({ ...list, page: 1 });
   return {

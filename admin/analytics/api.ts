@@ -12,7 +12,7 @@ interface ListQuery<List extends AnalyticsList> {
   page: number;
 }
 
-/** Re-read every 30 seconds; the data shown stays while another page or period is fetched. */
+/** Re-reads every 30 seconds; the data stays while another page or period loads. */
 const live = <R extends ClientResponse<unknown>>(
   name: string,
   query: object,
@@ -28,7 +28,6 @@ const asQuery = <List extends AnalyticsList>({ period, sort, page }: ListQuery<L
   query: { period, sort, page: String(page) },
 });
 
-/** The totals of a period and their course. */
 export const overviewQuery = (period: Period) =>
   live('overview', { period }, () => lists.$get({ query: { period } }));
 
@@ -47,7 +46,6 @@ export const noResultsQuery = (query: ListQuery<'nothing'>) =>
 export const countriesQuery = (query: ListQuery<'countries'>) =>
   live('countries', query, () => lists.countries.$get(asQuery(query)));
 
-/** The addresses of a period's CSV exports. */
 export const exportUrl = {
   searches: (period: Period) => lists['searches.csv'].$url({ query: { period } }).href,
   keywords: (period: Period) => lists['keywords.csv'].$url({ query: { period } }).href,

@@ -12,7 +12,6 @@ import { SendFailure } from './SendFailure.tsx';
 import { Step } from './Step.tsx';
 import { cancelSending, clearSendFailure, send, useSendStore } from './send-store.ts';
 
-/** The prompt, an image to look at while writing, and sending. */
 export function PromptStep() {
   const prompt = useAssistantStore((texts) => texts.prompt);
   const next = useAssistantStore(nextStep);

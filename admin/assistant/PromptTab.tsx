@@ -12,7 +12,6 @@ import { ResponseStep } from './ResponseStep.tsx';
 import { Step } from './Step.tsx';
 import { StorageNote } from './StorageNote.tsx';
 
-/** The way from a prompt to a draft, in three steps. */
 export function PromptTab() {
   const draftHeading = useRef<HTMLHeadingElement>(null);
   const form = useForm<PostForm>({

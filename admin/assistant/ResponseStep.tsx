@@ -11,14 +11,12 @@ import { styles } from '../ui/styles.ts';
 import { changeAssistant, nextStep, useAssistantStore } from './assistant-store.ts';
 import { Step } from './Step.tsx';
 
-/** A file of its own: the screen does not wait for the parser of replies. */
+/** Loaded separately, so that the screen does not wait for the parser. */
 const loadReader = () => import('./read-reply.ts');
 
-/** The assistant's reply, received or pasted, and its actions. */
 export function ResponseStep({ onImplement }: { onImplement: (form: PostForm) => void }) {
   const response = useAssistantStore((texts) => texts.response);
   const next = useAssistantStore(nextStep);
-  /** The response that could not be parsed. */
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const isEmpty = response.trim() === '';
   // A failure is reported when the button is pressed.

@@ -6,7 +6,6 @@ import { Button } from '../ui/Button.tsx';
 import { styles } from '../ui/styles.ts';
 import { sendFromBrowser, useSendStore } from './send-store.ts';
 
-/** Why the prompt was not sent, and what can be done about it. */
 export function SendFailure() {
   const state = useSendStore();
   if (state.status === 'incomplete') {

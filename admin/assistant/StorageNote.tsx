@@ -4,7 +4,6 @@ import { clearAssistant, useAssistantStore } from './assistant-store.ts';
 import { clearSendFailure } from './send-store.ts';
 import { isEmpty } from './stored-texts.ts';
 
-/** Says where the texts are stored, and clears them. */
 export function StorageNote({ onStartOver }: { onStartOver: () => void }) {
   const nothingStored = useAssistantStore(isEmpty);
   const isStored = useAssistantStore((state) => state.isStored);

@@ -5,7 +5,6 @@ import { TextBlock } from '../ui/TextBlock.tsx';
 
 const SHOWN_LENGTH = 2_000;
 
-/** The webhook's answer to a test. */
 export function WebhookAnswer({ answer }: { answer: Answer & { milliseconds: number } }) {
   const { status, body, milliseconds } = answer;
   const isGood = status >= 200 && status < 300;

@@ -23,7 +23,6 @@ async function sendTest(address: string) {
   return { ...answer, milliseconds: performance.now() - started };
 }
 
-/** The address that the assistant's prompts are sent to, kept in this browser. */
 export function WebhookCard() {
   const { data: testUrl } = useQuery(testWebhookQuery());
   const test = useMutation({ mutationFn: sendTest });

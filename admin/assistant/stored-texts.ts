@@ -9,7 +9,6 @@ const textsSchema = z.object({
   form: postFormStateSchema,
 });
 
-/** The texts of the assistant's screen. */
 export type AssistantTexts = z.infer<typeof textsSchema>;
 
 export const emptyTexts: AssistantTexts = { prompt: '', response: '', form: emptyPostForm };
@@ -20,7 +19,7 @@ export function isEmpty({ prompt, response, form }: AssistantTexts): boolean {
   return prompt === '' && response === '' && sameForm(form, emptyPostForm);
 }
 
-/** The texts of an earlier visit; unreadable ones are removed. */
+/** The texts of an earlier visit; removes unreadable ones. */
 export function readTexts(storage: Storage, ownerId: string): AssistantTexts {
   const stored = storage.getItem(keyOf(ownerId));
   if (stored === null) return emptyTexts;
@@ -32,7 +31,7 @@ export function readTexts(storage: Storage, ownerId: string): AssistantTexts {
   }
 }
 
-/** Stores the texts. False when the browser has no room for them; an older copy stays then. */
+/** Stores the texts. False when the browser has no room; an older copy stays. */
 export function writeTexts(storage: Storage, ownerId: string, texts: AssistantTexts): boolean {
   try {
     if (isEmpty(texts)) storage.removeItem(keyOf(ownerId));

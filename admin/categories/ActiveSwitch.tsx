@@ -5,7 +5,7 @@ import type { OwnerCategory } from '../../core/categories/schema.ts';
 import { Toggle } from '../ui/Toggle.tsx';
 import { refreshCategories, setCategoryActive } from './api.ts';
 
-/** Active or Inactive, saved at once; switched back when that fails. */
+/** Saves at once and switches back on failure. */
 export function ActiveSwitch({ category }: { category: OwnerCategory }) {
   const change = useMutation({
     mutationFn: (active: boolean) => setCategoryActive(category.id, active),

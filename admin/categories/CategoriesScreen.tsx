@@ -14,7 +14,6 @@ type Open =
   | { kind: 'form'; category: OwnerCategory | null }
   | { kind: 'delete'; category: OwnerCategory };
 
-/** Master Category. */
 export default function CategoriesScreen() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);

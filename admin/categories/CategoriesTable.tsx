@@ -39,7 +39,7 @@ const columns: Column<OwnerCategory>[] = [
   },
 ];
 
-/** All categories by name. On narrow screens the slug is shown below the name. */
+/** On narrow screens the slug is shown below the name. */
 export function CategoriesTable({ rows, onEdit, onDelete }: CategoriesTableProps) {
   const actions: Column<OwnerCategory> = {
     name: 'Actions',

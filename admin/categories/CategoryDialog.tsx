@@ -13,12 +13,11 @@ import { useSubmit } from '../ui/form/use-submit.ts';
 import { refreshCategories, saveCategory } from './api.ts';
 
 interface CategoryDialogProps {
-  /** The one to edit; null for a new one. */
   category: OwnerCategory | null;
   onClose: () => void;
 }
 
-/** Name and slug. The slug of a new category follows the name until it is edited by hand. */
+/** The slug of a new category follows the name until it is edited. */
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const { name = '', slug = '' } = category ?? {};
   const form = useSchemaForm(categoryFormSchema, { name, slug });

@@ -12,7 +12,6 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Says what a deletion takes away, then deletes. */
 export function DeleteDialog({ category, onClose }: DeleteDialogProps) {
   const submission = useSubmit({
     form: useForm(),

@@ -10,7 +10,6 @@ export const categoriesQuery = () =>
     queryFn: async () => (await request(() => client.categories.$get())).items,
   });
 
-/** Re-reads what a change of categories affects. */
 export const refreshCategories = () =>
   invalidate('categories', 'posts', 'dashboard', 'activity', 'publishing');
 

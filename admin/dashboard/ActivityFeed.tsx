@@ -9,7 +9,6 @@ import { activityQuery } from './api.ts';
 
 const SHOWN_AT_FIRST = 3;
 
-/** The owner's last actions: three entries, and the others on scrolling. */
 export function ActivityFeed() {
   const activity = useQuery(activityQuery());
   return (

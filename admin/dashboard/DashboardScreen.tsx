@@ -26,7 +26,6 @@ const actions = [
   },
 ] as const;
 
-/** Dashboard Home: the totals, the last activity and the most frequent actions. */
 export default function DashboardScreen() {
   return (
     <div className="mx-auto max-w-5xl">

@@ -16,7 +16,6 @@ const emojis: Record<(typeof activityActions)[number], string> = {
   'Update Settings': '⚙️',
 };
 
-/** The emoji of an action; a generic one for an action that this version does not know. */
 export function activityEmoji(action: string): string {
   const known = activityActions.find((name) => name === action);
   return known === undefined ? '📌' : emojis[known];

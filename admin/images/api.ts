@@ -1,18 +1,16 @@
 import { client } from '../api/client.ts';
 import { request } from '../api/request.ts';
 
-/** The limit for sending the file and for making one size of it. */
+/** Covers sending the file and making one size of it. */
 const UPLOAD_TIMEOUT_MS = 5 * 60 * 1_000;
 
 interface Upload {
   file: File;
-  /** Called with the part that is sent, 0 to 1. */
   onProgress: (sent: number) => void;
-  /** Cancels the upload. */
   signal: AbortSignal;
 }
 
-/** A `fetch` that sends a file and reports its progress, which only XMLHttpRequest knows. */
+/** A `fetch` that reports upload progress, which only XMLHttpRequest provides. */
 function fetchWithProgress({ file, onProgress, signal }: Upload) {
   return (url: RequestInfo | URL): Promise<Response> =>
     new Promise((resolve, reject) => {

@@ -38,7 +38,7 @@ export function useDroppedFiles(
       setIsOver(false);
       const { dataTransfer: data } = event;
       if (data === null || !hasFiles(data) || !isHere(event)) return;
-      // Otherwise the browser leaves the page to show the file.
+      // By default the browser would open the file.
       event.preventDefault();
       handler.current(data.files);
     };
@@ -46,7 +46,7 @@ export function useDroppedFiles(
     const pasted = (event: ClipboardEvent) => {
       const { clipboardData: data } = event;
       const isFree = isHere(event) || event.target === document.body;
-      // Office programs copy an image of the text beside the text.
+      // Office programs add an image of the text to copied text.
       const isImage = data !== null && data.files.length > 0 && !data.types.includes('text/plain');
       if (!isFree || !isImage) return;
       event.preventDefault();

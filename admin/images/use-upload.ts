@@ -12,7 +12,7 @@ export type UploadState =
 
 let uploading = false;
 
-/** Whether saving now would leave out an image that is being uploaded. */
+/** Whether saving now would leave out an image that is still uploading. */
 export function isUploading(): boolean {
   return uploading;
 }

@@ -8,16 +8,14 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { differences } from './form/form-state.ts';
 
 interface ConflictDialogProps {
-  /** As the server has it now. */
   theirs: PostForm;
-  /** The same with the changes made here. */
+  /** `theirs` with the changes made here. */
   mine: PostForm;
   onKeepMine: (merged: PostForm) => void;
   onTakeTheirs: () => void;
   onClose: () => void;
 }
 
-/** The post was changed elsewhere: shows the differences and lets the owner choose. */
 export function ConflictDialog({
   theirs,
   mine,

@@ -4,7 +4,7 @@ import { postMessages } from '../../core/posts/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { createPreviewLink } from './api.ts';
 
-/** Copies a link that shows the draft to anybody until it expires. */
+/** Copies a link that shows the draft to anyone until it expires. */
 export function CopyPreviewLink({ id }: { id: string }) {
   const copy = useMutation({
     mutationFn: async () => {

@@ -10,7 +10,6 @@ interface DraftOfferProps {
   onDiscard: () => void;
 }
 
-/** Offers the unsaved text of an earlier visit or of a conflict. */
 export function DraftOffer({ draft, onRestore, onDiscard }: DraftOfferProps) {
   const { title } = draft.form;
   const offer = useRef<HTMLElement>(null);

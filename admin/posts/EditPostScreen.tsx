@@ -11,7 +11,6 @@ import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { postQuery, refreshPosts, updatePost } from './api.ts';
 import { PostEditor } from './PostEditor.tsx';
 
-/** Edit Post. */
 export default function EditPostScreen({ id }: { id: string }) {
   const [, navigate] = useLocation();
   const { data: post, error, isFetching, refetch } = useQuery(postQuery(id));

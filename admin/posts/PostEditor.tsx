@@ -23,16 +23,13 @@ import { PublishRail } from './PublishRail.tsx';
 import { useLocalDraft } from './use-local-draft.ts';
 
 interface PostEditorProps {
-  /** As loaded; null for a new one. */
   post: OwnerPost | null;
   initial: PostForm;
   save: (form: PostForm, version: string | null) => Promise<OwnerPost>;
-  /** What the owner reads when the server gives no reason. */
   failure: string;
   onSaved: () => void;
 }
 
-/** The form of a post with the rail beside it, its local draft and its conflicts. */
 export function PostEditor({ post, initial, save, failure, onSaved }: PostEditorProps) {
   const [base, setBase] = useState({ form: initial, version: post?.version ?? null, post });
   const [theirs, setTheirs] = useState<OwnerPost | null>(null);
@@ -76,7 +73,7 @@ export function PostEditor({ post, initial, save, failure, onSaved }: PostEditor
         <DraftOffer
           draft={draft.offered}
           onRestore={({ form: restored, base: restoredBase, version }) => {
-            // The save names the version that the draft started from: changes since are a conflict.
+            // The save names the draft's base version, so that later changes are a conflict.
             setBase({ form: restoredBase, version, post: base.post });
             form.reset(restored, { keepDefaultValues: true });
             draft.closeOffer();

@@ -7,7 +7,7 @@ const states = {
   draft: { name: 'Draft', note: null, dot: 'border-soft' },
 } as const;
 
-/** Published or Draft, and whether visitors see the last version yet. */
+/** Published or Draft, and whether visitors see the latest version. */
 export function PostStatus({ state }: { state: PostState }) {
   const { name, note, dot } = states[state];
   return (

@@ -14,13 +14,13 @@ import { PostsTable } from './PostsTable.tsx';
 import { PostsToolbar } from './PostsToolbar.tsx';
 import { isFiltered, postsAddress, readPostsQuery } from './posts-address.ts';
 
-/** Manage Posts. Search, filters and order are in the address. */
+/** Search, filters and order are in the address. */
 export default function PostsScreen() {
   const [, navigate] = useLocation();
   const query = readPostsQuery(useSearch());
   const posts = useQuery(postsQuery(query));
   const region = useRef<HTMLElement>(null);
-  /** Counts the resets, each of which empties the search box. */
+  /** Counts resets; as the toolbar's key, each one empties the search box. */
   const [resets, setResets] = useState(0);
 
   const change = (part: Partial<OwnerPostsQuery>) => {

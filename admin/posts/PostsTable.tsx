@@ -14,7 +14,6 @@ const DESCRIPTION_LENGTH = 60;
 
 type Sort = OwnerPostsQuery['sort'];
 
-/** The orders of the columns: first press, second press. */
 const sortable = {
   Title: ['title-asc', 'title-desc'],
   Rating: ['rating-desc', 'rating-asc'],
@@ -28,7 +27,7 @@ interface PostsTableProps {
   onSort: (sort: Sort) => void;
 }
 
-/** The posts of one page. On narrow screens the hidden columns are shown below the title. */
+/** On narrow screens the hidden columns are shown below the title. */
 export function PostsTable({ rows, sort, onSort }: PostsTableProps) {
   const heading = (name: keyof typeof sortable, className = '') => (
     <SortHeading
@@ -114,7 +113,7 @@ function Categories({ row }: { row: OwnerPostRow }) {
   ));
 }
 
-/** The beginning of a description, counted in characters, not in UTF-16 units. */
+/** Cuts a description by characters, not by UTF-16 units. */
 function shortened(description: string): string {
   const characters = [...description];
   if (characters.length <= DESCRIPTION_LENGTH) return description;

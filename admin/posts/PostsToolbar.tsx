@@ -34,7 +34,6 @@ interface PostsToolbarProps {
   onChange: (part: Partial<OwnerPostsQuery>) => void;
 }
 
-/** Search and filters of the list, and its order where the columns are hidden. */
 export function PostsToolbar({ query, onChange }: PostsToolbarProps) {
   const { data: categories = [], isError } = useQuery(categoriesQuery());
   return (
@@ -109,7 +108,6 @@ interface SearchBoxProps {
   onChange: (search: string) => void;
 }
 
-/** Searches shortly after the last letter, and at once on Enter. */
 function SearchBox({ search, onChange }: SearchBoxProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

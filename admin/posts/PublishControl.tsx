@@ -4,7 +4,7 @@ import { postMessages } from '../../core/posts/messages.ts';
 import type { OwnerPost, PostForm } from '../../core/posts/schema.ts';
 import { LabelledToggle } from '../ui/Toggle.tsx';
 
-/** The publish switch of an existing post, the checkbox of a new one; both apply with the save. */
+/** A switch for an existing post, a checkbox for a new one; both take effect on save. */
 export function PublishControl({ post }: { post: OwnerPost | null }) {
   const { control } = useFormContext<PostForm>();
   const { field } = useController({ control, name: 'published' });

@@ -11,7 +11,6 @@ import { CopyPreviewLink } from './CopyPreviewLink.tsx';
 import { PublishCheck } from './PublishCheck.tsx';
 import { PublishControl } from './PublishControl.tsx';
 
-/** Beside the form: its state, what visitors see, and the actions. */
 export function PublishRail({ post }: { post: OwnerPost | null }) {
   const { formState } = useFormContext<PostForm>();
   const { isDirty } = formState;

@@ -12,7 +12,7 @@ import { request } from '../api/request.ts';
 import { RequestError } from '../api/request-error.ts';
 import { PUBLISHING_REFRESH } from '../publishing/index.ts';
 
-/** One page of the list, read again as long as visitors are served an older version of a post. */
+/** One page of the list, refreshed while visitors still see an older version of a post. */
 export const postsQuery = (query: OwnerPostsQuery) =>
   queryOptions({
     queryKey: ['posts', query],
@@ -23,7 +23,7 @@ export const postsQuery = (query: OwnerPostsQuery) =>
       state.data?.items.some((row) => row.state === 'updating') ? PUBLISHING_REFRESH : false,
   });
 
-/** A post for its form: read once a visit, so that nothing replaces what is being typed. */
+/** A post for its form, read once per visit so that a refresh never replaces typed text. */
 export const postQuery = (id: string) =>
   queryOptions({
     queryKey: ['post', id],
@@ -34,7 +34,6 @@ export const postQuery = (id: string) =>
     refetchOnReconnect: false,
   });
 
-/** Re-reads what a change of posts affects. */
 export const refreshPosts = () =>
   invalidate('posts', 'dashboard', 'activity', 'categories', 'publishing');
 
@@ -50,17 +49,16 @@ export const deletePost = (id: string) =>
 
 const conflictSchema = z.object({ post: ownerPostSchema });
 
-/** The newer post that a save conflicts with; null when the save failed for another reason. */
+/** The newer post that a save conflicts with; null after another failure. */
 export function conflictingPost(error: unknown): OwnerPost | null {
   if (!(error instanceof RequestError) || error.status !== 409) return null;
   return conflictSchema.safeParse(error.body).data?.post ?? null;
 }
 
-/** Creates a signed address of a draft that expires. */
+/** Returns the path of a signed draft preview that expires. */
 export const createPreviewLink = async (id: string) =>
   (await request(() => client.posts[':id']['preview-link'].$post({ param: { id } }))).path;
 
-/** Another post with the same title, or null. */
 export const sameTitleQuery = (title: string, except: string) =>
   queryOptions({
     queryKey: ['publish-check', 'title', title, except],
@@ -70,7 +68,7 @@ export const sameTitleQuery = (title: string, except: string) =>
       (await request(() => client['publish-check'].title.$get({ query: { title, except } }))).taken,
   });
 
-/** Whether a shop answers. It is called for that, and shops count their visitors: only on demand. */
+/** Whether a shop's page answers. Checked on demand only, because shops count visitors. */
 export const linkAnswersQuery = (address: string, wanted: boolean) =>
   queryOptions({
     queryKey: ['publish-check', 'link', address],

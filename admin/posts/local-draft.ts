@@ -5,7 +5,7 @@ import { sameForm } from './form/form-state.ts';
 
 const draftSchema = z.object({
   form: postFormStateSchema,
-  /** The form before the first change, and its version; null for a new post. */
+  /** The form before the first change, and its version (null for a new post). */
   base: postFormStateSchema,
   version: z.string().nullable(),
   saved_at: z.string(),
@@ -24,24 +24,23 @@ function read(storage: Storage, key: string): LocalDraft | null {
   }
 }
 
-/** Stores what is typed now; null when nothing is unsaved. */
+/** Stores the unsaved form; null removes it. */
 export function writeDraft(storage: Storage, owner: DraftOwner, draft: LocalDraft | null) {
   const key = draftKey(owner, 'current');
   if (draft === null) storage.removeItem(key);
   else storage.setItem(key, JSON.stringify(draft));
 }
 
-/** Stores a draft to be offered, also at the next visit. */
+/** Stores a draft that is offered now and at later visits. */
 export function offerDraft(storage: Storage, owner: DraftOwner, draft: LocalDraft) {
   storage.setItem(draftKey(owner, 'kept'), JSON.stringify(draft));
 }
 
-/** Removes the offered draft. */
 export function removeOffer(storage: Storage, owner: DraftOwner) {
   storage.removeItem(draftKey(owner, 'kept'));
 }
 
-/** The draft of an earlier visit that has not been saved since. */
+/** The draft of an earlier visit that was not saved since. */
 export function findDraft(storage: Storage, owner: DraftOwner, saved: PostForm): LocalDraft | null {
   const left = read(storage, draftKey(owner, 'current'));
   writeDraft(storage, owner, null);

@@ -13,7 +13,6 @@ export function readPostsQuery(search: string): OwnerPostsQuery {
   return ownerPostsQuerySchema.parse(Object.fromEntries(valid));
 }
 
-/** The address of a list, without defaults. */
 export function postsAddress(query: OwnerPostsQuery): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -25,7 +24,7 @@ export function postsAddress(query: OwnerPostsQuery): string {
   return parameters.size === 0 ? paths.managePosts : `${paths.managePosts}?${parameters}`;
 }
 
-/** Whether a list is filtered, so that an empty one does not mean that there are no posts. */
+/** Whether a filter applies: an empty list then does not mean that there are no posts. */
 export function isFiltered({ search, category, status }: OwnerPostsQuery): boolean {
   return search !== '' || category !== '' || status !== 'all';
 }

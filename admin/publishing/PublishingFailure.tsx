@@ -4,7 +4,6 @@ import { uiMessages } from '../../core/ui/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { publishingQuery, retryPublishing } from './api.ts';
 
-/** Below the header after a failed rebuild: the reason, the consequence and a retry. */
 export function PublishingFailure() {
   const { data } = useQuery(publishingQuery());
   const retry = useMutation(retryPublishing());

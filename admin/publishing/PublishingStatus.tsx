@@ -10,7 +10,6 @@ const dots = {
   failed: 'bg-bad',
 } as const;
 
-/** The state of the public site: live since, changes waiting, building, failed. */
 export function PublishingStatus() {
   const { data } = useQuery(publishingQuery());
   if (!data) return null;

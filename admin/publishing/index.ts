@@ -1,4 +1,3 @@
-/** What other features use of publishing. */
 export { PUBLISHING_REFRESH } from './api.ts';
 export { PublishingFailure } from './PublishingFailure.tsx';
 export { PublishingStatus } from './PublishingStatus.tsx';

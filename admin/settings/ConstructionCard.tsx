@@ -13,7 +13,7 @@ const stripes = (
   />
 );
 
-/** The switch of construction mode, saved at once; switched back when that fails. */
+/** Saves at once and switches back on failure. */
 export function ConstructionCard({ enabled }: { enabled: boolean }) {
   const { constructionOn, constructionOff, constructionFailed } = settingsMessages;
   const change = useMutation({

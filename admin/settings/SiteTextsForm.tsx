@@ -16,7 +16,6 @@ const authorKinds = [
   { value: 'person', label: siteTextMessages.person },
 ] as const;
 
-/** The texts of the site, each with its default as placeholder. */
 export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
   const form = useSchemaForm(siteSettingsFormSchema, settings, 'onChange');
   const { register, control, formState } = form;

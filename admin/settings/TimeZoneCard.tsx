@@ -12,7 +12,6 @@ import { timeIn, zoneName, zonesByRegion } from './time-zones.ts';
 
 const known = Intl.supportedValuesOf('timeZone');
 
-/** Where the days of the analytics begin. */
 export function TimeZoneCard({ timeZone }: { timeZone: string }) {
   const form = useSchemaForm(timeZoneChoiceSchema, { time_zone: timeZone }, 'onChange');
   const { errors, isDirty } = form.formState;

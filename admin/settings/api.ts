@@ -4,11 +4,10 @@ import { client } from '../api/client.ts';
 import { invalidate, queryClient } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
 
-/** Construction mode and time zone. */
 export const settingsQuery = () =>
   queryOptions({ queryKey: ['settings'], queryFn: () => request(() => client.settings.$get()) });
 
-/** The texts of the site as they are set; '' where the default applies. */
+/** '' where the default of a text applies. */
 export const siteTextsQuery = () =>
   queryOptions({
     queryKey: ['site-texts'],
@@ -32,7 +31,6 @@ export async function setTimeZone(time_zone: string) {
   await settingsChanged(saved);
 }
 
-/** Saves the texts; returns them as saved. */
 export async function saveSiteTexts(json: SiteSettingsForm): Promise<SiteSettingsForm> {
   const { settings } = await request(() => client.settings.site.$put({ json }));
   queryClient.setQueryData(siteTextsQuery().queryKey, settings);

@@ -1,10 +1,9 @@
-/** A part of the world and its time zones, by their names in the IANA list. */
 export interface Region {
   name: string;
   zones: string[];
 }
 
-/** A zone as people read it: New York for America/New_York. */
+/** A readable zone name: New York for America/New_York. */
 export function zoneName(zone: string): string {
   const [, ...place] = zone.split('/');
   return (place.length === 0 ? zone : place.join(', ')).replaceAll('_', ' ');
@@ -27,7 +26,7 @@ export function zonesByRegion(zones: readonly string[], chosen: string): Region[
   }));
 }
 
-/** The time somewhere, in words; null for a zone that this browser does not know. */
+/** The weekday and time in a zone; null if this browser does not know the zone. */
 export function timeIn(zone: string, now: Date): string | null {
   try {
     return new Intl.DateTimeFormat('en-GB', {

@@ -5,7 +5,6 @@ import { Sidebar } from './Sidebar.tsx';
 import { useSession } from './session/session-store.ts';
 import { TransitionSpinner } from './TransitionSpinner.tsx';
 
-/** Sidebar and header around every screen. Nothing at all when nobody is signed in. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const session = useSession();
   if (session.status !== 'signed-in' && session.status !== 'expired') return null;

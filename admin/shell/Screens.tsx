@@ -11,11 +11,11 @@ import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { paths } from './paths.ts';
 import { SignInDialog } from './session/SignInDialog.tsx';
 
-/** A screen, fetched at once when the admin is entered at its address. */
+/** A lazy screen, loaded at once when the admin is opened at its address. */
 function screen<Props>(path: string, load: () => Promise<{ default: ComponentType<Props> }>) {
   const { pathname } = location;
   const isEntered = path.endsWith('/') ? pathname.startsWith(path) : pathname === path;
-  // A failure is reported where the screen is rendered.
+  // A failure is reported where the screen renders.
   if (isEntered) load().catch(() => {});
   return lazy(load);
 }
@@ -35,7 +35,6 @@ const routes = (
   ] as const
 ).map(([path, load]) => <Route key={path} path={path} component={screen(path, load)} />);
 
-/** Everything behind the guard; each screen is a file of its own. */
 export default function Screens() {
   const [path] = useLocation();
   return (

@@ -9,7 +9,6 @@ import { closeDrawer, toggleSidebar, useSidebar } from './sidebar-store.ts';
 
 const title = 'font-display text-3xl leading-none font-black uppercase';
 
-/** Beside the page on wide screens, a drawer over it on narrow ones. */
 export function Sidebar() {
   const { open, drawer } = useSidebar();
   useEffect(() => listenForShortcut('b', toggleSidebar), []);

@@ -4,7 +4,7 @@ import { PageSpinner } from '../ui/PageSpinner.tsx';
 
 const ROUTE_TRANSITION = 300;
 
-/** The large blue spinner, for a moment after every change of path; not on the first. */
+/** Shows the spinner briefly after every change of path except the first. */
 export function TransitionSpinner() {
   const [path] = useLocation();
   const shownPath = useRef(path);

@@ -1,13 +1,11 @@
 import { create } from 'zustand';
 import { sidebarCookie, sidebarWasOpen } from './sidebar-cookie.ts';
 
-/** Narrower screens get the sidebar as a drawer. */
+/** Pixels; on narrower screens the sidebar is a drawer. */
 const SIDEBAR_BREAKPOINT = 768;
 
 interface SidebarState {
-  /** Beside the page, on wide screens. */
   open: boolean;
-  /** Over the page, on narrow ones. */
   drawer: boolean;
 }
 
@@ -18,7 +16,6 @@ export const useSidebar = create<SidebarState>(() => ({
 
 const narrow = matchMedia(`(width < ${SIDEBAR_BREAKPOINT}px)`);
 
-/** Opens or closes the sidebar, in the way the width of the window asks for. */
 export function toggleSidebar() {
   const { open, drawer } = useSidebar.getState();
   if (narrow.matches) {

@@ -2,14 +2,11 @@ import { type ReactNode, useId } from 'react';
 
 interface CardProps {
   title: string;
-  /** What the setting does. */
   text?: string;
-  /** Above the title, from edge to edge. */
   band?: ReactNode;
   children: ReactNode;
 }
 
-/** One setting, or a few that belong together. */
 export function Card({ title, text, band, children }: CardProps) {
   const heading = useId();
   return (

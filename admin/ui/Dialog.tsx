@@ -4,10 +4,10 @@ import { classes } from '../../core/ui/classes.ts';
 interface ModalProps {
   label?: string;
   labelledBy?: string;
-  /** Escape, or a press outside. Left out where the dialog must be answered. */
+  /** Called on Escape or a press outside; absent where the dialog must be answered. */
   onClose?: (() => void) | undefined;
   className: string;
-  /** The element with `data-first` gets the focus, else the first that can have it. */
+  /** The element with `data-first` gets the focus, else the first focusable one. */
   children: ReactNode;
 }
 
@@ -58,7 +58,6 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A titled dialog in the middle of the page. */
 export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
   const heading = useId();
   return (

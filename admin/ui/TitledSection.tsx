@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 
 interface TitledSectionProps {
   title: string;
-  /** At the right of the title. */
   action?: ReactNode;
   className?: string;
   children: ReactNode;

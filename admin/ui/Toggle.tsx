@@ -14,7 +14,6 @@ export function Toggle(props: Switch.SwitchProps) {
   );
 }
 
-/** A label at the left and its switch at the right. */
 export function LabelledToggle({ label, ...toggle }: Switch.SwitchProps & { label: ReactNode }) {
   const id = useId();
   return (

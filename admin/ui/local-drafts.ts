@@ -1,4 +1,4 @@
-/** Milliseconds between the last change and its copy in this browser. */
+/** Milliseconds from the last change to its copy in this browser. */
 export const LOCAL_DRAFT_DEBOUNCE = 500;
 
 /**
@@ -24,12 +24,10 @@ function draftKeys(storage: Storage, ownerId: string): string[] {
   return keys.filter((key) => key.startsWith(ownerPrefix(ownerId)));
 }
 
-/** Whether this browser holds unsaved text of the owner. */
 export function hasLocalDrafts(storage: Storage, ownerId: string): boolean {
   return draftKeys(storage, ownerId).length > 0;
 }
 
-/** Removes all unsaved text of the owner from this browser. */
 export function clearLocalDrafts(storage: Storage, ownerId: string) {
   for (const key of draftKeys(storage, ownerId)) storage.removeItem(key);
 }

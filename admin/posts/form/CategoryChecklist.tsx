@@ -11,7 +11,7 @@ import { fieldStyles } from '../../ui/field-styles.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { styles } from '../../ui/styles.ts';
 
-/** The categories to choose from: the active ones for a new post, all of them for an existing one. */
+/** Active categories for a new post, all categories for an existing one. */
 export function CategoryChecklist({ isNew }: { isNew: boolean }) {
   const { control } = useFormContext<PostForm>();
   const { field, fieldState } = useController({ control, name: 'category_ids' });

@@ -6,7 +6,6 @@ import { ImagePicker, useDroppedFiles, useUpload } from '../../images/index.ts';
 import { ImagePreview } from './ImagePreview.tsx';
 import { TextControl } from './TextControl.tsx';
 
-/** The product's image: an address, or a file that becomes one, with a description. */
 export function ImageFields() {
   const { control, setValue } = useFormContext<PostForm>();
   const address = useWatch({ control, name: 'product_image_url' });

@@ -2,7 +2,6 @@ import { useState } from 'react';
 
 const usable = /^(?:blob:|https?:\/\/[^\s/]\S*|\/(?:images|pictures)\/\S+)$/i;
 
-/** The image at an address, if it can be shown. */
 export function ImagePreview({ address }: { address: string }) {
   const [broken, setBroken] = useState('');
   const source = address.trim();

@@ -6,7 +6,7 @@ import { fieldStyles } from '../../ui/field-styles.ts';
 
 const ratings = Array.from({ length: RATING_MAX }, (_, index) => RATING_MIN + index);
 
-/** '1 Star' to '5 Stars'; a post that never had a rating may stay without. */
+/** '1 Star' to '5 Stars'; a post saved without a rating can stay without one. */
 export function RatingField() {
   const { control, formState } = useFormContext<PostForm>();
   return (

@@ -6,7 +6,6 @@ import { fieldStyles } from '../../ui/field-styles.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { TextControl } from './TextControl.tsx';
 
-/** A switch, and the fields that belong to it as long as it is on. */
 export function SwitchField({ name }: { name: SwitchName }) {
   const { control } = useFormContext<PostForm>();
   const { field } = useController({ control, name });

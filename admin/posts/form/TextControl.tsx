@@ -2,7 +2,6 @@ import { localize } from '../../../core/locale/localize.ts';
 import { type FieldName, fieldLabel, postField } from '../../../core/posts/fields.ts';
 import { FormField } from '../../ui/form/FormField.tsx';
 
-/** A text field of the form, of one line or growing with its text. */
 export function TextControl({ name }: { name: FieldName }) {
   const { kind, hint, placeholder, rows } = postField(name);
   const required = kind === 'title';

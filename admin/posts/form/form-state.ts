@@ -8,12 +8,11 @@ function sameValue(one: PostForm[FieldName], other: PostForm[FieldName]): boolea
   return one === other;
 }
 
-/** The fields that two states of the form differ in, in the form's order. */
+/** The fields in which two states of the form differ, in the form's order. */
 export function differences(one: PostForm, other: PostForm): FieldName[] {
   return fieldNames.filter((name) => !sameValue(one[name], other[name]));
 }
 
-/** Whether two states of the form would save the same. */
 export function sameForm(one: PostForm, other: PostForm): boolean {
   return differences(one, other).length === 0;
 }

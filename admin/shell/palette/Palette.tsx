@@ -6,7 +6,7 @@ import { Modal } from '../../ui/Dialog.tsx';
 import { useCombobox } from './use-combobox.ts';
 import { type Entry, usePostEntries, useScreens } from './use-entries.ts';
 
-/** Quick search: the screens by name, and the posts that the list of posts finds. */
+/** Finds screens by name, and posts as the list of posts does. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const search = typed.trim();

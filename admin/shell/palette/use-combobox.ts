@@ -59,7 +59,7 @@ export function useCombobox(options: readonly Option[]) {
       onPointerDown: (event: { preventDefault(): void }) => event.preventDefault(),
       onClick: choose,
     }),
-    /** Makes the first option active again: the search has changed. */
+    /** Makes the first option active again after the search changed. */
     reset: () => setMovedTo(null),
   } as const;
 }

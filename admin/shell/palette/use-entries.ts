@@ -16,13 +16,11 @@ const POST_COUNT = 6;
 export interface Entry extends Option {
   name: string;
   icon: LucideIcon;
-  /** A word behind the name. */
   note?: string;
-  /** Read out behind the name. */
+  /** Announced after the name. */
   hint?: string;
 }
 
-/** The screens that match a search. */
 export function useScreens(search: string, onChoose: () => void): Entry[] {
   const [, navigate] = useLocation();
   return navigationEntries
@@ -40,7 +38,7 @@ export function useScreens(search: string, onChoose: () => void): Entry[] {
     }));
 }
 
-/** The first posts that a search finds, or the newest; then the way to all of them. */
+/** The first posts that a search finds, or the newest ones, and a link to all of them. */
 export function usePostEntries(search: string, onChoose: () => void) {
   const [, navigate] = useLocation();
   const debounced = useDebounced(search, DEBOUNCE_MS);
@@ -53,7 +51,7 @@ export function usePostEntries(search: string, onChoose: () => void) {
   };
 
   const entries = (data?.items ?? [])
-    // While searching, posts found for another text must not be offered.
+    // While searching, posts found for an earlier text must not be offered.
     .filter(({ title }) => !searching || matches(title, search))
     .slice(0, POST_COUNT)
     .map(

@@ -14,7 +14,7 @@ import { sendCode, signIn } from './session-store.ts';
 
 type Step = { kind: 'password'; notice: string | null } | { kind: 'code' };
 
-/** The sign-in, in one step or two: on the login screen and over an expired page. */
+/** The sign-in form of the login screen and of the dialog over an expired session. */
 export function LoginForm({ username = '' }: { username?: string }) {
   const [step, setStep] = useState<Step>({ kind: 'password', notice: null });
   if (step.kind === 'code') {
@@ -31,9 +31,8 @@ export function LoginForm({ username = '' }: { username?: string }) {
 
 interface PasswordStepProps {
   username: string;
-  /** Why the sign-in starts over, or null. */
   notice: string | null;
-  /** The password was right, and a code is required as well. */
+  /** The password is right, and a code is required. */
   onCodeRequired: () => void;
 }
 
@@ -70,7 +69,6 @@ function PasswordStep({ username, notice, onCodeRequired }: PasswordStepProps) {
   );
 }
 
-/** A code of the authenticator app, or a recovery code. */
 function CodeStep({ onStartOver }: { onStartOver: (reason: string | null) => void }) {
   const form = useSchemaForm(codeFormSchema, { code: '' });
   const { setFocus } = form;

@@ -21,7 +21,7 @@ export function sessionRenewed(): Promise<boolean> {
   });
 }
 
-/** Rereads the session when another tab changes the stored owner, and after Back from another site. */
+/** Re-reads the session when another tab changes the stored owner, and after Back from another site. */
 export function followOtherTabs(readSession: () => Promise<void>) {
   addEventListener('storage', ({ key }) => {
     if (key === ADMIN_USER_STORAGE_KEY || key === null) void readSession();

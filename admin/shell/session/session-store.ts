@@ -10,13 +10,13 @@ const demoSchema = z.object({ username: z.string(), password: z.string() });
 
 export type Session =
   | { status: 'reading' }
-  /** `loggedOut`: by the owner, so that the next sign-in starts at the home screen. */
+  /** `loggedOut`: by the owner, so the next sign-in starts at the home screen. */
   | { status: 'signed-out'; demo: z.infer<typeof demoSchema> | null; loggedOut: boolean }
   | { status: 'signed-in'; user: AdminUser }
-  /** The server has ended it; the screen stays as it is until the owner signs in again. */
+  /** The server ended the session; the screen stays until the owner signs in again. */
   | { status: 'expired'; user: AdminUser };
 
-/** Who is signed in, as far as the browser knows. The server checks every request. */
+/** Who is signed in, as far as the browser knows; the server checks every request. */
 export const useSession = create<Session>(() => ({ status: 'reading' }));
 
 const setSession = (session: Session) => useSession.setState(session, true);
@@ -31,13 +31,13 @@ const signInSchema = z.object({
   second_factor: z.boolean().optional(),
 });
 
-/** Reads the stored owner, then asks the server. The stored owner counts while it is unreachable. */
+/** Asks the server who is signed in; the stored owner counts while it is unreachable. */
 export async function readSession(): Promise<void> {
   const stored = storedUser();
   try {
     const response = await client.session.$get();
     const body: unknown = await response.json();
-    // Statuses that the route does not declare come from before it, such as 503.
+    // Earlier layers answer with statuses that the route does not declare, such as 503.
     const status: number = response.status;
     if (status === 200) return signedIn(signedInSchema.parse(body).user);
     if (status !== 401) throw new Error(`The session answered ${status}`);
@@ -51,10 +51,9 @@ export async function readSession(): Promise<void> {
   }
 }
 
-/** The owner stored in this browser, or null. */
 export const storedUser = () => readStoredUser(localStorage);
 
-/** Takes over the owner's new name, here and through the stored owner in other tabs. */
+/** Applies the owner's new name, also in other tabs, which watch the stored owner. */
 export function setUser(user: AdminUser) {
   if ('user' in useSession.getState()) signedIn(user);
 }
@@ -88,12 +87,12 @@ export function signIn(credentials: { username_input: string; password_input: st
   return signInStep(() => client.session.$post({ json: credentials }));
 }
 
-/** Completes the sign-in with a code of the second factor; status 410 when it has to start over. */
+/** Completes the sign-in with a second-factor code. Status 410: the sign-in starts over. */
 export function sendCode(code: string) {
   return signInStep(() => client.session.code.$post({ json: { code } }));
 }
 
-/** Ends the session on the server, then here. False when the server was not reached: still signed in. */
+/** Ends the session. False when the server was not reached and the owner is still signed in. */
 export async function logOut(): Promise<boolean> {
   try {
     const response = await client.session.$delete();

@@ -12,12 +12,11 @@ interface FormFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   hint?: string | undefined;
   /** Lines of a text area; absent for an input of one line. */
   rows?: number | undefined;
-  /** What the button of a password shows and hides, instead of the label. */
+  /** What the Show button of a password names instead of the label. */
   shows?: string;
   onChange?: RegisterOptions['onChange'];
 }
 
-/** A labelled text field of the form around it. */
 export function FormField(props: FormFieldProps) {
   const { name, label, required = false, hint, rows, shows, onChange, ...input } = props;
   const { register, getFieldState, formState } = useFormContext();
