@@ -5,12 +5,7 @@ import { Alert } from '../../core/ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
-interface RecoveryCodesProps {
-  codes: string[];
-  onClose: () => void;
-}
-
-export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   // Announced in the dialog: screen readers ignore the page while it is open.
   const [copied, setCopied] = useState<boolean | null>(null);
   const lines = codes.map(inGroups);

@@ -51,12 +51,19 @@ export function SecondFactorSection() {
               </Button>
             </>
           ) : (
-            <Enabled
-              since={second_factor.enabled_at}
-              codesLeft={second_factor.recovery_codes}
-              onRenew={() => setOpen({ kind: 'renew' })}
-              onDisable={() => setOpen({ kind: 'disable' })}
-            />
+            <>
+              <p>{secondFactorMessages.on}</p>
+              <p className="mt-2 text-soft">
+                On since {formatLocalDate(second_factor.enabled_at)}.{' '}
+                {codesLeft(second_factor.recovery_codes)}
+              </p>
+              <div className="mt-4 flex flex-wrap gap-3">
+                <Button onClick={() => setOpen({ kind: 'renew' })}>New recovery codes</Button>
+                <Button tone="danger" onClick={() => setOpen({ kind: 'disable' })}>
+                  Switch off
+                </Button>
+              </div>
+            </>
           )
         }
       </Loaded>
@@ -101,29 +108,7 @@ export function SecondFactorSection() {
   );
 }
 
-interface EnabledProps {
-  since: string;
-  codesLeft: number;
-  onRenew: () => void;
-  onDisable: () => void;
-}
-
-function Enabled({ since, codesLeft, onRenew, onDisable }: EnabledProps) {
-  return (
-    <>
-      <p>{secondFactorMessages.on}</p>
-      <p className="mt-2 text-soft">
-        On since {formatLocalDate(since)}.{' '}
-        {codesLeft === 0
-          ? secondFactorMessages.noCodesLeft
-          : `${codesLeft} recovery ${codesLeft === 1 ? 'code is' : 'codes are'} left.`}
-      </p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button onClick={onRenew}>New recovery codes</Button>
-        <Button tone="danger" onClick={onDisable}>
-          Switch off
-        </Button>
-      </div>
-    </>
-  );
+function codesLeft(count: number): string {
+  if (count === 0) return secondFactorMessages.noCodesLeft;
+  return `${count} recovery ${count === 1 ? 'code is' : 'codes are'} left.`;
 }

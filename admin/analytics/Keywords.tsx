@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import type { AnalyticsSort, analyticsPages } from '../../core/analytics/reports.ts';
-import type { Column } from '../ui/DataTable.tsx';
+import { type Column, numberColumn } from '../ui/DataTable.tsx';
 import { formatTime } from '../ui/dates.ts';
 import { exportUrl, keywordsQuery, noResultsQuery } from './api.ts';
 import { ListSection } from './ListSection.tsx';
@@ -32,23 +32,13 @@ const latest = {
 const keywordColumns: Column<Row, AnalyticsSort<'keywords'>>[] = [
   { ...keyword, width: 'w-1/3' },
   { name: 'Countries', cell: ({ countries }) => <NameList names={countries} /> },
-  {
-    name: 'Searches',
-    sorts: ['searches-desc', 'searches-asc'],
-    right: true,
-    cell: ({ searches }) => searches.toLocaleString(),
-  },
+  numberColumn('Searches', 'searches', ({ searches }) => searches.toLocaleString()),
   latest,
 ];
 
 const noResultColumns: Column<Row, AnalyticsSort<'nothing'>>[] = [
   { ...keyword, width: 'w-1/2' },
-  {
-    name: 'Without results',
-    sorts: ['nothing-desc', 'nothing-asc'],
-    right: true,
-    cell: ({ without_results }) => without_results.toLocaleString(),
-  },
+  numberColumn('Without results', 'nothing', (row) => row.without_results.toLocaleString()),
   { name: 'Searches', right: true, cell: ({ searches }) => searches.toLocaleString() },
   latest,
 ];

@@ -27,16 +27,8 @@ const MARGIN = { top: 22, right: 6, bottom: 2, left: 2 } as const;
 const GRID_STEP = 60;
 
 /** A line over time with its scale; the pointer selects the nearest point. */
-export function LinePanel({
-  name,
-  width,
-  height,
-  tone,
-  values,
-  before,
-  pointed,
-  onPoint,
-}: LinePanelProps) {
+export function LinePanel(props: LinePanelProps) {
+  const { name, width, height, tone, values, before, pointed, onPoint } = props;
   const highest = Math.max(1, max([...values, ...(before ?? [])]) ?? 0);
   const lines = Math.round(height / GRID_STEP);
   const [, top] = nice(0, highest, lines);

@@ -4,7 +4,7 @@ import { analyticsMessages } from '../../core/analytics/messages.ts';
 import { type AnalyticsSort, clickRate, type ProductRow } from '../../core/analytics/reports.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { paths } from '../shell/paths.ts';
-import type { Column } from '../ui/DataTable.tsx';
+import { type Column, numberColumn } from '../ui/DataTable.tsx';
 import { productsQuery } from './api.ts';
 import { ListSection } from './ListSection.tsx';
 import { useList } from './use-analytics-view.ts';
@@ -52,24 +52,11 @@ const columns: Column<ProductRow, AnalyticsSort<'products'>>[] = [
     hidden: 'max-md:hidden',
     cell: (row) => <span className={classes(!row.published && 'text-soft')}>{statusOf(row)}</span>,
   },
-  {
-    name: 'Page Views',
-    sorts: ['views-desc', 'views-asc'],
-    right: true,
-    cell: (row) => count(row, row.page_views.toLocaleString()),
-  },
-  {
-    name: 'Buy Clicks',
-    sorts: ['clicks-desc', 'clicks-asc'],
-    right: true,
-    cell: (row) => count(row, row.buy_clicks.toLocaleString()),
-  },
-  {
-    name: 'Click Rate',
-    sorts: ['rate-desc', 'rate-asc'],
-    right: true,
-    cell: (row) => count(row, `${clickRate(row.buy_clicks, row.page_views)}%`),
-  },
+  numberColumn('Page Views', 'views', (row) => count(row, row.page_views.toLocaleString())),
+  numberColumn('Buy Clicks', 'clicks', (row) => count(row, row.buy_clicks.toLocaleString())),
+  numberColumn('Click Rate', 'rate', (row) =>
+    count(row, `${clickRate(row.buy_clicks, row.page_views)}%`),
+  ),
 ];
 
 export function Products() {

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import type { AnalyticsOverview } from '../../core/analytics/reports.ts';
 import { classes } from '../../core/ui/classes.ts';
@@ -83,27 +83,25 @@ export function ViewsChart({ series, before }: { series: Series; before: string 
 function Legend({ before }: { before: string }) {
   return (
     <span className="flex flex-wrap gap-x-5">
-      <span className="flex items-center gap-2">
-        <svg aria-hidden="true" width="28" height="4" className="stroke-ink" strokeWidth="3">
-          <line x2="28" y1="2" y2="2" />
-        </svg>
+      <LegendLine className="stroke-ink" strokeWidth="3">
         this period
-      </span>
+      </LegendLine>
       {before !== '' && (
-        <span className="flex items-center gap-2">
-          <svg
-            aria-hidden="true"
-            width="28"
-            height="4"
-            className="stroke-soft"
-            strokeWidth="1.5"
-            strokeDasharray="4 3"
-          >
-            <line x2="28" y1="2" y2="2" />
-          </svg>
+        <LegendLine className="stroke-soft" strokeWidth="1.5" strokeDasharray="4 3">
           {before}
-        </span>
+        </LegendLine>
       )}
+    </span>
+  );
+}
+
+function LegendLine({ children, ...line }: ComponentProps<'svg'>) {
+  return (
+    <span className="flex items-center gap-2">
+      <svg aria-hidden="true" width="28" height="4" {...line}>
+        <line x2="28" y1="2" y2="2" />
+      </svg>
+      {children}
     </span>
   );
 }

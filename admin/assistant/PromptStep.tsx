@@ -61,13 +61,9 @@ export function PromptStep() {
         <ImageChoice />
         <SendFailure />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <button
-            type="submit"
-            disabled={waiting}
-            className={next === 'send' ? styles.primary : styles.quiet}
-          >
+          <Button type="submit" disabled={waiting} tone={next === 'send' ? 'primary' : 'quiet'}>
             {waiting ? 'Sending...' : 'Send'}
-          </button>
+          </Button>
           {waiting && (
             <Button tone="link" onClick={cancelSending} className="min-h-11">
               Stop waiting

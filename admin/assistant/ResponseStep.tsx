@@ -7,7 +7,6 @@ import { Button } from '../ui/Button.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
-import { styles } from '../ui/styles.ts';
 import { changeAssistant, nextStep, useAssistantStore } from './assistant-store.ts';
 import { Step } from './Step.tsx';
 
@@ -66,13 +65,12 @@ export function ResponseStep({ onImplement }: { onImplement: (form: PostForm) =>
         </Field>
         {unreadable === response && <Alert tone="error">{assistantMessages.unreadable}</Alert>}
         <div className="flex flex-wrap gap-3">
-          <button
-            type="button"
+          <Button
+            tone={next === 'implement' ? 'primary' : 'quiet'}
             onClick={() => void implement()}
-            className={next === 'implement' ? styles.primary : styles.quiet}
           >
             Implement
-          </button>
+          </Button>
           <Button onClick={copy}>Copy</Button>
         </div>
       </div>

@@ -41,26 +41,25 @@ const columns: Column<OwnerCategory>[] = [
 
 /** On narrow screens the slug is shown below the name. */
 export function CategoriesTable({ rows, onEdit, onDelete }: CategoriesTableProps) {
+  const verbs = [
+    { verb: 'Edit', icon: Pencil, act: onEdit },
+    { verb: 'Delete', icon: Trash2, act: onDelete },
+  ];
   const actions: Column<OwnerCategory> = {
     name: 'Actions',
     cell: (category) => (
       <div className="-my-2 flex">
-        <Button
-          tone="icon"
-          title="Edit"
-          aria-label={`Edit ${category.name}`}
-          onClick={() => onEdit(category)}
-        >
-          <Pencil aria-hidden="true" className="size-5" />
-        </Button>
-        <Button
-          tone="icon"
-          title="Delete"
-          aria-label={`Delete ${category.name}`}
-          onClick={() => onDelete(category)}
-        >
-          <Trash2 aria-hidden="true" className="size-5" />
-        </Button>
+        {verbs.map(({ verb, icon: Icon, act }) => (
+          <Button
+            key={verb}
+            tone="icon"
+            title={verb}
+            aria-label={`${verb} ${category.name}`}
+            onClick={() => act(category)}
+          >
+            <Icon aria-hidden="true" className="size-5" />
+          </Button>
+        ))}
       </div>
     ),
   };

@@ -30,9 +30,7 @@ export function useDroppedFiles(
     };
     addEventListener('dragenter', over, { signal });
     addEventListener('dragover', over, { signal });
-    const left = (event: DragEvent) => {
-      if (event.relatedTarget === null) setIsOver(false);
-    };
+    const left = ({ relatedTarget }: DragEvent) => relatedTarget === null && setIsOver(false);
     addEventListener('dragleave', left, { signal });
     const dropped = (event: DragEvent) => {
       setIsOver(false);

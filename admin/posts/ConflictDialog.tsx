@@ -16,13 +16,8 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-export function ConflictDialog({
-  theirs,
-  mine,
-  onKeepMine,
-  onTakeTheirs,
-  onClose,
-}: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { theirs, mine, onKeepMine, onTakeTheirs, onClose } = props;
   const { data: categories = [] } = useQuery(categoriesQuery());
   const nameOf = (id: string) => categories.find((category) => category.id === id)?.name ?? id;
   const shown = (form: PostForm, name: FieldName): string => {

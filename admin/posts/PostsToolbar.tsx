@@ -103,12 +103,7 @@ function ChoiceSelect<Value extends string>(props: ChoiceSelectProps<Value>) {
   );
 }
 
-interface SearchBoxProps {
-  search: string;
-  onChange: (search: string) => void;
-}
-
-function SearchBox({ search, onChange }: SearchBoxProps) {
+function SearchBox({ search, onChange }: { search: string; onChange: (search: string) => void }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (

@@ -1,4 +1,4 @@
-import { Controller } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { toast } from 'sonner';
 import { siteDefaults, siteTextMessages } from '../../core/settings/messages.ts';
 import { type SiteSettingsForm, siteSettingsFormSchema } from '../../core/settings/schema.ts';
@@ -19,6 +19,7 @@ const authorKinds = [
 export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
   const form = useSchemaForm(siteSettingsFormSchema, settings, 'onChange');
   const { register, control, formState } = form;
+  const { field: indexNow } = useController({ control, name: 'index_now_enabled' });
   useUnsaved(formState.isDirty);
   const submission = useSubmit({
     form,
@@ -85,16 +86,10 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
         rows={8}
       />
       <div className="border-t-2 border-ink pt-5">
-        <Controller
-          control={control}
-          name="index_now_enabled"
-          render={({ field }) => (
-            <LabelledToggle
-              label={siteTextMessages.indexNow}
-              checked={field.value}
-              onCheckedChange={field.onChange}
-            />
-          )}
+        <LabelledToggle
+          label={siteTextMessages.indexNow}
+          checked={indexNow.value}
+          onCheckedChange={indexNow.onChange}
         />
         <p className="mt-1.5 max-w-[60ch] text-sm text-soft">{siteTextMessages.indexNowHint}</p>
       </div>

@@ -1,8 +1,3 @@
-export interface Region {
-  name: string;
-  zones: string[];
-}
-
 /** A readable zone name: New York for America/New_York. */
 export function zoneName(zone: string): string {
   const [, ...place] = zone.split('/');
@@ -13,7 +8,7 @@ export function zoneName(zone: string): string {
  * Time zones by regions, UTC before all. A chosen one that the list does not have is added, as lists
  * differ from browser to browser.
  */
-export function zonesByRegion(zones: readonly string[], chosen: string): Region[] {
+export function zonesByRegion(zones: readonly string[], chosen: string) {
   const regions = new Map<string, string[]>([['World', ['UTC']]]);
   for (const zone of new Set([...zones, chosen])) {
     if (zone === 'UTC') continue;

@@ -14,6 +14,15 @@ export interface Column<Row, Sort extends string = never> {
   width?: string;
 }
 
+/** A column of numbers that sorts the highest first. */
+export function numberColumn<Row, Key extends string>(
+  name: string,
+  key: Key,
+  cell: (row: Row) => string,
+): Column<Row, `${Key}-desc` | `${Key}-asc`> {
+  return { name, sorts: [`${key}-desc`, `${key}-asc`], right: true, cell };
+}
+
 interface DataTableProps<Row, Sort extends string> {
   columns: readonly Column<Row, Sort>[];
   rows: readonly Row[];

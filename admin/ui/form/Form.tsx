@@ -57,17 +57,11 @@ export function SubmitButton(props: SubmitButtonProps) {
   );
 }
 
-export function DialogActions({
-  children,
-  onCancel,
-}: {
-  children: ReactNode;
-  onCancel: () => void;
-}) {
+export function DialogActions(props: { children: ReactNode; onCancel: () => void }) {
   return (
     <div className="flex flex-wrap gap-3">
-      {children}
-      <Button onClick={onCancel}>Cancel</Button>
+      {props.children}
+      <Button onClick={props.onCancel}>Cancel</Button>
     </div>
   );
 }
