@@ -1,4 +1,11 @@
-import { type ComponentProps, useId, useState } from 'react';
+import {
+  type ComponentProps,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import type { AnalyticsOverview } from '../../core/analytics/reports.ts';
 import { classes } from '../../core/ui/classes.ts';
@@ -7,7 +14,6 @@ import { TitledSection } from '../ui/TitledSection.tsx';
 import { formatDays, formatEnds } from './days.ts';
 import { LinePanel } from './LinePanel.tsx';
 import { SeriesTable } from './SeriesTable.tsx';
-import { useWidth } from './use-width.ts';
 
 type Series = AnalyticsOverview['series'];
 
@@ -122,4 +128,20 @@ function Reading({ point }: { point: Series[number] }) {
       </span>
     </>
   );
+}
+
+/** The current width of an element in pixels; 0 before layout. */
+function useWidth(): [RefObject<HTMLDivElement | null>, number] {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    if (element.current === null) return;
+    setWidth(element.current.clientWidth);
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setWidth(entry.contentRect.width);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width];
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import { assistantMessages } from '../../core/assistant/messages.ts';
+import { Alert } from '../../core/ui/Alert.tsx';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -8,9 +9,14 @@ import { fieldStyles } from '../ui/field-styles.ts';
 import { styles } from '../ui/styles.ts';
 import { changeAssistant, nextStep, useAssistantStore } from './assistant-store.ts';
 import { ImageChoice } from './ImageChoice.tsx';
-import { SendFailure } from './SendFailure.tsx';
 import { Step } from './Step.tsx';
-import { cancelSending, clearSendFailure, send, useSendStore } from './send-store.ts';
+import {
+  cancelSending,
+  clearSendFailure,
+  send,
+  sendFromBrowser,
+  useSendStore,
+} from './send-store.ts';
 
 export function PromptStep() {
   const prompt = useAssistantStore((texts) => texts.prompt);
@@ -75,5 +81,39 @@ export function PromptStep() {
         </div>
       </form>
     </Step>
+  );
+}
+
+function SendFailure() {
+  const state = useSendStore();
+  if (state.status === 'incomplete') {
+    return (
+      <Alert tone="error">
+        {state.message}
+        {state.missing === 'webhook' && (
+          <>
+            {' '}
+            <Link href={paths.settings} className={styles.link}>
+              {assistantMessages.toSettings}
+            </Link>
+          </>
+        )}
+      </Alert>
+    );
+  }
+  if (state.status !== 'failed') return null;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Alert tone="error">
+        {assistantMessages.sendFailed}
+        {state.detail !== '' && <span className="mt-1 block text-ink">{state.detail}</span>}
+      </Alert>
+      {state.forBrowser && (
+        <>
+          <p className="text-sm text-soft">{assistantMessages.fromBrowserHelp}</p>
+          <Button onClick={() => void sendFromBrowser()}>{assistantMessages.fromBrowser}</Button>
+        </>
+      )}
+    </div>
   );
 }

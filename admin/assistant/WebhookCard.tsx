@@ -2,7 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { z } from 'zod';
 import { assistantMessages, webhookMessages } from '../../core/assistant/messages.ts';
-import { isForBrowser, webhookAddressSchema } from '../../core/assistant/webhook.ts';
+import {
+  type WebhookAnswer as Answer,
+  isForBrowser,
+  webhookAddressSchema,
+} from '../../core/assistant/webhook.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { errorMessage, RequestError } from '../api/request-error.ts';
 import { Button } from '../ui/Button.tsx';
@@ -11,8 +15,8 @@ import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
+import { TextBlock } from '../ui/TextBlock.tsx';
 import { sendPrompt, testWebhookQuery, webhookFailure } from './api.ts';
-import { WebhookAnswer } from './WebhookAnswer.tsx';
 import { readWebhookAddress, writeWebhookAddress } from './webhook-address.ts';
 
 const formSchema = z.object({ address: webhookAddressSchema });
@@ -96,5 +100,28 @@ export function WebhookCard() {
         )}
       </Form>
     </Card>
+  );
+}
+
+const SHOWN_LENGTH = 2_000;
+
+function WebhookAnswer({ answer }: { answer: Answer & { milliseconds: number } }) {
+  const { status, body, milliseconds } = answer;
+  const isGood = status >= 200 && status < 300;
+  return (
+    <div className="grid gap-3">
+      <Alert tone={isGood ? 'success' : 'error'}>
+        {webhookMessages.answered(status, (milliseconds / 1_000).toFixed(1))}
+        {body.trim() === '' && ` ${webhookMessages.emptyAnswer}`}
+      </Alert>
+      {body.trim() !== '' && (
+        <>
+          <TextBlock label={webhookMessages.answer} text={body.slice(0, SHOWN_LENGTH)} />
+          {body.length > SHOWN_LENGTH && (
+            <p className="text-sm text-soft">{webhookMessages.cut(SHOWN_LENGTH)}</p>
+          )}
+        </>
+      )}
+    </div>
   );
 }

@@ -7,8 +7,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { categoriesQuery } from './api.ts';
 import { CategoriesTable } from './CategoriesTable.tsx';
-import { CategoryDialog } from './CategoryDialog.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
+import { CategoryDialog, DeleteDialog } from './CategoryDialogs.tsx';
 
 type Open =
   | { kind: 'form'; category: OwnerCategory | null }

@@ -1,9 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
+import { toast } from 'sonner';
+import { categoryMessages } from '../../core/categories/messages.ts';
 import type { OwnerCategory } from '../../core/categories/schema.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { formatLocalDate } from '../ui/dates.ts';
-import { ActiveSwitch } from './ActiveSwitch.tsx';
+import { Toggle } from '../ui/Toggle.tsx';
+import { refreshCategories, setCategoryActive } from './api.ts';
 
 interface CategoriesTableProps {
   rows: OwnerCategory[];
@@ -64,4 +68,30 @@ export function CategoriesTable({ rows, onEdit, onDelete }: CategoriesTableProps
     ),
   };
   return <DataTable columns={[...columns, actions]} rows={rows} rowKey={({ id }) => id} />;
+}
+
+/** Saves at once and switches back on failure. */
+function ActiveSwitch({ category }: { category: OwnerCategory }) {
+  const change = useMutation({
+    mutationFn: (active: boolean) => setCategoryActive(category.id, active),
+    meta: { failure: categoryMessages.toggleFailed },
+    onSuccess: async (_result, active) => {
+      toast.success(active ? categoryMessages.activated : categoryMessages.deactivated);
+      await refreshCategories();
+    },
+  });
+  const active = change.isPending ? change.variables : category.active;
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <Toggle
+        aria-label={`${category.name} active`}
+        checked={active}
+        disabled={change.isPending}
+        onCheckedChange={change.mutate}
+      />
+      <span aria-hidden="true" className="text-sm max-sm:hidden">
+        {active ? 'Active' : 'Inactive'}
+      </span>
+    </span>
+  );
 }

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { dashboardMessages } from '../../core/dashboard/messages.ts';
 import { paths } from '../shell/paths.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { LoadFailure } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { styles } from '../ui/styles.ts';
 import { TitledSection } from '../ui/TitledSection.tsx';

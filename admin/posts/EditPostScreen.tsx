@@ -6,7 +6,7 @@ import { formOfPost } from '../../core/posts/schema.ts';
 import { Spinner } from '../../core/ui/Spinner.tsx';
 import { errorMessage } from '../api/request-error.ts';
 import { paths } from '../shell/paths.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { LoadFailure } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { postQuery, refreshPosts, updatePost } from './api.ts';
 import { PostEditor } from './PostEditor.tsx';

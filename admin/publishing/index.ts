@@ -1,3 +1,2 @@
 export { PUBLISHING_REFRESH } from './api.ts';
-export { PublishingFailure } from './PublishingFailure.tsx';
-export { PublishingStatus } from './PublishingStatus.tsx';
+export { PublishingFailure, PublishingStatus } from './PublishingStatus.tsx';

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { uiMessages } from '../../core/ui/messages.ts';
 import { errorMessage } from '../api/request-error.ts';
-import { LoadFailure } from './LoadFailure.tsx';
+import { Button } from './Button.tsx';
 
 interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
@@ -33,5 +33,16 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
       )}
       {data !== undefined && children(data)}
     </>
+  );
+}
+
+export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <p role="alert" className="text-soft">
+      {text}{' '}
+      <Button tone="link" onClick={onRetry}>
+        {uiMessages.retry}
+      </Button>
+    </p>
   );
 }

@@ -1,3 +1,4 @@
+import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { categoryMessages } from '../../core/categories/messages.ts';
 import {
@@ -10,7 +11,7 @@ import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
-import { refreshCategories, saveCategory } from './api.ts';
+import { deleteCategory, refreshCategories, saveCategory } from './api.ts';
 
 interface CategoryDialogProps {
   category: OwnerCategory | null;
@@ -57,6 +58,36 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
         />
         <DialogActions onCancel={onClose}>
           <SubmitButton>{category === null ? 'Create' : 'Update'}</SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface DeleteDialogProps {
+  category: OwnerCategory;
+  onClose: () => void;
+}
+
+export function DeleteDialog({ category, onClose }: DeleteDialogProps) {
+  const submission = useSubmit({
+    form: useForm(),
+    failure: categoryMessages.deleteFailed,
+    send: async () => {
+      await deleteCategory(category.id);
+      toast.success(categoryMessages.deleted);
+      onClose();
+      await refreshCategories();
+    },
+  });
+  return (
+    <Dialog title="Delete Category" onClose={onClose}>
+      <p className="wrap-anywhere">
+        “{category.name}” {categoryMessages.losers(category.post_count)}
+      </p>
+      <Form submission={submission} className="grid gap-5">
+        <DialogActions onCancel={onClose}>
+          <SubmitButton tone="danger">Delete</SubmitButton>
         </DialogActions>
       </Form>
     </Dialog>
