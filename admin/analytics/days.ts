@@ -6,9 +6,7 @@ const short = new Intl.DateTimeFormat(undefined, {
 const long = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Formats a day such as '2026-11-21' in the owner's locale. It is a day of the site's time zone. */
-export function formatDay(day: string): string {
-  return long.format(new Date(day));
-}
+export const formatDay = (day: string) => long.format(new Date(day));
 
 /** Both ends of a range of days, with years only if they differ. */
 export function formatEnds(from: string, to: string): [string, string] {
@@ -16,6 +14,5 @@ export function formatEnds(from: string, to: string): [string, string] {
   return [format.format(new Date(from)), format.format(new Date(to))];
 }
 
-export function formatDays(from: string, to: string): string {
-  return long.formatRange(new Date(from), new Date(to));
-}
+export const formatDays = (from: string, to: string) =>
+  long.formatRange(new Date(from), new Date(to));

@@ -13,10 +13,8 @@ const errorSchema = z.object({ error: z.string(), field: z.string().optional() }
  * @throws RequestError, also when the server cannot be reached (status 0)
  */
 export async function request<R extends ClientResponse<unknown>>(send: () => Promise<R>) {
-  const response = await attempt(send);
-  if (response.status === 401 && (await sessionRenewed())) {
-    return parseResponse(await accepted(await attempt(send)));
-  }
+  let response = await attempt(send);
+  if (response.status === 401 && (await sessionRenewed())) response = await attempt(send);
   return parseResponse(await accepted(response));
 }
 

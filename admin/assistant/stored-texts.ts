@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emptyPostForm, postFormStateSchema } from '../../core/posts/schema.ts';
 import { sameForm } from '../posts/index.ts';
-import { draftKey } from '../ui/local-drafts.ts';
+import { draftKey, readStored } from '../ui/local-drafts.ts';
 
 const textsSchema = z.object({
   prompt: z.string(),
@@ -21,14 +21,7 @@ export function isEmpty({ prompt, response, form }: AssistantTexts): boolean {
 
 /** The texts of an earlier visit; removes unreadable ones. */
 export function readTexts(storage: Storage, ownerId: string): AssistantTexts {
-  const stored = storage.getItem(keyOf(ownerId));
-  if (stored === null) return emptyTexts;
-  try {
-    return textsSchema.parse(JSON.parse(stored));
-  } catch {
-    storage.removeItem(keyOf(ownerId));
-    return emptyTexts;
-  }
+  return readStored(storage, keyOf(ownerId), textsSchema) ?? emptyTexts;
 }
 
 /** Stores the texts. False when the browser has no room; an older copy stays. */

@@ -13,13 +13,13 @@ import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { deleteCategory, refreshCategories, saveCategory } from './api.ts';
 
-interface CategoryDialogProps {
-  category: OwnerCategory | null;
+interface CategoryDialogProps<Category = OwnerCategory> {
+  category: Category;
   onClose: () => void;
 }
 
 /** The slug of a new category follows the name until it is edited. */
-export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
+export function CategoryDialog({ category, onClose }: CategoryDialogProps<OwnerCategory | null>) {
   const { name = '', slug = '' } = category ?? {};
   const form = useSchemaForm(categoryFormSchema, { name, slug });
   const { dirtyFields } = form.formState;
@@ -64,12 +64,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   );
 }
 
-interface DeleteDialogProps {
-  category: OwnerCategory;
-  onClose: () => void;
-}
-
-export function DeleteDialog({ category, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ category, onClose }: CategoryDialogProps) {
   const submission = useSubmit({
     form: useForm(),
     failure: categoryMessages.deleteFailed,

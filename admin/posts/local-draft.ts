@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type PostForm, postFormStateSchema } from '../../core/posts/schema.ts';
-import { type DraftOwner, draftKey } from '../ui/local-drafts.ts';
+import { type DraftOwner, draftKey, readStored } from '../ui/local-drafts.ts';
 import { sameForm } from './form/form-state.ts';
 
 const draftSchema = z.object({
@@ -12,17 +12,6 @@ const draftSchema = z.object({
 });
 
 export type LocalDraft = z.infer<typeof draftSchema>;
-
-function read(storage: Storage, key: string): LocalDraft | null {
-  const stored = storage.getItem(key);
-  if (stored === null) return null;
-  try {
-    return draftSchema.parse(JSON.parse(stored));
-  } catch {
-    storage.removeItem(key);
-    return null;
-  }
-}
 
 /** Stores the unsaved form; null removes it. */
 export function writeDraft(storage: Storage, owner: DraftOwner, draft: LocalDraft | null) {
@@ -42,10 +31,10 @@ export function removeOffer(storage: Storage, owner: DraftOwner) {
 
 /** The draft of an earlier visit that was not saved since. */
 export function findDraft(storage: Storage, owner: DraftOwner, saved: PostForm): LocalDraft | null {
-  const left = read(storage, draftKey(owner, 'current'));
+  const left = readStored(storage, draftKey(owner, 'current'), draftSchema);
   writeDraft(storage, owner, null);
   if (left !== null && !sameForm(left.form, saved)) offerDraft(storage, owner, left);
-  const offered = read(storage, draftKey(owner, 'kept'));
+  const offered = readStored(storage, draftKey(owner, 'kept'), draftSchema);
   if (offered === null || !sameForm(offered.form, saved)) return offered;
   removeOffer(storage, owner);
   return null;

@@ -1,7 +1,7 @@
 import { type OwnerPostsQuery, ownerPostsQuerySchema } from '../../core/posts/schema.ts';
 import { paths } from '../shell/paths.ts';
 
-const defaults = ownerPostsQuerySchema.parse({});
+const defaults = new Map<string, unknown>(Object.entries(ownerPostsQuerySchema.parse({})));
 
 /** The query in the address of the list; invalid values are ignored. */
 export function readPostsQuery(search: string): OwnerPostsQuery {
@@ -16,10 +16,7 @@ export function readPostsQuery(search: string): OwnerPostsQuery {
 export function postsAddress(query: OwnerPostsQuery): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    const isDefault = Object.entries(defaults).some(
-      (entry) => entry[0] === name && entry[1] === value,
-    );
-    if (!isDefault) parameters.set(name, String(value));
+    if (defaults.get(name) !== value) parameters.set(name, String(value));
   }
   return parameters.size === 0 ? paths.managePosts : `${paths.managePosts}?${parameters}`;
 }

@@ -15,10 +15,5 @@ export function formatTime(timestamp: string): string {
   return (isToday ? time : dayAndTime).format(at);
 }
 
-export function formatDateTime(timestamp: string): string {
-  return dateAndTime.format(new Date(timestamp));
-}
-
-export function formatLocalDate(timestamp: string): string {
-  return date.format(new Date(timestamp));
-}
+export const formatDateTime = (timestamp: string) => dateAndTime.format(new Date(timestamp));
+export const formatLocalDate = (timestamp: string) => date.format(new Date(timestamp));

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /** Milliseconds from the last change to its copy in this browser. */
 export const LOCAL_DRAFT_DEBOUNCE = 500;
 
@@ -5,9 +7,7 @@ export const LOCAL_DRAFT_DEBOUNCE = 500;
  * The keys of unsaved text in this browser, by owner and post: `current` is what is typed now, `kept`
  * what an earlier visit left, until the owner restores or discards it.
  */
-const PREFIX = 'spotter_draft';
-
-const ownerPrefix = (ownerId: string) => `${PREFIX}:${ownerId}:`;
+const ownerPrefix = (ownerId: string) => `spotter_draft:${ownerId}:`;
 
 export interface DraftOwner {
   ownerId: string;
@@ -30,4 +30,16 @@ export function hasLocalDrafts(storage: Storage, ownerId: string): boolean {
 
 export function clearLocalDrafts(storage: Storage, ownerId: string) {
   for (const key of draftKeys(storage, ownerId)) storage.removeItem(key);
+}
+
+/** The stored value of a key, or null; removes an unreadable one. */
+export function readStored<Value>(storage: Storage, key: string, schema: z.ZodType<Value>) {
+  const stored = storage.getItem(key);
+  if (stored === null) return null;
+  try {
+    return schema.parse(JSON.parse(stored));
+  } catch {
+    storage.removeItem(key);
+    return null;
+  }
 }

@@ -12,21 +12,17 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { sendCode, signIn } from './session-store.ts';
 
-type Step = { kind: 'password'; notice: string | null } | { kind: 'code' };
-
 /** The sign-in form of the login screen and of the dialog over an expired session. */
 export function LoginForm({ username = '' }: { username?: string }) {
-  const [step, setStep] = useState<Step>({ kind: 'password', notice: null });
-  if (step.kind === 'code') {
-    return <CodeStep onStartOver={(notice) => setStep({ kind: 'password', notice })} />;
-  }
-  return (
-    <PasswordStep
-      username={username}
-      notice={step.notice}
-      onCodeRequired={() => setStep({ kind: 'code' })}
-    />
-  );
+  const [asksCode, setAsksCode] = useState(false);
+  const [notice, setNotice] = useState<string | null>(null);
+  const startOver = (reason: string | null) => {
+    setNotice(reason);
+    setAsksCode(false);
+  };
+  if (asksCode) return <CodeStep onStartOver={startOver} />;
+  const toCode = () => setAsksCode(true);
+  return <PasswordStep username={username} notice={notice} onCodeRequired={toCode} />;
 }
 
 interface PasswordStepProps {
