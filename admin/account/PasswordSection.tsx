@@ -8,6 +8,17 @@ import { useSubmit } from '../ui/form/use-submit.ts';
 import { changePassword, refreshAccount } from './api.ts';
 import { Section } from './Section.tsx';
 
+const fields = [
+  { name: 'current_password', label: 'Current Password', autoComplete: 'current-password' },
+  {
+    name: 'new_password',
+    label: 'New Password',
+    autoComplete: 'new-password',
+    hint: 'At least 6 characters',
+  },
+  { name: 'confirm_password', label: 'Confirm New Password', autoComplete: 'new-password' },
+];
+
 export function PasswordSection() {
   const empty = { current_password: '', new_password: '', confirm_password: '' };
   const form = useSchemaForm(passwordFormSchema, empty);
@@ -24,25 +35,9 @@ export function PasswordSection() {
   return (
     <Section title="Password" hint={profileMessages.othersEnd}>
       <Form submission={submission}>
-        <FormField
-          name="current_password"
-          label="Current Password"
-          type="password"
-          autoComplete="current-password"
-        />
-        <FormField
-          name="new_password"
-          label="New Password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 6 characters"
-        />
-        <FormField
-          name="confirm_password"
-          label="Confirm New Password"
-          type="password"
-          autoComplete="new-password"
-        />
+        {fields.map((field) => (
+          <FormField key={field.name} type="password" {...field} />
+        ))}
         <SubmitButton busy="Updating..." className="justify-self-start">
           Change Password
         </SubmitButton>

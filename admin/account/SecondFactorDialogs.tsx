@@ -64,11 +64,9 @@ export function ConfirmationDialog({ title, ...form }: ConfirmationProps & { tit
   );
 }
 
-interface SetUpDialogProps {
+interface SetUpDialogProps extends Pick<ConfirmationProps, 'send' | 'onClose'> {
   secret: string;
   address: string;
-  send: (form: SecondFactorForm) => Promise<void>;
-  onClose: () => void;
 }
 
 export function SetUpDialog({ secret, address, send, onClose }: SetUpDialogProps) {

@@ -14,9 +14,8 @@ function statusOf({ post_id, published }: ProductRow): string {
   return published ? 'Published' : 'Draft';
 }
 
-function categoryOf({ post_id, category }: ProductRow): string {
-  return post_id === null ? '–' : (category ?? analyticsMessages.uncategorized);
-}
+const categoryOf = ({ post_id, category }: ProductRow): string =>
+  post_id === null ? '–' : (category ?? analyticsMessages.uncategorized);
 
 /** A draft shows no numbers, because it has no visitors. */
 const count = (row: ProductRow, text: string) =>

@@ -2,9 +2,7 @@ import { useLocation, useSearch } from 'wouter';
 import type { AnalyticsList, AnalyticsSort } from '../../core/analytics/reports.ts';
 import { analyticsAddress, readAnalyticsView } from './analytics-address.ts';
 
-export function useAnalyticsView() {
-  return readAnalyticsView(useSearch());
-}
+export const useAnalyticsView = () => readAnalyticsView(useSearch());
 
 /** The order and page of a list, kept in the address. */
 export function useList<List extends AnalyticsList>(list: List) {

@@ -14,6 +14,5 @@ export class RequestError extends Error {
 }
 
 /** The server's own message, else the fallback. */
-export function errorMessage(error: unknown, fallback: string): string {
-  return error instanceof RequestError && error.message !== '' ? error.message : fallback;
-}
+export const errorMessage = (error: unknown, fallback: string): string =>
+  error instanceof RequestError && error.message !== '' ? error.message : fallback;

@@ -9,7 +9,6 @@ const errorSchema = z.object({ error: z.string(), field: z.string().optional() }
 /**
  * Sends a request and returns the parsed answer. When the session has ended, it waits until the owner
  * has signed in again and sends the request once more.
- *
  * @throws RequestError, also when the server cannot be reached (status 0)
  */
 export async function request<R extends ClientResponse<unknown>>(send: () => Promise<R>) {

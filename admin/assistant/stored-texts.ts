@@ -15,14 +15,12 @@ export const emptyTexts: AssistantTexts = { prompt: '', response: '', form: empt
 
 const keyOf = (ownerId: string) => draftKey({ ownerId, post: 'assistant' }, 'current');
 
-export function isEmpty({ prompt, response, form }: AssistantTexts): boolean {
-  return prompt === '' && response === '' && sameForm(form, emptyPostForm);
-}
+export const isEmpty = ({ prompt, response, form }: AssistantTexts): boolean =>
+  prompt === '' && response === '' && sameForm(form, emptyPostForm);
 
 /** The texts of an earlier visit; removes unreadable ones. */
-export function readTexts(storage: Storage, ownerId: string): AssistantTexts {
-  return readStored(storage, keyOf(ownerId), textsSchema) ?? emptyTexts;
-}
+export const readTexts = (storage: Storage, ownerId: string): AssistantTexts =>
+  readStored(storage, keyOf(ownerId), textsSchema) ?? emptyTexts;
 
 /** Stores the texts. False when the browser has no room; an older copy stays. */
 export function writeTexts(storage: Storage, ownerId: string, texts: AssistantTexts): boolean {

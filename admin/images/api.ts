@@ -11,8 +11,9 @@ interface Upload {
 }
 
 /** A `fetch` that reports upload progress, which only XMLHttpRequest provides. */
-function fetchWithProgress({ file, onProgress, signal }: Upload) {
-  return (url: RequestInfo | URL): Promise<Response> =>
+const fetchWithProgress =
+  ({ file, onProgress, signal }: Upload) =>
+  (url: RequestInfo | URL): Promise<Response> =>
     new Promise((resolve, reject) => {
       const transfer = new XMLHttpRequest();
       const cancel = () => transfer.abort();
@@ -35,11 +36,9 @@ function fetchWithProgress({ file, onProgress, signal }: Upload) {
       signal.throwIfAborted();
       transfer.send(file);
     });
-}
 
 /**
  * Uploads an image; returns the address that a post refers to.
- *
  * @throws RequestError, with status 0 also when it was cancelled
  */
 export async function uploadImage(upload: Upload): Promise<string> {

@@ -5,7 +5,6 @@ const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') ==
 /**
  * Takes files that are dropped anywhere in the form around an element, or pasted there or where
  * nothing has the focus. Other forms and file fields keep theirs.
- *
  * @returns whether files are being dragged over the form
  */
 export function useDroppedFiles(

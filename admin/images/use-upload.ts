@@ -13,13 +13,10 @@ export type UploadState =
 let uploading = false;
 
 /** Whether saving now would leave out an image that is still uploading. */
-export function isUploading(): boolean {
-  return uploading;
-}
+export const isUploading = (): boolean => uploading;
 
 /**
  * Uploads one image at a time; a new one replaces the one under way.
- *
  * @param onUploaded called with the address of the stored image
  */
 export function useUpload(onUploaded: (address: string) => void) {

@@ -51,7 +51,14 @@ export default function PostsScreen() {
         <Loaded query={posts} failure={postMessages.listFailed} stale={postMessages.listFailed}>
           {({ items, total, page, pageCount }) =>
             noPosts ? (
-              <NoPosts />
+              <div className="mt-10 border-2 border-ink bg-card px-5 py-14 text-center">
+                <p className="font-display text-5xl leading-none font-black uppercase">
+                  {postMessages.none}
+                </p>
+                <Link href={paths.createPost} className={`${styles.primary} mt-6`}>
+                  {postMessages.createFirst}
+                </Link>
+              </div>
             ) : (
               <>
                 <p role="status" className="mb-2 text-sm text-soft">
@@ -84,17 +91,6 @@ export default function PostsScreen() {
           }
         </Loaded>
       </section>
-    </div>
-  );
-}
-
-function NoPosts() {
-  return (
-    <div className="mt-10 border-2 border-ink bg-card px-5 py-14 text-center">
-      <p className="font-display text-5xl leading-none font-black uppercase">{postMessages.none}</p>
-      <Link href={paths.createPost} className={`${styles.primary} mt-6`}>
-        {postMessages.createFirst}
-      </Link>
     </div>
   );
 }

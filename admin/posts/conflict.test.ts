@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyPostForm } from '../../core/posts/schema.ts';
-import { mergeForms } from './conflict.ts';
+import { mergeForms } from './form/form-state.ts';
 
 const base = { ...emptyPostForm, title: 'Roller', price: '$10', category_ids: ['a', 'b'] };
 

@@ -21,13 +21,11 @@ export function writeDraft(storage: Storage, owner: DraftOwner, draft: LocalDraf
 }
 
 /** Stores a draft that is offered now and at later visits. */
-export function offerDraft(storage: Storage, owner: DraftOwner, draft: LocalDraft) {
+export const offerDraft = (storage: Storage, owner: DraftOwner, draft: LocalDraft) =>
   storage.setItem(draftKey(owner, 'kept'), JSON.stringify(draft));
-}
 
-export function removeOffer(storage: Storage, owner: DraftOwner) {
+export const removeOffer = (storage: Storage, owner: DraftOwner) =>
   storage.removeItem(draftKey(owner, 'kept'));
-}
 
 /** The draft of an earlier visit that was not saved since. */
 export function findDraft(storage: Storage, owner: DraftOwner, saved: PostForm): LocalDraft | null {

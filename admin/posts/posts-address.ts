@@ -22,6 +22,5 @@ export function postsAddress(query: OwnerPostsQuery): string {
 }
 
 /** Whether a filter applies: an empty list then does not mean that there are no posts. */
-export function isFiltered({ search, category, status }: OwnerPostsQuery): boolean {
-  return search !== '' || category !== '' || status !== 'all';
-}
+export const isFiltered = ({ search, category, status }: OwnerPostsQuery): boolean =>
+  search !== '' || category !== '' || status !== 'all';

@@ -27,8 +27,6 @@ export function toggleSidebar() {
   useSidebar.setState({ open: !open });
 }
 
-export function closeDrawer() {
-  useSidebar.setState({ drawer: false });
-}
+export const closeDrawer = () => useSidebar.setState({ drawer: false });
 
 narrow.addEventListener('change', closeDrawer);

@@ -15,18 +15,16 @@ export interface DraftOwner {
   post: string;
 }
 
-export function draftKey({ ownerId, post }: DraftOwner, slot: 'current' | 'kept'): string {
-  return `${ownerPrefix(ownerId)}${post}:${slot}`;
-}
+export const draftKey = ({ ownerId, post }: DraftOwner, slot: 'current' | 'kept'): string =>
+  `${ownerPrefix(ownerId)}${post}:${slot}`;
 
 function draftKeys(storage: Storage, ownerId: string): string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   return keys.filter((key) => key.startsWith(ownerPrefix(ownerId)));
 }
 
-export function hasLocalDrafts(storage: Storage, ownerId: string): boolean {
-  return draftKeys(storage, ownerId).length > 0;
-}
+export const hasLocalDrafts = (storage: Storage, ownerId: string): boolean =>
+  draftKeys(storage, ownerId).length > 0;
 
 export function clearLocalDrafts(storage: Storage, ownerId: string) {
   for (const key of draftKeys(storage, ownerId)) storage.removeItem(key);

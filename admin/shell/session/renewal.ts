@@ -3,7 +3,6 @@ import { useSession } from './session-store.ts';
 
 /**
  * Called when the server no longer knows the session: opens the sign-in over the page and waits.
- *
  * @returns whether the same owner has signed in again
  */
 export function sessionRenewed(): Promise<boolean> {

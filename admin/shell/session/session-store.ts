@@ -83,14 +83,12 @@ async function signInStep(
   }
 }
 
-export function signIn(credentials: { username_input: string; password_input: string }) {
-  return signInStep(() => client.session.$post({ json: credentials }));
-}
+export const signIn = (credentials: { username_input: string; password_input: string }) =>
+  signInStep(() => client.session.$post({ json: credentials }));
 
 /** Completes the sign-in with a second-factor code. Status 410: the sign-in starts over. */
-export function sendCode(code: string) {
-  return signInStep(() => client.session.code.$post({ json: { code } }));
-}
+export const sendCode = (code: string) =>
+  signInStep(() => client.session.code.$post({ json: { code } }));
 
 /** Ends the session. False when the server was not reached and the owner is still signed in. */
 export async function logOut(): Promise<boolean> {
