@@ -4,10 +4,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { zodWithoutEval } from '../core/http/zod-without-eval.mjs';
 
-/** Where the Worker expects the page and the hashed files. */
-const PAGE = 'thisisme.html';
-const FILES = '_admin';
-
 /** Names the page after its address, like the pages that Astro builds. */
 function pageAtItsAddress(): Plugin {
   return {
@@ -18,7 +14,7 @@ function pageAtItsAddress(): Plugin {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') throw new Error('The admin build made no index.html');
       delete bundle['index.html'];
-      this.emitFile({ type: 'asset', fileName: PAGE, source: page.source });
+      this.emitFile({ type: 'asset', fileName: 'thisisme.html', source: page.source });
     },
   };
 }
@@ -49,7 +45,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), toastStylesAsFile(), zodWithoutEval(), pageAtItsAddress()],
   build: {
     target: 'es2023',
-    assetsDir: FILES,
+    assetsDir: '_admin',
     emptyOutDir: false,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },

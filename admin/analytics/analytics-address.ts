@@ -35,27 +35,14 @@ export function readAnalyticsView(search: string): AnalyticsView {
   };
 }
 
-/** The address of a view; defaults are omitted. */
-export function analyticsAddress(view: AnalyticsView): string {
+/** The address of a view without defaults; `keepsPages` false starts each list at its first page. */
+export function analyticsAddress(view: AnalyticsView, keepsPages = true): string {
   const parameters = new URLSearchParams();
   if (view.period !== DEFAULT_PERIOD) parameters.set('period', view.period);
   for (const list of lists) {
     const { sort, page } = view[list];
     if (sort !== sorts[list][0]) parameters.set(`${list}_sort`, sort);
-    if (page !== 1) parameters.set(`${list}_page`, String(page));
+    if (keepsPages && page !== 1) parameters.set(`${list}_page`, String(page));
   }
   return parameters.size === 0 ? paths.analytics : `${paths.analytics}?${parameters}`;
-}
-
-/** The view of another period, with each list on its first page. */
-export function withPeriod(view: AnalyticsView, period: Period): AnalyticsView {
-  const first = <View extends { page: number }>(list: View) => ({ ...list, page: 1 });
-  return {
-    period,
-    products: first(view.products),
-    searches: first(view.searches),
-    keywords: first(view.keywords),
-    nothing: first(view.nothing),
-    countries: first(view.countries),
-  };
 }

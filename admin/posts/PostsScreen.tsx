@@ -27,6 +27,11 @@ export default function PostsScreen() {
     navigate(postsAddress({ ...query, page: 1, ...part }), { replace: true });
   };
 
+  const reset = () => {
+    navigate(paths.managePosts, { replace: true });
+    setResets(resets + 1);
+  };
+
   const goToPage = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -65,12 +70,12 @@ export default function PostsScreen() {
                   {total === 1 ? '1 post' : `${total.toLocaleString()} posts`}
                 </p>
                 {total === 0 ? (
-                  <NoMatch
-                    onReset={() => {
-                      navigate(paths.managePosts, { replace: true });
-                      setResets(resets + 1);
-                    }}
-                  />
+                  <div className="border-t-2 border-ink py-8">
+                    <p>{postMessages.noMatch}</p>
+                    <Button onClick={reset} className="mt-5">
+                      {postMessages.clearSearch}
+                    </Button>
+                  </div>
                 ) : (
                   <div aria-busy={posts.isPlaceholderData} className="aria-busy:opacity-60">
                     <PostsTable
@@ -91,17 +96,6 @@ export default function PostsScreen() {
           }
         </Loaded>
       </section>
-    </div>
-  );
-}
-
-function NoMatch({ onReset }: { onReset: () => void }) {
-  return (
-    <div className="border-t-2 border-ink py-8">
-      <p>{postMessages.noMatch}</p>
-      <Button onClick={onReset} className="mt-5">
-        {postMessages.clearSearch}
-      </Button>
     </div>
   );
 }

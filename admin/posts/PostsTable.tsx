@@ -1,14 +1,13 @@
 import { Link } from 'wouter';
 import { RATING_MAX } from '../../core/posts/fields.ts';
 import { postMessages, reviewMessages } from '../../core/posts/messages.ts';
-import type { OwnerPostRow, OwnerPostsQuery } from '../../core/posts/schema.ts';
+import type { OwnerPostRow, OwnerPostsQuery, PostState } from '../../core/posts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { paths } from '../shell/paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { formatLocalDate } from '../ui/dates.ts';
 import { SortHeading } from '../ui/SortHeading.tsx';
 import { PostRowActions } from './PostRowActions.tsx';
-import { PostStatus } from './PostStatus.tsx';
 
 const DESCRIPTION_LENGTH = 60;
 
@@ -118,4 +117,22 @@ function shortened(description: string): string {
   const characters = [...description];
   if (characters.length <= DESCRIPTION_LENGTH) return description;
   return `${characters.slice(0, DESCRIPTION_LENGTH).join('').trimEnd()}…`;
+}
+
+const states = {
+  live: { name: 'Published', note: 'Live', dot: 'bg-good border-good' },
+  updating: { name: 'Published', note: 'Updating', dot: 'bg-accent border-accent animate-pulse' },
+  draft: { name: 'Draft', note: null, dot: 'border-soft' },
+} as const;
+
+/** Published or Draft, and whether visitors see the latest version. */
+function PostStatus({ state }: { state: PostState }) {
+  const { name, note, dot } = states[state];
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span aria-hidden="true" className={classes('size-2.5 rounded-[50%] border-2', dot)} />
+      <span className={classes(state === 'draft' && 'text-soft')}>{name}</span>
+      {note !== null && <span className="text-sm text-soft">{note}</span>}
+    </span>
+  );
 }

@@ -4,8 +4,8 @@ import { mergeForms } from './form/form-state.ts';
 
 const base = { ...emptyPostForm, title: 'Roller', price: '$10', category_ids: ['a', 'b'] };
 
-describe('keeping mine', () => {
-  test('keeps what was changed elsewhere in other fields', () => {
+describe('mergeForms', () => {
+  test('keeps changes made elsewhere in other fields', () => {
     const mine = { ...base, title: 'My roller' };
     const theirs = { ...base, price: '$12', pros: 'Light' };
     expect(mergeForms(base, mine, theirs)).toEqual({ ...theirs, title: 'My roller' });
