@@ -1,7 +1,8 @@
 /**
- * `npm run test:all`: the browser tests that `npm test` leaves out: attacks, faults and load, every screen
- * in every theme, motion, Wrangler, and the central tests on a PostgreSQL server. Takes about 10 minutes.
+ * `npm run test:all`: what `npm test` leaves out: killed and powerless platforms, rendering at random, and
+ * the long browser tests (attacks, faults and load, every screen in every theme, motion, Wrangler, and the
+ * central tests on a PostgreSQL server). Takes about 12 minutes.
  */
-import { conclude, runBrowserTests } from './testing/runners.ts';
+import { conclude, runBrowserTests, runLongTests } from './testing/runners.ts';
 
-conclude([await runBrowserTests({ SUITE: 'all' })]);
+conclude([await runLongTests(), await runBrowserTests({ SUITE: 'all' })]);
