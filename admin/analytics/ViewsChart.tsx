@@ -18,8 +18,8 @@ import { SeriesTable } from './SeriesTable.tsx';
 type Series = AnalyticsOverview['series'];
 
 /**
- * Views and clicks over time, one line under the other with a scale each, as there are so many fewer
- * clicks. The same numbers are a table, which screen readers get at once and everybody on request.
+ * Views and clicks over time. Each line has its own scale, because clicks are far fewer. Screen readers
+ * get the same numbers as a table, other users on request.
  */
 export function ViewsChart({ series, before }: { series: Series; before: string }) {
   const table = useId();

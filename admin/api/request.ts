@@ -7,8 +7,8 @@ import { RequestError } from './request-error.ts';
 const errorSchema = z.object({ error: z.string(), field: z.string().optional() });
 
 /**
- * Sends a request and returns the parsed answer. When the session has ended, it waits until the owner
- * has signed in again and sends the request once more.
+ * Sends a request and returns the parsed answer. After the end of a session it waits until the owner
+ * signs in again, then sends the request once more.
  * @throws RequestError, also when the server cannot be reached (status 0)
  */
 export async function request<R extends ClientResponse<unknown>>(send: () => Promise<R>) {

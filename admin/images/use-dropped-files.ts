@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') === true;
 
 /**
- * Takes files that are dropped anywhere in the form around an element, or pasted there or where
- * nothing has the focus. Other forms and file fields keep theirs.
+ * Accepts files that are dropped on the surrounding form of an element, or pasted there or while
+ * nothing has the focus.
  * @returns whether files are being dragged over the form
  */
 export function useDroppedFiles(

@@ -5,8 +5,8 @@ export function zoneName(zone: string): string {
 }
 
 /**
- * Time zones by regions, UTC before all. A chosen one that the list does not have is added, as lists
- * differ from browser to browser.
+ * Time zones by region, UTC first. Adds the chosen zone if the list lacks it, because lists differ
+ * between browsers.
  */
 export function zonesByRegion(zones: readonly string[], chosen: string) {
   const regions = new Map<string, string[]>([['World', ['UTC']]]);

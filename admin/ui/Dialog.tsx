@@ -12,8 +12,8 @@ interface ModalProps {
 }
 
 /**
- * A modal dialog, open as long as it is rendered. The browser's own element: libraries lock the page
- * behind a dialog by a style element, which the page's security policy forbids.
+ * A modal dialog, open while it is rendered. It is the browser's own element, because libraries lock
+ * the page with a style element, which the security policy forbids.
  */
 export function Modal({ label, labelledBy, onClose, className, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);

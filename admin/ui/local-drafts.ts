@@ -4,8 +4,8 @@ import type { z } from 'zod';
 export const LOCAL_DRAFT_DEBOUNCE = 500;
 
 /**
- * The keys of unsaved text in this browser, by owner and post: `current` is what is typed now, `kept`
- * what an earlier visit left, until the owner restores or discards it.
+ * Keys of unsaved text in this browser, by owner and post: `current` holds the text being typed, `kept`
+ * the text of an earlier visit until the owner restores or discards it.
  */
 const ownerPrefix = (ownerId: string) => `spotter_draft:${ownerId}:`;
 

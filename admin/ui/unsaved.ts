@@ -29,8 +29,8 @@ export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
 };
 
 /**
- * Asks before the window is closed and before Back and Forward leave. Call it before the router starts
- * to listen, so that the router never sees a move that is taken back.
+ * Asks before closing the window and before Back and Forward leave unsaved text. Call it before the
+ * router starts to listen, so that the router never sees a navigation that is undone.
  */
 export function guardWindow() {
   addEventListener('beforeunload', (event) => {

@@ -7,10 +7,7 @@ import { Palette } from './Palette.tsx';
 /** The shortcut as this keyboard labels it. */
 const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
-/**
- * The button of the quick search, and the search itself. Not lazy: what is typed right after the
- * shortcut would go to the element that had the focus before.
- */
+/** Not lazy: text typed right after the shortcut would go to the previously focused element. */
 export function QuickSearch() {
   const [open, setOpen] = useState(false);
   useEffect(() => {

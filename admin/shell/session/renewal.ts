@@ -2,7 +2,7 @@ import { ADMIN_USER_STORAGE_KEY } from '../../../core/account/schema.ts';
 import { useSession } from './session-store.ts';
 
 /**
- * Called when the server no longer knows the session: opens the sign-in over the page and waits.
+ * Opens the sign-in over the page after the session ended on the server, and waits for it.
  * @returns whether the same owner has signed in again
  */
 export function sessionRenewed(): Promise<boolean> {

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 
-/** A form checked by a schema: on submit, and after a first submit when `reValidateMode` says. */
+/** A form validated on submit; `onChange` also re-validates every change after a first submit. */
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   defaultValues: NoInfer<DefaultValues<Input>>,

@@ -22,8 +22,8 @@ function firstMessage<Input extends FieldValues>(errors: FieldErrors<Input>): st
 }
 
 /**
- * Submits a form and tells the owner what went wrong: the first wrong field gets the focus, and the
- * alert shows one message, from the check of the fields or from the server.
+ * Submits a form and reports errors: the first invalid field gets the focus, and the alert shows one
+ * message, from validation or from the server.
  */
 export function useSubmit<Input extends FieldValues, Output>(
   options: SubmitOptions<Input, Output>,
