@@ -10,7 +10,6 @@ import { pathOf } from '../http/request.ts';
 import { asFile, builtFile, notFound } from '../http/site-files.ts';
 import type { OverlaidBuild } from '../publishing/index.ts';
 
-/** Files of the build that are no pages of their own. */
 const INNER_FILES =
   /^\/(?:edge(?:\/.*)?|404|review-not-found|under-construction|server-error)(?:\.html)?\/?$/;
 

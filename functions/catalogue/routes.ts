@@ -7,7 +7,7 @@ import type { AppEnv } from '../http/app-env.ts';
 const parameters = ['category', 'search', 'sort', 'page'] as const;
 type Parameters = Partial<Record<(typeof parameters)[number], string>>;
 
-/** The first value of each known parameter; parseProductsQuery checks the values. */
+/** parseProductsQuery checks the values. */
 function knownParameters(given: Record<string, string | string[]>): Parameters {
   return Object.fromEntries(
     parameters.flatMap((name) => {

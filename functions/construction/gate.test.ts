@@ -29,7 +29,7 @@ test.each([
   '/icons/icon-512.png',
   `/x/product/pre-${id}-view-justme`,
   '/product/pre-anything-view-justme',
-  // Spelled so that somebody might take them for an open one.
+  // Resembles an open path.
   `/?next=/product/pre-${id}-view-justme`,
   `/products?a=/product/pre-&b=-view-justme`,
   `/reviews/product/pre-${id}-view-justme`,
@@ -114,7 +114,7 @@ test.each([
   expect((await request(path)).status).toBe(status);
 });
 
-test('what is open shows nothing of the site', async () => {
+test('open paths reveal nothing of the site', async () => {
   expect(await (await request('/_astro/gone.css')).text()).toBe('');
   for (const name of ['400.webp', '0.webp', '99999999999.avif']) {
     expect(await (await request(`/pictures/${'0'.repeat(32)}/${name}`)).text(), name).toBe('');
@@ -129,7 +129,7 @@ test('the site mode is what the edge knows, and is not cached', async () => {
   expect(response.headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('reports of rebuilds come through', async () => {
+test('rebuild reports pass', async () => {
   expect((await request('/api/rebuild', { method: 'POST' })).status).toBe(401);
 });
 

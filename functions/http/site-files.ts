@@ -4,7 +4,6 @@ import { pathOf } from './request.ts';
 
 const POLICY = 'Content-Security-Policy';
 
-/** The file that the build has at the requested path, else 404. */
 export function builtFile({ env, req }: Context<AppEnv>): Promise<Response> {
   return env.ASSETS.fetch(req.raw);
 }

@@ -10,7 +10,7 @@ import {
 } from '../../core/publishing/overlay.ts';
 import type { BuildRecord } from '../../core/publishing/schema.ts';
 import type { Env } from '../env.ts';
-import { readReviews } from './fresh-content.ts';
+import { readReviews } from './fresh-reviews.ts';
 import type { ServedBuild } from './served-build.ts';
 
 /** A served build with the changes since, as far as this isolate knows them. */

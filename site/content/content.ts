@@ -3,13 +3,13 @@ import { catalogueItem } from '../../core/posts/catalogue-item.ts';
 import { type Content, readEverything } from './reading.ts';
 
 declare global {
-  /** The content, where whoever renders has it already or keeps it: see integrations/renderer.mjs. */
+  /** Set where the content is known already or kept: see integrations/renderer.mjs. */
   var spotterContent: Content | undefined;
 }
 
 let content: Promise<Content> | undefined;
 
-/** The content of this build. Every page asks; the database is asked once. */
+/** Queries the database once per build. */
 export async function readContent(): Promise<Content> {
   if (globalThis.spotterContent !== undefined) return globalThis.spotterContent;
   content ??= readEverything();

@@ -2,6 +2,5 @@ import type { APIRoute } from 'astro';
 import { readContent } from '../content/content.ts';
 import { feedResponse } from '../feeds/feed.tsx';
 
-/** The newest reviews, for feed readers. */
 export const GET: APIRoute = async ({ site, url }) =>
   feedResponse({ ...(await readContent()), kind: 'rss' }, site ?? url);

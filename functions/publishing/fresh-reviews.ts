@@ -17,7 +17,7 @@ const RETRY_DELAY = 3_000;
 type ReadReviews = (env: Env, ids: readonly string[]) => Promise<Review[]>;
 
 /** The reviews that changed since the build, each read once per isolate and change. */
-export class FreshContent {
+export class FreshReviews {
   readonly #read: ReadReviews;
   readonly #now: () => number;
   /** Null: no longer public. */
