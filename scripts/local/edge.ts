@@ -12,7 +12,12 @@ import {
 } from './compat/miniflare.ts';
 import { spawnDetached } from './compat/workerd.ts';
 import { LOOPBACK } from './ports.ts';
-import { type BuiltWorker, readWorker, type WorkerConfiguration } from './worker.ts';
+import {
+  type BuiltWorker,
+  readWorker,
+  runtimeOptions,
+  type WorkerConfiguration,
+} from './worker.ts';
 
 export interface EdgeOptions {
   port: number;
@@ -111,18 +116,15 @@ export class Edge {
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   }
 
-  #configure({ configuration, root, modules }: BuiltWorker): RuntimeOptions {
+  #configure(worker: BuiltWorker): RuntimeOptions {
+    const { configuration } = worker;
     return {
+      ...runtimeOptions(worker),
       host: LOOPBACK,
       port: this.#options.port,
       // An object: otherwise Miniflare asks the network where this machine is.
       cf: { country: this.#options.country },
       unsafeRuntimeEnv: this.#runtimeEnvironment,
-      name: configuration.name,
-      modules,
-      modulesRoot: root,
-      compatibilityDate: configuration.compatibility_date,
-      compatibilityFlags: configuration.compatibility_flags,
       bindings: { ...configuration.vars, ...this.#options.bindings },
       serviceBindings: {
         ASSETS: async (request) => {
@@ -138,17 +140,9 @@ export class Edge {
       // The bucket is a folder of this machine.
       resourcePersistencePath: join(this.#options.dataDirectory, 'storage'),
       ...(configuration.images && { images: configuration.images }),
-      queueProducers: producers(configuration),
       queueConsumers: consumers(configuration),
-      ratelimits: Object.fromEntries(
-        configuration.ratelimits.map(({ name, ...limit }) => [name, limit]),
-      ),
     };
   }
-}
-
-function producers({ queues }: WorkerConfiguration) {
-  return Object.fromEntries(queues.producers.map(({ binding, queue }) => [binding, queue]));
 }
 
 function consumers({ queues }: WorkerConfiguration) {

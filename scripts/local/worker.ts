@@ -78,6 +78,22 @@ export async function readWorker(buildDirectory: string): Promise<BuiltWorker> {
   return { configuration, root, modules, hash: hash.digest('hex') };
 }
 
+/** The options of a runtime that follow from the Worker alone. */
+export function runtimeOptions({ configuration, root, modules }: BuiltWorker) {
+  const { queues, ratelimits } = configuration;
+  return {
+    name: configuration.name,
+    modules,
+    modulesRoot: root,
+    compatibilityDate: configuration.compatibility_date,
+    compatibilityFlags: configuration.compatibility_flags,
+    queueProducers: Object.fromEntries(
+      queues.producers.map(({ binding, queue }) => [binding, queue]),
+    ),
+    ratelimits: Object.fromEntries(ratelimits.map(({ name, ...limit }) => [name, limit])),
+  };
+}
+
 async function moduleFiles(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   return entries

@@ -1,7 +1,6 @@
 /**
- * The search without anything around it: how long the rule takes, what the catalogue takes of the
- * memory and how long it takes to read. `node --expose-gc scripts/lab/bench/search.ts [reviews]`, by
- * default 10,000.
+ * Measures the search alone: its time, and the memory and reading time of the catalogue.
+ * `node --expose-gc scripts/lab/bench/search.ts [reviews]`, by default 10,000.
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';

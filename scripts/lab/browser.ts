@@ -1,0 +1,11 @@
+import { chromium } from '@playwright/test';
+import { findBrowser } from '../testing/browser.ts';
+
+/** Starts the installed Chromium, or Playwright's own. */
+export async function launchBrowser() {
+  const executablePath = await findBrowser();
+  return chromium.launch({
+    args: ['--no-sandbox', '--disable-gpu'],
+    ...(executablePath !== '' && { executablePath }),
+  });
+}
