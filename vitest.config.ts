@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { fuzzFactor } from './scripts/lab/intensity.ts';
 import { installedServer } from './scripts/local/database/postgres-server.ts';
 
-/** Tests that need several database sessions at once and therefore a PostgreSQL server. */
+/** Tests with several database sessions need a PostgreSQL server. */
 const SERVER_TESTS = 'scripts/local/database/**/*.server.test.ts';
 
 const excluded = installedServer() === undefined ? globSync(SERVER_TESTS) : [];
@@ -24,7 +24,7 @@ export default defineConfig({
             'scripts/owner/*/**/*.test.ts',
           ],
           environment: 'node',
-          // Enough for a busy machine.
+          // For a busy machine.
           testTimeout: 20_000,
           provide: { hostile: fuzzFactor() },
         },

@@ -1,7 +1,7 @@
 /**
- * `npm run deploy`: migrates, builds and deploys from this machine with the variables of production.env,
- * in the steps of .github/workflows/deploy.yml. `--dry-run` checks the variables, builds, and lets
- * Wrangler verify the upload without sending anything.
+ * `npm run deploy`: migrates, builds and deploys from this machine with the variables of production.env, in
+ * the steps of .github/workflows/deploy.yml. `--dry-run` builds and verifies the upload without sending
+ * anything.
  */
 import { parseArgs } from 'node:util';
 import { loadEnvironment, variable } from './deploy/environment.ts';

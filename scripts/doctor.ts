@@ -1,7 +1,6 @@
 /**
- * `npm run doctor`: reports what is missing or wrong in the environment of a deployment and how to fix
- * it: the variables (of this shell and of production.env), the database, Cloudflare and the site.
- * `--variables` makes no network request. Ends with 1 while something is missing.
+ * `npm run doctor`: reports problems of a deployment's variables, database, Cloudflare account and site, and
+ * how to fix them. `--variables` makes no network request. Exits with 1 if something is missing.
  */
 import { parseArgs } from 'node:util';
 import { diagnose, localStatus } from './deploy/doctor.ts';

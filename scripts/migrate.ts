@@ -1,7 +1,4 @@
-/**
- * `npm run migrate`: brings the database of SUPABASE_DB_URL to the migrations of this code. Each is
- * applied whole or not at all; with nothing to do it does nothing.
- */
+/** `npm run migrate`: applies pending migrations to the database in SUPABASE_DB_URL. */
 
 import { loadEnvironment, requireVariables, variable } from './deploy/environment.ts';
 import { runCommand } from './deploy/run.ts';
@@ -9,7 +6,7 @@ import { connectToServer, type ServerConnection } from './local/database/connect
 import { migrateDatabase } from './local/database/migrate.ts';
 import { Failure, messageOf } from './local/failure.ts';
 
-/** The failed statement itself is left out: it is a whole migration. */
+/** Leaves out the failed statement, which is a whole migration. */
 function sentence(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : undefined;
   if (cause === undefined) {
@@ -36,7 +33,7 @@ await runCommand(async () => {
   try {
     const made = await migrate(connection);
     for (const name of made) console.log(`Applied ${name}`);
-    // The API keeps the schema in memory and asks for it again when it is told.
+    // The API caches the schema.
     await connection.driver.exec("notify pgrst, 'reload schema'");
     console.log(made.length === 0 ? 'The database is up to date' : `${made.length} migrations`);
   } finally {

@@ -1,6 +1,6 @@
 /**
- * `npm run provision`: creates the queues and buckets that the Worker in dist/ needs and the Cloudflare
- * account lacks. `--preview` creates those of previews.
+ * `npm run provision`: creates the missing queues and buckets of the Worker in dist/. `--preview` creates
+ * those of previews.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * `npm run test:all`: the browser tests that `npm test` leaves out: attacks, faults and load, every screen
- * in every theme, motion, Wrangler, and the central tests on a PostgreSQL server. Takes about 10 minutes.
+ * `npm run test:all`: the browser tests that `npm test` leaves out, such as attacks, faults, load and all
+ * screens in all themes. Takes about 10 minutes.
  */
 import { conclude, runBrowserTests } from './testing/runners.ts';
 

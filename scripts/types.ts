@@ -1,7 +1,4 @@
-/**
- * Writes supabase/database.types.ts from the migrations. With `--check` it writes nothing, and fails
- * when the file is not what the migrations say.
- */
+/** Writes supabase/database.types.ts from the migrations. `--check` fails if it differs. */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -17,7 +14,6 @@ const FILE = join(import.meta.dirname, '../supabase/database.types.ts');
 const library = createRequire(import.meta.url).resolve('@supabase/postgres-meta');
 const GENERATOR = join(dirname(library), '../server/server.js');
 
-/** The types of the `public` schema after all migrations, as `supabase gen types` writes them. */
 async function generateTypes(): Promise<string> {
   const connection = await openDatabase();
   await bootstrapDatabase(connection);

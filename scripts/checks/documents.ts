@@ -1,7 +1,6 @@
 /**
- * Holds the documents to what is there: every relative link and picture of a Markdown file leads to a
- * file, every committed screenshot is shown somewhere and small, and every name in bold in the manual is
- * a text of the owner's screens. A bold phrase that ends like a sentence is no name.
+ * Checks the documents: relative links lead to files, committed screenshots are small and used, and names in
+ * bold in the manual are texts of the admin. A bold phrase that ends like a sentence is no name.
  */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -18,7 +17,7 @@ const TEXTS = ['admin/**/*.{ts,tsx}', 'core/**/*.{ts,tsx}'];
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Relative addresses of links and pictures, without what they point to inside a page. */
+/** Relative link and image URLs, without fragments. */
 export function relativeLinks(markdown: string): string[] {
   const prose = markdown.replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
@@ -26,7 +25,6 @@ export function relativeLinks(markdown: string): string[] {
     .filter((address) => address !== '' && !/^[a-z]+:/i.test(address));
 }
 
-/** Names in bold, each once. */
 export function boldNames(markdown: string): string[] {
   const prose = markdown.replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
   const phrases = [...prose.matchAll(/\*\*([^*]+)\*\*/g)].map(([, phrase = '']) =>

@@ -4,7 +4,7 @@ const LOCAL_NAMES = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0|.*\.loc
 
 const parseAddress = (value: string) => (URL.canParse(value) ? new URL(value) : undefined);
 
-/** Problems of a value that must be an https origin: a host and nothing after it. */
+/** The problem of a URL that must be an https origin. */
 function originProblem(name: string, value: string, mayBeLocal: boolean): string | undefined {
   const url = parseAddress(value);
   if (url === undefined) return `${name} is not a URL. Example: https://example.com.`;
@@ -22,7 +22,6 @@ function originProblem(name: string, value: string, mayBeLocal: boolean): string
   return `${name} must be written as ${url.origin}, without a trailing slash.`;
 }
 
-/** @param mayBeLocal true in a rehearsal on this machine */
 export function siteAddressProblem(value: string, mayBeLocal: boolean): string | undefined {
   if (/(?:^|\.)example\.(?:com|org|net)$/.test(parseAddress(value)?.hostname ?? '')) {
     return 'SITE_URL is still the example. Set it to the URL of your site.';
@@ -30,7 +29,6 @@ export function siteAddressProblem(value: string, mayBeLocal: boolean): string |
   return originProblem('SITE_URL', value, mayBeLocal);
 }
 
-/** @param mayBeLocal true in a rehearsal on this machine */
 export function databaseAddressProblem(value: string, mayBeLocal: boolean): string | undefined {
   const path = parseAddress(value)?.pathname ?? '';
   const project = /^\/dashboard\/project\/([a-z]{20})/.exec(path)?.[1];
@@ -40,7 +38,7 @@ export function databaseAddressProblem(value: string, mayBeLocal: boolean): stri
   return originProblem('SUPABASE_URL', value, mayBeLocal);
 }
 
-/** The project reference in the URL of the API or of the database, if it has one. */
+/** The Supabase project in the URL of the API or database. */
 function projectOf(value: string): string | undefined {
   const url = parseAddress(value);
   if (url === undefined) return undefined;
@@ -48,7 +46,7 @@ function projectOf(value: string): string | undefined {
   return byHost ?? /^postgres\.([a-z]{20})$/.exec(decodeURIComponent(url.username))?.[1];
 }
 
-/** Problem of the connection string. It contains a password, so no sentence quotes it. */
+/** Never quotes the value, which contains a password. */
 export function connectionProblem(
   value: string,
   supabaseUrl: string | undefined,

@@ -6,7 +6,6 @@ import { type Finding, fine, isBlocked } from './findings.ts';
 import { liveFindings } from './live-checks.ts';
 import { examine } from './problems.ts';
 
-/** Whether the local platform is running, in a sentence. */
 export async function localStatus(): Promise<string> {
   const root = join(import.meta.dirname, '../..');
   const pid = await runningInstance(resolve(process.env.SPOTTER_DATA ?? join(root, '.spotter')));

@@ -21,7 +21,7 @@ function open(url: string, key: string): SupabaseClient<Database> {
   });
 }
 
-/** Checks that the publishable key reads what is public and nothing else. */
+/** Checks that the publishable key reads published content only. */
 export async function publishableKeyFindings(url: string, key: string): Promise<Finding[]> {
   const visitor = open(url, key);
   const state = await visitor.rpc('edge_state', { since: Number.MAX_SAFE_INTEGER });
@@ -54,11 +54,10 @@ function noAnswer(status: number, message: string): Finding {
   );
 }
 
-/** Checks that the secret key opens the database and that an owner exists. */
 export async function ownerFindings(url: string, key: string): Promise<Finding[]> {
   const service = open(url, key);
   const owners = await service.from('admin_users').select('id', { count: 'exact' }).limit(1);
-  // The check of the publishable key reports a database that does not answer or has no tables.
+  // The check of the publishable key reports these problems.
   if (owners.status === 404 || owners.status === 0) return [];
   if (owners.error !== null) {
     return [
@@ -82,7 +81,6 @@ export async function ownerFindings(url: string, key: string): Promise<Finding[]
   return findings;
 }
 
-/** Compares the schema with the migrations of this code. */
 export async function migrationFindings(
   address: string,
   certificate: string | undefined,
@@ -113,7 +111,6 @@ export async function migrationFindings(
   }
 }
 
-/** Checks the Cloudflare sign-in, the account's resources, the Worker and its secrets. */
 async function cloudflareFindings(
   worker: DeployedConfiguration,
   hasHook: boolean,
@@ -167,7 +164,6 @@ async function siteFinding(siteUrl: string): Promise<Finding> {
   }
 }
 
-/** Checks database, Cloudflare and site over the network. */
 export async function liveFindings(
   environment: Environment,
   worker: DeployedConfiguration,

@@ -9,13 +9,11 @@ import {
   type VariableName,
 } from './variables.ts';
 
-/** Where the variables are checked. */
 export interface Circumstances {
-  /** Version of the running Node, such as `24.21.0`. */
+  /** Such as `24.21.0`. */
   node: string;
-  /** Whether this runs in a pipeline, where nobody can sign in to Cloudflare interactively. */
+  /** Whether nobody can sign in to Cloudflare interactively. */
   isPipeline: boolean;
-  /** Whether this machine replaces Cloudflare and Supabase. */
   isRehearsal: boolean;
 }
 
@@ -25,14 +23,13 @@ const GITHUB_HOOK = /^https:\/\/api\.github\.com\/repos\/[\w.-]+\/[\w.-]+\/dispa
 const ACCOUNT_ID = /^[0-9a-f]{32}$/;
 const ASTRO_KEY_BYTES = 32;
 
-/** Whether no deployment variable is set, as on a machine that only runs the local platform. */
 export function isLocalOnly(environment: Environment): boolean {
   return !VARIABLE_NAMES.some((name) => environment[name]);
 }
 
-/** Checks the variables without any network request. An empty list means no problem. */
+/** Checks the variables without network requests. */
 export function examine(given: Environment, circumstances: Circumstances): Finding[] {
-  // A copying mistake is reported once. The other rules see the value that was meant.
+  // A copying mistake is reported once. The other rules check the intended value.
   const environment = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name, value && tidy(value)]),
   );

@@ -7,7 +7,7 @@ export function lists(list: string, name: string): boolean {
   return new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(list);
 }
 
-/** The commands that create what is not in the account's list. `words` is Wrangler's name of the kind. */
+/** @param words the name of the kind in Wrangler */
 async function missingOf(words: string[], names: string[]): Promise<string[][]> {
   if (names.length === 0) return [];
   const { code, output } = await wrangler([...words, 'list'], 'pipe');
@@ -18,7 +18,7 @@ async function missingOf(words: string[], names: string[]): Promise<string[][]> 
 }
 
 /**
- * The Wrangler commands that would create the queues and buckets that an account lacks.
+ * Returns the Wrangler commands that create what the account lacks.
  *
  * @throws a Failure if Cloudflare does not answer
  */
@@ -27,16 +27,12 @@ export async function missingResources({ queues, buckets }: Resources): Promise<
   return (await Promise.all(missing)).flat();
 }
 
-/**
- * Creates the queues and buckets that an account lacks.
- *
- * @throws a Failure with Cloudflare's message if that fails
- */
+/** Creates what the account lacks. Throws a Failure with Cloudflare's message. */
 export async function provision(resources: Resources, log: (line: string) => void): Promise<void> {
   for (const words of await missingResources(resources)) {
     log(`wrangler ${words.join(' ')}`);
     const { code, output } = await wrangler(words, 'pipe');
-    // A long list is paged: what is not on the first page may exist all the same.
+    // The list is paged, so a missing resource may exist.
     if (code === 0 || /already (?:exists|taken|own)/i.test(output)) continue;
     throw new Failure(`${output.trim()}\nCloudflare did not create it.`);
   }

@@ -12,27 +12,24 @@ import { errorCode, Failure, messageOf } from './failure.ts';
 import type { Keys } from './keys.ts';
 import { freePort } from './ports.ts';
 
-/** How often to look whether there is room again. */
 const REOPEN_MILLISECONDS = 2_000;
 
 export interface DatabaseOptions {
-  /** The data folder; the database is `database/` in it. */
+  /** The data folder, which contains `database/`. */
   directory: string;
   keys: Keys;
-  /** The repository, for the pictures of generated reviews. */
+  /** The repository, for images of generated reviews. */
   root: string;
-  /** Have at least this many generated reviews beside the demo ones. */
+  /** The minimum of generated reviews beside the demo. */
   reviews: number;
-  /** Told what is being done. */
   log: (line: string) => void;
 }
 
 /**
- * Opens the embedded database of a data folder, made and seeded at the first start and migrated at
- * every one, and serves it as Supabase's API. Throws a Failure, and leaves the data alone, when the
- * folder cannot be used.
+ * Opens the embedded database of a data folder, creates and seeds it at the first start, migrates it, and
+ * serves it as Supabase's API.
  *
- * @returns the address of the API, and what ends it all.
+ * @throws a Failure if the folder is unusable; the data stays unchanged
  */
 export async function startDatabase(
   options: DatabaseOptions,
@@ -79,7 +76,7 @@ export async function startDatabase(
   };
 }
 
-/** Opens the database and serves it; `broken` is called when it has to be opened again. */
+/** @param broken called when the database must be reopened */
 async function serve(options: DatabaseOptions, port: number, broken: () => void) {
   let engine: 'whole' | 'broken' = 'whole';
   let opened: () => void = () => {};
@@ -90,7 +87,7 @@ async function serve(options: DatabaseOptions, port: number, broken: () => void)
     engine = 'broken';
     void ready.then(broken);
   });
-  // An engine that is broken cannot be closed in order.
+  // A broken engine cannot be closed properly.
   const close = async () => {
     if (engine === 'whole') await connection.close();
   };
@@ -107,7 +104,7 @@ async function serve(options: DatabaseOptions, port: number, broken: () => void)
         else await api.close().catch(() => {});
         await close();
       },
-      /** Stops listening, where the engine cannot be asked any more. */
+      /** Stops listening without using the engine. */
       abandon: () => api.close().catch(() => {}),
     };
   } catch (error) {
@@ -116,10 +113,7 @@ async function serve(options: DatabaseOptions, port: number, broken: () => void)
   }
 }
 
-/**
- * Puts the database aside as `database-before-reset`, in place of an earlier one there. Does nothing
- * when there is none.
- */
+/** Moves the database to `database-before-reset` and replaces an earlier one there. */
 export async function resetDatabase(directory: string): Promise<void> {
   const database = join(directory, 'database');
   if (!(await exists(database))) return;
@@ -128,7 +122,7 @@ export async function resetDatabase(directory: string): Promise<void> {
   await rename(database, aside);
 }
 
-/** Under another name until it is whole, so that a first start that was cut off leaves no half. */
+/** A draft name until it is complete, so that an interrupted first start leaves no partial database. */
 async function makeDatabase(directory: string, database: string): Promise<void> {
   const draft = join(directory, 'database-new');
   await rm(draft, { recursive: true, force: true });
@@ -147,7 +141,7 @@ async function makeDatabase(directory: string, database: string): Promise<void> 
 
 async function open(database: string, onBroken: () => void): Promise<DatabaseConnection> {
   try {
-    // The engine would take a folder without its mark for an empty one and start afresh in it.
+    // The engine would initialize a folder without this file anew.
     if (!(await readdir(database)).includes('PG_VERSION')) throw new Error('PG_VERSION is missing');
     return await openDatabase({ directory: database, onBroken });
   } catch (error) {
@@ -178,7 +172,7 @@ async function generate(
   await generateReviews(connection, { reviews, images: images.sort() });
 }
 
-/** What went wrong in words; the engine in WebAssembly has none for a damaged file. */
+/** The engine has no message for a damaged file. */
 function reason(error: unknown): string {
   const code = errorCode(error);
   if (code === 'EACCES' || code === 'EPERM') return 'it may not be read';

@@ -16,7 +16,7 @@ const DEFAULT_PORT = 8787;
 
 export type StartFlags = { kind: 'help' } | { kind: 'start'; reset: boolean; reviews: number };
 
-/** Reads the words after `npm start --`. Throws a Failure, with the usage, for any it does not know. */
+/** Parses the arguments of `npm start`. Throws a Failure with the usage for unknown ones. */
 export function parseStartFlags(words: string[]): StartFlags {
   const { reset, reviews, help } = parseWords(words);
   if (help) return { kind: 'help' };
@@ -29,7 +29,7 @@ export function parseStartFlags(words: string[]): StartFlags {
   return { kind: 'start', reset, reviews: count.data };
 }
 
-/** Reads the PORT variable. Throws a Failure for anything but a port number. */
+/** Throws a Failure unless the value is a port number. */
 export function parsePort(value: string | undefined): number {
   const port = z.coerce
     .number()

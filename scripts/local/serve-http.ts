@@ -4,11 +4,10 @@ import type { Duplex } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { addressOf, LOOPBACK } from './ports.ts';
 
-/** A fetch handler that listens on the loopback interface. */
 export interface HttpServer {
-  /** Such as http://127.0.0.1:54321, without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
-  /** Stops listening and ends open connections. */
+  /** Also ends open connections. */
   close(): Promise<void>;
 }
 
@@ -28,11 +27,11 @@ async function send(response: Response, outgoing: ServerResponse): Promise<void>
 }
 
 /**
- * Serves a fetch handler over HTTP, to this machine only.
+ * Serves a fetch handler on the loopback interface.
  *
- * @param port 0 for any free one
- * @param upgrade takes over connections that want another protocol; without it they are ended
- * @throws when the port is taken
+ * @param port 0 for any free port
+ * @param upgrade handles upgrade requests, which are rejected without it
+ * @throws if the port is taken
  */
 export async function serveHttp(
   fetch: (request: Request) => Promise<Response>,

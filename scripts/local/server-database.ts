@@ -17,7 +17,7 @@ const TIMESTAMP_WITH_TIME_ZONE = 1184;
 const JSON_TYPE = 114;
 const JSONB_TYPE = 3802;
 
-/** @supabase/lite passes JSON as text, which the client would write as one JSON string. */
+/** @supabase/lite passes JSON as text, which the client would encode again. */
 function json(type: number) {
   return {
     to: type,
@@ -39,7 +39,7 @@ function driverOf(sql: postgres.Sql): DatabaseDriver {
   };
 }
 
-/** Serves the seeded database of a server instead of the embedded one. Stopping leaves the server running. */
+/** Serves the seeded database of a server instead of the embedded one. */
 export function servedBy(server: PostgresServer) {
   return async ({ keys, root, reviews, log }: DatabaseOptions) => {
     log('Using the database of a PostgreSQL server');
@@ -77,7 +77,7 @@ export function servedBy(server: PostgresServer) {
       url: api.url,
       stop: async () => {
         await api.close();
-        // A request that was interrupted in its transaction never ends it.
+        // An interrupted request never ends its transaction.
         await connection.driver.end({ timeout: CLOSING_SECONDS });
       },
     };

@@ -5,14 +5,14 @@ import { messageOf } from './failure.ts';
 
 const answerSchema = z.union([z.object({ value: z.unknown() }), z.object({ error: z.string() })]);
 
-/** A thread that starts when it is needed, does one task at a time, and is replaced after it has ended. */
+/** A thread that starts on demand, performs one task at a time, and restarts after it has ended. */
 export class WorkerThread {
   readonly #start: () => Worker;
   #worker: Worker | undefined;
 
   /**
-   * @param file runs `answerTasks`
-   * @param options are read at every start
+   * @param file calls `answerTasks`
+   * @param options read at every start
    */
   constructor(file: URL, options: () => WorkerOptions) {
     this.#start = () => new Worker(file, options());
@@ -22,7 +22,7 @@ export class WorkerThread {
   start(): Worker {
     if (this.#worker !== undefined) return this.#worker;
     const worker = this.#start();
-    // A waiting `run` gets the error too. Without one it must not end the platform.
+    // `run` receives the error too. Without a listener it would end the process.
     worker.on('error', () => {});
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
@@ -32,7 +32,7 @@ export class WorkerThread {
     return worker;
   }
 
-  /** Has the thread do a task and returns its result. A failed or aborted task ends the thread. */
+  /** Returns the result of a task. A failed or aborted task ends the thread. */
   async run(task: unknown, signal?: AbortSignal): Promise<unknown> {
     const worker = this.start();
     const done = new AbortController();
@@ -62,7 +62,7 @@ export class WorkerThread {
   }
 }
 
-/** In the thread: does every task it is sent. */
+/** Runs in the thread and performs its tasks. */
 export function answerTasks(perform: (task: unknown) => Promise<unknown>): void {
   parentPort?.on('message', async (task) => {
     try {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { z } from 'zod';
 
-/** What is used of a build's `wrangler.json`, with Cloudflare's defaults. */
+/** The used part of a build's `wrangler.json`, with Cloudflare's defaults. */
 const configurationSchema = z.object({
   name: z.string(),
   main: z.string(),
@@ -54,15 +54,14 @@ const MODULE_TYPES: Record<string, 'ESModule' | 'CompiledWasm'> = {
 
 export interface BuiltWorker {
   configuration: WorkerConfiguration;
-  /** The folder the modules stand in. */
+  /** The folder of the modules. */
   root: string;
-  /** The entry comes first. */
+  /** The entry point comes first. */
   modules: { type: 'ESModule' | 'CompiledWasm'; path: string }[];
-  /** Equal for two builds whose Workers run the same. */
+  /** Equal for Workers that run the same code and configuration. */
   hash: string;
 }
 
-/** Reads the Worker of a finished build. */
 export async function readWorker(buildDirectory: string): Promise<BuiltWorker> {
   const root = join(buildDirectory, 'server');
   const configurationText = await readFile(join(root, 'wrangler.json'), 'utf8');
@@ -78,7 +77,7 @@ export async function readWorker(buildDirectory: string): Promise<BuiltWorker> {
   return { configuration, root, modules, hash: hash.digest('hex') };
 }
 
-/** The options of a runtime that follow from the Worker alone. */
+/** The runtime options that depend on the Worker alone. */
 export function runtimeOptions({ configuration, root, modules }: BuiltWorker) {
   const { queues, ratelimits } = configuration;
   return {

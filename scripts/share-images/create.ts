@@ -21,19 +21,18 @@ const dueSchema = z.array(
 type Due = z.infer<typeof dueSchema>[number];
 
 export interface CreateOptions {
-  /** URL of the database's API. */
   url: string;
   secretKey: string;
-  /** How many at most. The reviews changed last come first. */
+  /** The limit. Recently changed reviews come first. */
   most: number;
-  /** Whether to pause after each image as long as it took, on a machine with other work. */
+  /** Pauses after each image as long as it took, for a machine with other work. */
   gently: boolean;
 }
 
 /**
- * Draws and stores the share images of published reviews that have none since their last change.
+ * Creates the share images of published reviews that have none since their last change.
  *
- * @returns how many were created
+ * @returns the number of created images
  * @throws if the database does not answer
  */
 export async function createShareImages(options: CreateOptions): Promise<number> {
@@ -72,7 +71,7 @@ export async function createShareImages(options: CreateOptions): Promise<number>
     const reviews = await due();
     if (reviews.length === 0) {
       if (failed.size === 0 || isLastTry) return created;
-      // A database that was busy may answer now.
+      // The database may have been busy.
       failed.clear();
       isLastTry = true;
       continue;
@@ -83,7 +82,7 @@ export async function createShareImages(options: CreateOptions): Promise<number>
       try {
         await create(review);
       } catch (error) {
-        // One that cannot be drawn, or was deleted meanwhile, must not block the others.
+        // A review that cannot be drawn or was deleted must not block the others.
         failed.add(review.id);
         console.error(`The share image of "${review.title}" could not be created:`, error);
       }

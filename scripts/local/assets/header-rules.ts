@@ -1,14 +1,14 @@
-/** The rules of a build's `_headers` file: the part of Cloudflare's syntax that sites use. */
+/** A rule of a build's `_headers` file, in the commonly used part of Cloudflare's syntax. */
 export interface HeaderRule {
-  /** The path it applies to; `*` stands for anything. */
+  /** `*` matches anything. */
   pattern: RegExp;
   set: [name: string, value: string][];
   unset: string[];
 }
 
 /**
- * Reads `_headers`: a path at the start of a line, under it `Name: value` or `! Name`. Lines that
- * make no sense are passed over, as on Cloudflare.
+ * Parses `_headers`: a path, then indented lines `Name: value` or `! Name`. Ignores invalid lines, as
+ * Cloudflare does.
  */
 export function parseHeaderRules(text: string): HeaderRule[] {
   const rules: HeaderRule[] = [];
@@ -23,7 +23,7 @@ export function parseHeaderRules(text: string): HeaderRule[] {
   return rules;
 }
 
-/** Applies every rule that matches; a name set by several rules carries all their values. */
+/** Applies all matching rules. Values of one name are combined. */
 export function applyHeaderRules(rules: HeaderRule[], pathname: string, headers: Headers): void {
   const alreadySet = new Set<string>();
   for (const rule of rules) {

@@ -1,9 +1,8 @@
 import type { DatabaseDriver } from './open.ts';
 
 /**
- * What a hosted project has before the first migration: the roles of the API with their time-outs, the
- * schema of the extensions, the publication of Realtime, and grants as generous as the hosted ones, so
- * that a migration which forgets to revoke is as open here as it would be there.
+ * What a hosted project has before the first migration: API roles with time-outs, the extensions schema, the
+ * Realtime publication, and the hosted default grants, so that a missing revoke is as open as there.
  */
 export const HOSTED_PROJECT = `
   create role anon nologin noinherit;
@@ -22,7 +21,7 @@ export const HOSTED_PROJECT = `
   create publication supabase_realtime;
 `;
 
-/** Makes an empty database look like a new hosted project. Does nothing the second time. */
+/** Makes an empty database look like a new hosted project. Idempotent. */
 export async function bootstrapDatabase({ driver }: { driver: DatabaseDriver }): Promise<void> {
   const { rows } = await driver.query("select from pg_catalog.pg_roles where rolname = 'anon'");
   if (rows.length > 0) return;

@@ -4,8 +4,7 @@ import type { DatabaseDriver } from './open.ts';
 
 const BATCH = 500;
 
-// The batch goes as one JSON text. A review that is there already is left alone, so that the same seed
-// adds nothing twice.
+// The batch is one JSON text. Existing reviews stay, so the same seed adds nothing twice.
 const INSERT_POSTS = `
   insert into public.posts (
     id, title, short_description, product_image_url, overall_rating, price, key_features, pros, cons,
@@ -28,9 +27,9 @@ const INSERT_CATEGORIES = `
   where generated.id = any($2::uuid[])`;
 
 /**
- * Invents reviews: the same seed and images give the same ones, and more of them begin with the same.
+ * Generates reviews. The same seed and images give the same reviews in the same order.
  *
- * @param options.images file names below /images/reviews/.
+ * @param options.images file names below /images/reviews/
  */
 export function inventReviews(options: {
   reviews: number;
@@ -50,13 +49,13 @@ export function inventReviews(options: {
 }
 
 /**
- * Sees to it that the database has so many generated reviews beside its own, all marked as
- * demonstrations. Those it has from an earlier call with the same seed are kept as they are.
+ * Adds generated reviews, marked as demo content, up to a number. Those of an earlier call with the same seed
+ * stay.
  *
- * @param options.reviews up to 100,000; there are four times as many names.
- * @param options.seed which reviews; 1 when left out.
- * @param options.images file names below /images/reviews/ to illustrate with; none when left out.
- * @returns how many it added.
+ * @param options.reviews up to 100,000
+ * @param options.seed 1 by default
+ * @param options.images file names below /images/reviews/
+ * @returns the number of added reviews
  */
 export async function generateReviews(
   { driver }: { driver: DatabaseDriver },
@@ -74,7 +73,7 @@ export async function generateReviews(
     }
     return count;
   });
-  // Nothing does this by itself in the embedded engine, and plans go by what it finds.
+  // The embedded engine has no autovacuum, and plans depend on statistics.
   await driver.exec('analyze public.posts, public.post_categories');
   return added;
 }

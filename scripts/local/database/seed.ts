@@ -19,11 +19,11 @@ async function seedFiles(): Promise<string[]> {
 }
 
 /**
- * Fills a fresh database with the demo: the files that `[db.seed] sql_paths` of supabase/config.toml
- * names, in one transaction. Does nothing the second time.
+ * Fills a new database with the demo: the files in `[db.seed] sql_paths` of supabase/config.toml, in one
+ * transaction.
  *
- * @returns whether it seeded.
- * @throws naming the file that failed; nothing is kept then.
+ * @returns false if the database was seeded before
+ * @throws an error that names the failed file
  */
 export async function seedDatabase({ driver }: { driver: DatabaseDriver }): Promise<boolean> {
   return driver.transaction(async (transaction) => {

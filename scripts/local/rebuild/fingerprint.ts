@@ -6,7 +6,7 @@ import { edgeStateAnswerSchema } from '../../../core/publishing/schema.ts';
 import type { Database } from '../../../supabase/database.types.ts';
 import { Failure } from '../failure.ts';
 
-/** What a build is made from, by path from the root of the repository. */
+/** The input of a build, relative to the repository. */
 export const SOURCES = [
   'admin',
   'astro.config.mjs',
@@ -18,7 +18,7 @@ export const SOURCES = [
   'wrangler.toml',
 ];
 
-/** A hash of the code of the site and its configuration. */
+/** Hashes the code and configuration of the site. */
 export function sourceFingerprint(
   root: string,
   configuration: Record<string, string>,
@@ -45,10 +45,10 @@ function filesBelow(path: string): string[] {
 }
 
 /**
- * Identifies a state of everything a build reads: the number of the last change and, because another
- * database may have counted as far, the last changed review. The publishable key sees no drafts.
+ * Identifies the content by the number of the last change and, because another database may have the same
+ * number, the last changed review.
  *
- * @throws a Failure when the database does not answer
+ * @throws a Failure if the database does not answer
  */
 export async function contentFingerprint(url: string, publishableKey: string): Promise<string> {
   const supabase = open(url, publishableKey);
@@ -69,9 +69,9 @@ export async function contentFingerprint(url: string, publishableKey: string): P
 }
 
 /**
- * Whether something that is on every page, such as a category, has changed since a change.
+ * Whether something on every page, such as a category, has changed since a change.
  *
- * @throws a Failure when the database does not answer
+ * @throws a Failure if the database does not answer
  */
 export async function everyPageChanged(
   url: string,

@@ -10,10 +10,9 @@ import { sign } from '../../../functions/crypto/signature.ts';
 
 type WithoutId<Report> = Report extends unknown ? Omit<Report, 'id'> : never;
 
-/** A report without its id. */
 export type Report = WithoutId<RebuildReport>;
 
-/** Reports a rebuild to a site. Throws when the site does not accept it. */
+/** Reports a rebuild to a site. Throws if the site does not accept it. */
 export async function sendReport(siteUrl: string, secret: string, report: Report): Promise<void> {
   const body = JSON.stringify({ id: randomUUID(), ...report });
   const timestamp = String(Date.now());
@@ -29,7 +28,7 @@ export async function sendReport(siteUrl: string, secret: string, report: Report
   if (!response.ok) throw new Error(`The site answered ${response.status} to a report`);
 }
 
-/** Sends reports in the order in which they are made. */
+/** Sends reports in order. */
 export class Reporter {
   readonly #siteUrl: string;
   readonly #secret: string;
@@ -41,7 +40,7 @@ export class Reporter {
     this.#secret = secret;
   }
 
-  /** Sends a report in the background. A lost one counts as silence. */
+  /** Sends a report in the background. Failures are only logged. */
   report(report: Report): void {
     if (!this.#isOpen) return;
     this.#last = this.#last
@@ -49,7 +48,7 @@ export class Reporter {
       .catch((error: unknown) => console.warn(error));
   }
 
-  /** Sends nothing more, and waits for the current report. */
+  /** Waits for the current report and sends no more. */
   async close(): Promise<void> {
     this.#isOpen = false;
     await this.#last;

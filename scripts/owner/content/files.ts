@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { errorCode, Failure } from '../../local/failure.ts';
 
-/** Far more than a post at all its limits with every character escaped. */
+/** Far above a post at all its limits with every character escaped. */
 export const EXPORT_LINE_MAX_BYTES = 8 * 1024 * 1024;
 
 const NEW_LINE = 0x0a;
@@ -14,8 +14,7 @@ const NEW_LINE = 0x0a;
 const isCompressed = (path: string) => path.toLowerCase().endsWith('.gz');
 
 /**
- * Writes a file, compressed if its name ends in `.gz`. Replaces an existing file only when the new
- * one is complete.
+ * Writes a file, compressed for `.gz`. Replaces an existing file only when the new one is complete.
  *
  * @throws a Failure if it cannot be written
  */
@@ -39,11 +38,7 @@ export async function writeFileAtomically(
   }
 }
 
-/**
- * The bytes of a file, decompressed if its name ends in `.gz`.
- *
- * @throws a Failure if it cannot be read or decompressed
- */
+/** Reads a file, decompressed for `.gz`. Throws a Failure if that fails. */
 export async function* readBytes(path: string): AsyncGenerator<Buffer> {
   const file = createReadStream(path);
   const bytes: Readable = isCompressed(path) ? file.pipe(createGunzip()) : file;
@@ -63,10 +58,9 @@ export async function* readBytes(path: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * The lines of a file without their ends. Only a line feed ends a line: a text may contain other
- * line separators.
+ * Yields lines without line feeds. Other separators may be part of a text.
  *
- * @throws a Failure for a line that is longer than any line of a backup
+ * @throws a Failure for a line longer than any line of a backup
  */
 export async function* readLines(path: string): AsyncGenerator<Buffer> {
   let number = 1;

@@ -11,9 +11,8 @@ const UNCATEGORIZED = 'uncategorized';
 const shortName = (text: string) => [...text].slice(0, CATEGORY_NAME_MAX_LENGTH).join('').trim();
 
 /**
- * Maps WordPress categories to categories of the site: one with the same slug or name, else a new one.
- * The site's categories are not nested, so a review is also put into the parents of its category, as
- * WordPress lists it.
+ * Maps WordPress categories to those of the site with the same slug or name, or to new ones. The site has no
+ * nested categories, so a review also gets the parents of its category.
  */
 export class Categories {
   readonly #terms: ReadonlyMap<string, Term>;
@@ -23,7 +22,7 @@ export class Categories {
   readonly #slugs: Set<string>;
   readonly #found = new Map<string, string | null>();
   readonly #now: string;
-  /** The new categories, in the order of their first use. */
+  /** In the order of their first use. */
   readonly created: CategoryCopy[] = [];
 
   constructor(terms: ReadonlyMap<string, Term>, existing: Existing['categories'], now: string) {
@@ -35,7 +34,7 @@ export class Categories {
     this.#now = now;
   }
 
-  /** The ids of the categories for these and all their parents. */
+  /** The ids of the categories and all their parents. */
   idsOf(categories: readonly { slug: string; name: string }[]): string[] {
     const ids = new Set<string>();
     for (const category of categories) {

@@ -10,21 +10,19 @@ import type { Item } from './parse.ts';
 import type { Skipped } from './skipped.ts';
 import type { Attachment, Existing, Survey } from './sources.ts';
 
-/** WordPress's statuses of posts that are not imported. */
+/** Statuses that are not imported. */
 const SKIPPED_STATUSES: Record<string, string> = {
   trash: 'in the trash',
   'auto-draft': 'never saved',
   inherit: 'earlier versions',
 };
 
-/** How reviews are created. */
 export interface ReviewChoice {
   keepStatus: boolean;
-  /** Type of the imported posts. */
+  /** The type of imported posts. */
   type: string;
 }
 
-/** Converts the posts of one export to reviews. */
 export class Reviews {
   readonly #survey: Survey;
   readonly #existing: Existing;
@@ -32,9 +30,8 @@ export class Reviews {
   readonly #choice: ReviewChoice;
   readonly #now: string;
   readonly #skipped: Skipped;
-  /** Messages about single posts. */
   readonly remarks: string[] = [];
-  /** Old paths and the slugs that replace them. */
+  /** Old paths and new slugs. */
   readonly redirects: { from: string; slug: string }[] = [];
 
   constructor(
@@ -50,12 +47,12 @@ export class Reviews {
     this.#now = now;
   }
 
-  /** The review of an item, or null if it is skipped. */
+  /** Null if the item is skipped. */
   create(item: Item): PostCopy | null {
     const type = item.type.trim();
     const status = item.status.trim();
     if (type !== this.#choice.type) {
-      // Images are imported with the posts that show them.
+      // Images are imported with their posts.
       if (type !== 'attachment') this.#skipped.add(`of type ${type || '(none)'}`);
       return null;
     }
@@ -125,7 +122,7 @@ export class Reviews {
 
   #slug(item: Item, title: string, id: string, published: boolean): string | null {
     const given = item.slug.trim();
-    // A draft without a slug gets one from its title when it is published.
+    // A draft without a slug gets one when it is published.
     if (!published && !isReviewSlug(given)) return null;
     const wanted = slugOf(given, title, `review-${id.slice(0, 8)}`);
     const slug = takeFree(wanted, this.#existing.slugs);
@@ -152,7 +149,7 @@ export class Reviews {
       this.redirects.push({ from: pathname, slug });
   }
 
-  /** The featured image, or the first in the text that has a URL. */
+  /** The featured image, or the first image with a URL. */
   #image(item: Item, images: readonly Image[]): Attachment | undefined {
     const featured = this.#survey.attachments.get(
       item.meta.get('_thumbnail_id')?.[0]?.trim() ?? '',
@@ -177,7 +174,7 @@ function webAddress(address: string, base: string): string | null {
   return /^https?:$/.test(protocol) && href.length <= WEB_ADDRESS_MAX_LENGTH ? href : null;
 }
 
-/** `2011-01-18 07:40:14` in UTC; undefined for zeros or anything else. */
+/** Parses `2011-01-18 07:40:14` in UTC; undefined for zeros or anything else. */
 function timeOf(text: string): string | undefined {
   const time = /^([1-9]\d{3}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(text.trim());
   if (time === null) return undefined;
@@ -185,7 +182,7 @@ function timeOf(text: string): string | undefined {
   return Number.isNaN(Date.parse(iso)) ? undefined : iso;
 }
 
-/** Cut between words if it is too long. */
+/** Truncates between words. */
 function shortened(text: string, most: number): string {
   const whole = storable(text);
   if (characterCount(whole) <= most) return whole;

@@ -3,9 +3,8 @@ import type { Skipped } from './skipped.ts';
 const ATTRIBUTES = /^\s+(?:[\w-]+\s*=|["'])/;
 const NAME = String.raw`[a-zA-Z][\w-]*`;
 
-/** Shortcodes around an image and its caption. The image is kept, the caption is dropped. */
+/** The image is kept, the caption is dropped. */
 const CAPTIONS = /\[(caption|wp_caption)\b[^\]]*\]([\s\S]*?)\[\/\1\]/g;
-/** Shortcodes that show media, with their content. */
 const MEDIA = /\[(gallery|playlist|audio|video)\b[^\]]*\](?:[\s\S]*?\[\/\1\])?/g;
 const EMBED = /\[embed\b[^\]]*\]\s*(https?:\/\/[^\s[\]]+)\s*\[\/embed\]/g;
 const PAIR = new RegExp(
@@ -16,8 +15,8 @@ const SINGLE = new RegExp(String.raw`(?<!\[)\[(${NAME})((?:\s[^\]]*?)?)(\/?)\](?
 const ESCAPED = new RegExp(String.raw`\[(\[\/?${NAME}[^\]]*\])\]`, 'g');
 
 /**
- * Removes shortcodes, which only WordPress can run. The text between them and the image of a caption
- * stay, an embedded URL becomes a link, and media are dropped. Other words in brackets stay.
+ * Removes shortcodes, which only WordPress can run. Inner text and captioned images stay, embedded URLs
+ * become links, and media are dropped.
  *
  * @param skipped counts what is dropped
  */
@@ -29,7 +28,7 @@ export function withoutShortcodes(html: string, skipped: Skipped): string {
       skipped.add(`[${name}]`);
       return '';
     });
-  // Outer pairs first, as one pair may contain others.
+  // Repeats, because pairs may be nested.
   for (let before = ''; before !== text; ) {
     before = text;
     text = text.replace(PAIR, (_all, name: string, _attributes, inner: string) => {

@@ -1,19 +1,18 @@
-/** A kind of product to review. In its texts `{4-40}` stands for a number in that range. */
+/** A kind of product. `{4-40}` in its texts is replaced by a number in that range. */
 export interface Product {
   name: string;
-  /** The picture's file name without its ending. */
+  /** The name of the image without its extension. */
   image: string;
-  /** Slugs of the shelves it stands on. */
+  /** Slugs. */
   categories: string[];
-  /** Lowest and highest price, in whole units of any currency. */
+  /** Lowest and highest price. */
   price: [number, number];
-  /** How it was tried, after "We". */
+  /** Follows "We". */
   trial: string;
-  /** These three are lists, parted by ` | `. */
+  /** Lists, separated by ` | `. */
   features: string;
   good: string;
   bad: string;
-  /** Who should buy it. */
   reader: string;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Change, Driver } from './changes.ts';
 import { operators, type Subscription } from './subscription.ts';
 
-/** Whether a subscription asks for changes like this one, rights and filters aside. */
+/** Whether a subscription covers a change, apart from rights and filters. */
 export function concerns(change: Change, { event, schema, table }: Subscription): boolean {
   return (
     (event === '*' || event === change.type) &&
@@ -13,7 +13,7 @@ export function concerns(change: Change, { event, schema, table }: Subscription)
 
 const tablesSchema = z.array(z.object({ table: z.string() }));
 
-/** What is wrong with a subscription, in a sentence, or null. */
+/** Returns the problem of a subscription, or null. */
 export async function refusal(driver: Driver, subscription: Subscription): Promise<string | null> {
   const { role, event, schema, table, filters } = subscription;
   const given = `[event: ${event}, schema: ${schema}, table: ${table}, filters: ${JSON.stringify(filters)}]`;
@@ -76,7 +76,7 @@ async function columnsOf(driver: Driver, { schema, table }: Change, role: string
   return columnsSchema.parse(rows);
 }
 
-/** Asks as the subscriber: do the filters let the row through, and does the role see it stored? */
+/** Queries as the subscriber whether the filters match and the role can see the stored row. */
 async function isVisible(
   driver: Driver,
   change: Change,
@@ -111,10 +111,8 @@ async function isVisible(
 }
 
 /**
- * A change as a subscriber gets to see it: only if its filters let it through, only rows that
- * row-level security shows its role, only columns that the role may read.
- *
- * @returns null when it is not for this subscriber
+ * The change as a subscriber may see it, limited by filters, row-level security and column grants. Null if it
+ * is not for this subscriber.
  */
 export async function changeFor(driver: Driver, change: Change, subscription: Subscription) {
   const { schema, table, type, commit_timestamp, record, old_record, errors } = change;
