@@ -24,7 +24,6 @@ export default defineConfig({
             'scripts/owner/*/**/*.test.ts',
           ],
           environment: 'node',
-          // For a busy machine.
           testTimeout: 20_000,
           provide: { hostile: fuzzFactor() },
         },

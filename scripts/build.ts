@@ -1,6 +1,5 @@
 /**
- * `npm run build`: builds dist/ from the project in SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY, or from the
- * local database. With SUPABASE_SECRET_KEY it keeps builds in .spotter/deployments and renders only what has
- * changed.
+ * `npm run build`: builds dist/ from the database in SUPABASE_URL, or from the local one. With
+ * SUPABASE_SECRET_KEY it keeps builds in .spotter/deployments and renders only changes.
  */
 import './deploy/build.ts';

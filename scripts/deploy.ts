@@ -9,7 +9,6 @@ import { runCommand, runStep } from './deploy/run.ts';
 
 const STEPS = ['migrate', 'build', 'provision', 'upload', 'smoke', 'images'];
 
-/** The admin shows the progress of a deployment from these reports. */
 async function report(...words: string[]): Promise<void> {
   if (variable('REBUILD_HOOK_SECRET') !== undefined) await runStep('report', ...words);
 }

@@ -1,7 +1,4 @@
-/**
- * `npm run provision`: creates the missing queues and buckets of the Worker in dist/. `--preview` creates
- * those of previews.
- */
+/** `npm run provision [-- --preview]`: creates missing queues and buckets of the Worker in dist/. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfiguration, resourcesOf } from './deploy/configuration.ts';

@@ -18,7 +18,6 @@ import { openDatabase } from './owner/database.ts';
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
 
 interface Look {
-  /** Distinguishes the files of this look. */
   suffix: string;
   context: BrowserContextOptions;
 }

@@ -12,9 +12,7 @@ import { openData } from '../local/data.ts';
 interface Budget {
   page: string;
   file: string;
-  /** HTML and style sheets. */
   document: number;
-  /** JavaScript before any interaction. */
   script: number;
 }
 
@@ -29,13 +27,11 @@ const SCREEN_BUDGET = 60;
 
 const KILOBYTE = 1024;
 
-/** The compressed size in kilobytes. */
 function weigh(file: string): number {
   const parameters = { [constants.BROTLI_PARAM_QUALITY]: 11 };
   return brotliCompressSync(readFileSync(file), { params: parameters }).length / KILOBYTE;
 }
 
-/** The modules and their static imports. */
 function withImports(client: string, modules: Iterable<string>, found = new Set<string>()) {
   for (const module of modules) {
     if (found.has(module)) continue;
@@ -54,7 +50,6 @@ function withImports(client: string, modules: Iterable<string>, found = new Set<
   return found;
 }
 
-/** The values of an attribute in all matching tags. */
 function attributes(html: string, tag: RegExp, name: string): string[] {
   return [...html.matchAll(tag)].flatMap(([found]) => {
     const value = new RegExp(`\\b${name}="([^"]+)"`).exec(found)?.[1];
@@ -77,7 +72,6 @@ function firstModules(html: string): string[] {
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Lists every size, and separately those over budget. */
 export function weighSite(client: string): { lines: string[]; problems: string[] } {
   const lines: string[] = [];
   const problems: string[] = [];

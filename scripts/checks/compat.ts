@@ -1,7 +1,4 @@
-/**
- * Checks that every patch of a package, and every adapter of a pre-release, names the installed version, so
- * that an upgrade reviews it.
- */
+/** Checks that patches and adapters of pre-releases name the installed version. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -17,7 +17,6 @@ const TEXTS = ['admin/**/*.{ts,tsx}', 'core/**/*.{ts,tsx}'];
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Relative link and image URLs, without fragments. */
 export function relativeLinks(markdown: string): string[] {
   const prose = markdown.replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]

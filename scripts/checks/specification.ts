@@ -1,7 +1,4 @@
-/**
- * Checks that every statement in docs/specification.md and docs/security.md names an existing test, and that
- * every decision it refers to exists.
- */
+/** Checks that every statement in docs/specification.md and docs/security.md names an existing test. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { statementsOf } from './specification/statements.ts';
@@ -10,7 +7,6 @@ import { titlesOf } from './specification/titles.ts';
 const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const SECURITY_SECTIONS = ['1', '2', '3', '4', '5', '6', '7'];
 
-/** Files whose tests the test commands run. */
 const RUN = [
   /^e2e\/.+\.spec\.ts$/,
   /^(?:core|site|admin|functions|scripts)\/.+\.test\.ts$/,
@@ -18,8 +14,6 @@ const RUN = [
 ];
 
 /**
- * Returns the problems of a document as sentences.
- *
  * @param decisions the document whose headings are the numbered decisions
  * @param read returns a file of the repository, or null if it does not exist
  * @param sections the sections that need at least one statement

@@ -4,7 +4,6 @@ const LOCAL_NAMES = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0|.*\.loc
 
 const parseAddress = (value: string) => (URL.canParse(value) ? new URL(value) : undefined);
 
-/** The problem of a URL that must be an https origin. */
 function originProblem(name: string, value: string, mayBeLocal: boolean): string | undefined {
   const url = parseAddress(value);
   if (url === undefined) return `${name} is not a URL. Example: https://example.com.`;
@@ -38,7 +37,6 @@ export function databaseAddressProblem(value: string, mayBeLocal: boolean): stri
   return originProblem('SUPABASE_URL', value, mayBeLocal);
 }
 
-/** The Supabase project in the URL of the API or database. */
 function projectOf(value: string): string | undefined {
   const url = parseAddress(value);
   if (url === undefined) return undefined;

@@ -53,10 +53,7 @@ export function forProduction(
   return { ...built, vars: { ...built.vars, ...variables } };
 }
 
-/**
- * The configuration for previews. Their events go to queues without a consumer, and they have no key that can
- * write.
- */
+/** Events of previews go to queues without a consumer, and previews have no key that can write. */
 export function forPreview(
   built: DeployedConfiguration,
   variables: Record<string, string>,
@@ -76,7 +73,6 @@ export function forPreview(
   };
 }
 
-/** Queues and buckets that must exist before the Worker is deployed. */
 export interface Resources {
   queues: string[];
   buckets: string[];

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { Failure } from '../local/failure.ts';
 import { VARIABLES, type VariableName } from './variables.ts';
 
-/** Only the deployment commands read this file. */
 const FILE = join(import.meta.dirname, '../../production.env');
 
 /** Loads production.env, if it exists. Variables that are set keep their value. */
@@ -12,7 +11,6 @@ export function loadEnvironment(): void {
   if (existsSync(FILE)) process.loadEnvFile(FILE);
 }
 
-/** @throws a Failure that lists the missing variables */
 export function requireVariables<Name extends VariableName>(
   ...names: Name[]
 ): Record<Name, string> {
@@ -29,7 +27,6 @@ export function setVariables(...names: VariableName[]): Record<string, string> {
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** Undefined if the variable is not set or empty. */
 export function variable(name: VariableName): string | undefined {
   return process.env[name] || undefined;
 }

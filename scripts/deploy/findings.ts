@@ -1,6 +1,4 @@
-/**
- * A line of a report. `advice` is optional, `due` is a step still to be done, `wrong` blocks a deployment.
- */
+/** `advice` is optional, `due` is a step still to be done, `wrong` blocks a deployment. */
 export interface Finding {
   level: 'fine' | 'advice' | 'due' | 'wrong';
   /** The state and, unless it is fine, the remedy. Never contains a secret. */

@@ -17,11 +17,7 @@ export interface IncrementalBuild {
   log: (line: string) => void;
 }
 
-/**
- * Renders only changed pages if an earlier run built the same code, otherwise everything.
- *
- * @throws a Failure if the database does not answer or the build fails; `out` is then unchanged
- */
+/** @throws a Failure if the database does not answer or the build fails; `out` is then unchanged */
 export async function buildIncrementally(options: IncrementalBuild): Promise<void> {
   const { root, folder, out, environment, secretKey, signal, log } = options;
   const builds = await Builds.open(join(folder, 'builds'));

@@ -21,7 +21,6 @@ function open(url: string, key: string): SupabaseClient<Database> {
   });
 }
 
-/** Checks that the publishable key reads published content only. */
 export async function publishableKeyFindings(url: string, key: string): Promise<Finding[]> {
   const visitor = open(url, key);
   const state = await visitor.rpc('edge_state', { since: Number.MAX_SAFE_INTEGER });

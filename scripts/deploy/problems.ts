@@ -10,7 +10,6 @@ import {
 } from './variables.ts';
 
 export interface Circumstances {
-  /** Such as `24.21.0`. */
   node: string;
   /** Whether nobody can sign in to Cloudflare interactively. */
   isPipeline: boolean;
@@ -27,7 +26,6 @@ export function isLocalOnly(environment: Environment): boolean {
   return !VARIABLE_NAMES.some((name) => environment[name]);
 }
 
-/** Checks the variables without network requests. */
 export function examine(given: Environment, circumstances: Circumstances): Finding[] {
   // A copying mistake is reported once. The other rules check the intended value.
   const environment = Object.fromEntries(

@@ -2,12 +2,10 @@ import { Failure } from '../local/failure.ts';
 import type { Resources } from './configuration.ts';
 import { wrangler } from './wrangler.ts';
 
-/** Whether a list contains a name as a whole word. */
 export function lists(list: string, name: string): boolean {
   return new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(list);
 }
 
-/** @param words the name of the kind in Wrangler */
 async function missingOf(words: string[], names: string[]): Promise<string[][]> {
   if (names.length === 0) return [];
   const { code, output } = await wrangler([...words, 'list'], 'pipe');
@@ -17,17 +15,12 @@ async function missingOf(words: string[], names: string[]): Promise<string[][]> 
   return names.filter((name) => !lists(output, name)).map((name) => [...words, 'create', name]);
 }
 
-/**
- * Returns the Wrangler commands that create what the account lacks.
- *
- * @throws a Failure if Cloudflare does not answer
- */
+/** Returns the Wrangler commands that create what the account lacks. */
 export async function missingResources({ queues, buckets }: Resources): Promise<string[][]> {
   const missing = [missingOf(['queues'], queues), missingOf(['r2', 'bucket'], buckets)];
   return (await Promise.all(missing)).flat();
 }
 
-/** Creates what the account lacks. Throws a Failure with Cloudflare's message. */
 export async function provision(resources: Resources, log: (line: string) => void): Promise<void> {
   for (const words of await missingResources(resources)) {
     log(`wrangler ${words.join(' ')}`);

@@ -12,7 +12,6 @@ const root = join(import.meta.dirname, '../..');
 /** A publish skips these steps, because the push has tested the commit. */
 const SKIPPED_ON_PUBLISH = ['Install', 'Test', 'Test the long suites'];
 
-/** Whether a step runs if no other fails. Supports the conditions of the workflow. */
 function isDue({ if: condition = '' }: Step, event: string): boolean {
   if (/failure\(\)|cancelled\(\)/.test(condition)) return false;
   return !(condition === "github.event_name != 'repository_dispatch'" && event === 'publish');

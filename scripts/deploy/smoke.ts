@@ -15,7 +15,6 @@ export interface SmokeTest {
   address: string;
   /** The canonical origin of the pages. The address of a preview differs. */
   siteUrl: string;
-  /** The build that must be served, if known. */
   build?: BuildRecord | undefined;
   /** How long to retry, in milliseconds: a new address takes time to propagate. */
   patience: number;

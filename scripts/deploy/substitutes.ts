@@ -10,9 +10,7 @@ import { freePort, LOOPBACK } from '../local/ports.ts';
 export interface Substitutes {
   variables: Record<string, string>;
   secrets: Record<string, string>;
-  /** Serves the API after the migrations. */
   serveDatabase(): Promise<void>;
-  /** Serves a build at SITE_URL. */
   serve(build: string): Promise<void>;
   publish(): Promise<void>;
   stop(): Promise<void>;

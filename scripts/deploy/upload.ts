@@ -13,7 +13,6 @@ import {
 import { requireVariables, setVariables } from './environment.ts';
 import { wrangler } from './wrangler.ts';
 
-/** Cloudflare's limits of files per Worker. */
 const FREE_FILES = 20_000;
 const MOST_FILES = 100_000;
 
@@ -32,10 +31,7 @@ const reportSchema = z.union([
   z.object({ type: z.string() }),
 ]);
 
-/**
- * @returns the URLs of the deployment; none after a dry run
- * @throws a Failure if a variable is missing or Cloudflare rejects the build
- */
+/** Returns the URLs of the deployment. Throws a Failure if Cloudflare rejects the build. */
 export async function upload({ build, preview, dryRun, log }: Upload): Promise<string[]> {
   await checkFiles(build, log);
   const configuration = configurationFor(await readConfiguration(build), preview);

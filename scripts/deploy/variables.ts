@@ -4,7 +4,6 @@ export interface Variable {
   secret?: true;
   required?: true;
   purpose: string;
-  /** Where to find the value. */
   source: string;
 }
 

@@ -34,7 +34,6 @@ export type Step = z.infer<typeof stepSchema>;
 type Workflow = z.infer<typeof workflowSchema>;
 
 export interface WorkflowFile {
-  /** Such as `deploy.yml`. */
   name: string;
   text: string;
   workflow: Workflow;
@@ -48,7 +47,6 @@ export function readWorkflows(): WorkflowFile[] {
   });
 }
 
-/** The steps of a workflow in order, including those of called workflows. */
 export function stepsOf(name: string, files = readWorkflows()): Step[] {
   const file = files.find((candidate) => candidate.name === name);
   if (file === undefined) throw new Error(`There is no workflow ${name}`);

@@ -1,7 +1,6 @@
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../testing/browser.ts';
 
-/** Starts the installed Chromium, or Playwright's own. */
 export async function launchBrowser() {
   const executablePath = await findBrowser();
   return chromium.launch({

@@ -22,7 +22,6 @@ const FONTS = [
   },
 ];
 
-/** @param range such as `U+20-7E` */
 function lettersOf(range: string): string[] {
   const [first = '', last = first] = range.slice(2).split('-');
   const start = Number.parseInt(first, 16);

@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { Failure } from './failure.ts';
 
-/** Named as in a deployment. */
 export interface SiteEnvironment {
   SITE_URL: string;
   SUPABASE_URL: string;
@@ -20,12 +19,10 @@ export interface AstroBuild {
   /** Receives `client/` and `server/`. */
   directory: string;
   environment: SiteEnvironment;
-  /** Receives the whole output. */
   logFile: string;
   signal: AbortSignal;
 }
 
-/** Starts Astro's command line without telemetry. */
 export function spawnAstro(
   root: string,
   words: string[],
@@ -53,7 +50,7 @@ export function spawnAstro(
   });
 }
 
-/** Builds the site. Throws a Failure that names the error and the log. */
+/** Throws a Failure that names the error and the log. */
 export async function buildSite(build: AstroBuild): Promise<void> {
   const child = spawnAstro(
     build.root,
@@ -78,7 +75,6 @@ export async function buildSite(build: AstroBuild): Promise<void> {
   if (code !== 0) throw new Failure(explain(output, build.logFile));
 }
 
-/** Astro prints the message above its stack. */
 function explain(output: string, logFile: string): string {
   const lines = output.split('\n').map((line) => line.trim());
   const details = lines.findIndex((line) => /^(?:Hint|Location|Stack trace):$/.test(line));

@@ -10,9 +10,7 @@ export interface DataOptions {
   root: string;
   /** The data folder. Inside the repository, where built pages find their packages. */
   directory: string;
-  /** Is checked before anything is changed. */
   port?: number;
-  /** Moves the existing database away first. */
   reset?: boolean;
   /** The minimum of generated reviews beside the demo. */
   reviews?: number;
@@ -21,12 +19,9 @@ export interface DataOptions {
   serve?: (options: DatabaseOptions) => Promise<{ url: string; stop: () => Promise<void> }>;
 }
 
-/** A claimed data folder with its database served. */
 export interface Data {
-  /** Of the database's API. */
   url: string;
   keys: Keys;
-  /** Restarts at the same address. */
   database: { stop: () => Promise<void>; start: () => Promise<void> };
   stop: () => Promise<void>;
 }

@@ -18,7 +18,6 @@ export interface DatabaseOptions {
   /** The data folder, which contains `database/`. */
   directory: string;
   keys: Keys;
-  /** The repository, for images of generated reviews. */
   root: string;
   /** The minimum of generated reviews beside the demo. */
   reviews: number;
@@ -76,7 +75,6 @@ export async function startDatabase(
   };
 }
 
-/** @param broken called when the database must be reopened */
 async function serve(options: DatabaseOptions, port: number, broken: () => void) {
   let engine: 'whole' | 'broken' = 'whole';
   let opened: () => void = () => {};
@@ -104,7 +102,6 @@ async function serve(options: DatabaseOptions, port: number, broken: () => void)
         else await api.close().catch(() => {});
         await close();
       },
-      /** Stops listening without using the engine. */
       abandon: () => api.close().catch(() => {}),
     };
   } catch (error) {

@@ -24,9 +24,7 @@ export interface EdgeOptions {
   dataDirectory: string;
   /** The folder of the served build, read at every request. */
   build: () => string;
-  /** Override the variables of wrangler.toml. */
   bindings: Record<string, string>;
-  /** Two letters, for all visitors. */
   country: string;
 }
 
@@ -57,7 +55,6 @@ export class Edge {
     this.#miniflare = createRuntime(this.#configure(worker));
   }
 
-  /** Throws if workerd rejects the Worker. */
   static async start(options: EdgeOptions): Promise<Edge> {
     const edge = new Edge(options, await readWorker(options.build()));
     await edge.#miniflare.ready;
@@ -65,7 +62,6 @@ export class Edge {
     return edge;
   }
 
-  /** Runs the Worker of the served build unless an equal one is running. */
   async refresh(): Promise<void> {
     const worker = await readWorker(this.#options.build());
     if (worker.hash === this.#worker.hash) return;
@@ -105,7 +101,6 @@ export class Edge {
     await wait(LAST_BATCH_MILLISECONDS);
   }
 
-  /** The number of messages that wait for a consumer. */
   async #backlog(): Promise<number> {
     const { producers, consumers } = this.#worker.configuration.queues;
     const consumed = producers.filter(({ queue }) =>

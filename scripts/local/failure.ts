@@ -3,14 +3,12 @@ export class Failure extends Error {
   override name = 'Failure';
 }
 
-/** The code of a failed system call, such as `ENOENT`. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code
     : undefined;
 }
 
-/** No space left on the disk, for the user, or in a file. */
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
 export function messageOf(error: unknown): string {

@@ -16,7 +16,6 @@ const DEFAULT_PORT = 8787;
 
 export type StartFlags = { kind: 'help' } | { kind: 'start'; reset: boolean; reviews: number };
 
-/** Parses the arguments of `npm start`. Throws a Failure with the usage for unknown ones. */
 export function parseStartFlags(words: string[]): StartFlags {
   const { reset, reviews, help } = parseWords(words);
   if (help) return { kind: 'help' };
@@ -29,7 +28,6 @@ export function parseStartFlags(words: string[]): StartFlags {
   return { kind: 'start', reset, reviews: count.data };
 }
 
-/** Throws a Failure unless the value is a port number. */
 export function parsePort(value: string | undefined): number {
   const port = z.coerce
     .number()

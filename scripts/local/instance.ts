@@ -35,7 +35,6 @@ export async function claimFolder(directory: string): Promise<() => void> {
   }
 }
 
-/** The process ID of the running instance, if any. */
 export async function runningInstance(directory: string): Promise<number | undefined> {
   const folder = await realpath(directory).catch(() => undefined);
   if (folder === undefined) return undefined;

@@ -8,7 +8,6 @@ import { freePort } from './ports.ts';
 const keysSchema = z.object({
   publishable: z.string().min(1),
   secret: z.string().min(1),
-  /** Authorizes the rebuild hook. */
   rebuild: z.string().min(1),
   /** Astro's key (32 bytes, base64). Constant, because it is part of the Worker. */
   astro: z.string().min(1),
@@ -18,11 +17,7 @@ const keysSchema = z.object({
 
 export type Keys = z.infer<typeof keysSchema>;
 
-/**
- * Reads the keys of a data folder, and creates them at the first start.
- *
- * @throws a Failure if the file cannot be read
- */
+/** Creates the keys at the first start. Throws a Failure if the file cannot be read. */
 export async function readKeys(directory: string): Promise<Keys> {
   const file = join(directory, 'keys.json');
   let stored: string;

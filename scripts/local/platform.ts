@@ -14,29 +14,22 @@ import { startTestWebhook } from './test-webhook.ts';
 
 export interface PlatformOptions extends DataOptions {
   port: number;
-  /** Two letters, for all visitors. */
   country?: string;
   /** Whether share images are drawn; true by default. */
   shareImages?: boolean;
-  /** Starts a proxy between Worker and API, and returns its address. */
   between?: (databaseUrl: string) => Promise<string>;
   signal?: AbortSignal;
 }
 
 export interface Platform {
-  /** Without a trailing slash. */
   url: string;
-  /** Of the database's API. */
   databaseUrl: string;
   keys: Keys;
   hook: RebuildHook;
-  /** Answers prompts of the assistant. */
   testWebhookUrl: string;
-  /** Restarts at the same address. */
   database: Data['database'];
   /** Rebuilds the site if anything changed, and serves it. */
   rebuild: () => Promise<Outcome>;
-  /** Drains the queues, ends the Worker and closes the database. */
   stop: () => Promise<void>;
 }
 

@@ -5,7 +5,6 @@ import { errorCode, Failure } from './failure.ts';
 /** Keeps all listeners unreachable from other machines. */
 export const LOOPBACK = '127.0.0.1';
 
-/** Returns a free port, if possible the preferred one. */
 export async function freePort(preferred = 0): Promise<number> {
   const server = await listen(preferred).catch(() => listen(0));
   const { port } = addressOf(server);
@@ -13,7 +12,6 @@ export async function freePort(preferred = 0): Promise<number> {
   return port;
 }
 
-/** Throws a Failure if the port is not free. */
 export async function assertPortFree(port: number): Promise<void> {
   try {
     await close(await listen(port));

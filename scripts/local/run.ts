@@ -5,7 +5,6 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface Running {
   stop: () => Promise<void>;
-  /** Settles if the command ends by itself. */
   ended?: Promise<unknown>;
 }
 

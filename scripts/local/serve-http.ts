@@ -5,9 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { addressOf, LOOPBACK } from './ports.ts';
 
 export interface HttpServer {
-  /** Without a trailing slash. */
   url: string;
-  /** Also ends open connections. */
   close(): Promise<void>;
 }
 
@@ -26,13 +24,7 @@ async function send(response: Response, outgoing: ServerResponse): Promise<void>
   outgoing.writeHead(response.status, [...response.headers].flat()).end(body);
 }
 
-/**
- * Serves a fetch handler on the loopback interface.
- *
- * @param port 0 for any free port
- * @param upgrade handles upgrade requests, which are rejected without it
- * @throws if the port is taken
- */
+/** Serves a fetch handler on the loopback interface. Throws if the port is taken. */
 export async function serveHttp(
   fetch: (request: Request) => Promise<Response>,
   port: number,

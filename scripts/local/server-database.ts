@@ -39,7 +39,6 @@ function driverOf(sql: postgres.Sql): DatabaseDriver {
   };
 }
 
-/** Serves the seeded database of a server instead of the embedded one. */
 export function servedBy(server: PostgresServer) {
   return async ({ keys, root, reviews, log }: DatabaseOptions) => {
     log('Using the database of a PostgreSQL server');

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { freePort } from './ports.ts';
 import { type HttpServer, serveHttp } from './serve-http.ts';
 
-/** Long enough to see the waiting state. */
 const THINKING_MILLISECONDS = 800;
 
 const messageSchema = z.object({
@@ -12,11 +11,7 @@ const messageSchema = z.object({
   triggered_from: z.string(),
 });
 
-/**
- * Starts a webhook that answers like an assistant workflow, for trying everything from prompt to draft.
- *
- * @param preferredPort keeps a saved address valid if it is free
- */
+/** Starts a webhook that answers like an assistant workflow. Keeps the preferred port if it is free. */
 export async function startTestWebhook(preferredPort?: number): Promise<HttpServer> {
   const stopped = new AbortController();
   const server = await serveHttp(
@@ -57,7 +52,6 @@ function namedIn(prompt: string, label: string): string | undefined {
   return value === undefined || value.startsWith('[') ? undefined : value;
 }
 
-/** A reply in the style of assistants: text around JSON in a code fence. */
 export function writeReply(prompt: string): string {
   const product = namedIn(prompt, 'Product') ?? 'Hartwell Field Bottle';
   const review = {

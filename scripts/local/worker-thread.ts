@@ -10,15 +10,11 @@ export class WorkerThread {
   readonly #start: () => Worker;
   #worker: Worker | undefined;
 
-  /**
-   * @param file calls `answerTasks`
-   * @param options read at every start
-   */
+  /** @param file calls `answerTasks` */
   constructor(file: URL, options: () => WorkerOptions) {
     this.#start = () => new Worker(file, options());
   }
 
-  /** Starts the thread before the first task. */
   start(): Worker {
     if (this.#worker !== undefined) return this.#worker;
     const worker = this.#start();
@@ -54,7 +50,6 @@ export class WorkerThread {
     }
   }
 
-  /** Ends the thread. The next task starts another. */
   async stop(): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;
@@ -62,7 +57,6 @@ export class WorkerThread {
   }
 }
 
-/** Runs in the thread and performs its tasks. */
 export function answerTasks(perform: (task: unknown) => Promise<unknown>): void {
   parentPort?.on('message', async (task) => {
     try {

@@ -54,9 +54,7 @@ const MODULE_TYPES: Record<string, 'ESModule' | 'CompiledWasm'> = {
 
 export interface BuiltWorker {
   configuration: WorkerConfiguration;
-  /** The folder of the modules. */
   root: string;
-  /** The entry point comes first. */
   modules: { type: 'ESModule' | 'CompiledWasm'; path: string }[];
   /** Equal for Workers that run the same code and configuration. */
   hash: string;
@@ -77,7 +75,6 @@ export async function readWorker(buildDirectory: string): Promise<BuiltWorker> {
   return { configuration, root, modules, hash: hash.digest('hex') };
 }
 
-/** The runtime options that depend on the Worker alone. */
 export function runtimeOptions({ configuration, root, modules }: BuiltWorker) {
   const { queues, ratelimits } = configuration;
   return {

@@ -20,7 +20,6 @@ export class XmlElement {
     return found;
   }
 
-  /** The text of the last match; '' if there is none. */
   textOf(path: string): string {
     return this.all(path).at(-1)?.text ?? '';
   }
@@ -39,9 +38,7 @@ export class XmlError extends Error {
 interface XmlReaderOptions {
   /** Names of the outer elements. Only their direct children are kept, one at a time. */
   path?: readonly string[];
-  /** Receives each complete element inside `path`. */
   onElement: (element: XmlElement) => void;
-  /** By default the qualified name. */
   nameOf?: (tag: sax.QualifiedTag) => string;
 }
 
@@ -84,20 +81,17 @@ export class XmlReader {
     if (element !== undefined && this.#open.length > depth) element.text += text;
   }
 
-  /** Throws an XmlError if the text so far is not well-formed. */
   write(text: string): void {
     this.#parser.write(text);
     if (this.#problem !== undefined) throw this.#problem;
   }
 
-  /** Throws an XmlError if the document is incomplete. */
   close(): void {
     this.#parser.close();
     if (this.#problem !== undefined) throw this.#problem;
   }
 }
 
-/** Throws an XmlError if the document is not well-formed. */
 export function parseXml(text: string): XmlElement {
   const roots: XmlElement[] = [];
   const reader = new XmlReader({ onElement: (element) => roots.push(element) });

@@ -20,7 +20,6 @@ export async function createOwner(access: DatabaseAccess, account: NewOwner): Pr
   await settle(access, 'create the owner', query);
 }
 
-/** Replaces a forgotten password and ends every session. */
 export async function resetPassword(access: DatabaseAccess, username: string, password: string) {
   const query = openDatabase(access).rpc('reset_admin_password', {
     username_input: username,

@@ -5,7 +5,6 @@ import type { Questions } from './ask.ts';
 import { ACCESS_MISSING, accessFrom, type DatabaseAccess } from './database.ts';
 import type { Site } from './site.ts';
 
-/** Returns the message to print. */
 type Command = (values: Arguments, questions: Questions) => Promise<string>;
 
 const askUsername = async ({ username }: Arguments, questions: Questions) =>

@@ -11,7 +11,6 @@ export interface DatabaseAccess {
 export const ACCESS_MISSING =
   'Set SUPABASE_URL and SUPABASE_SECRET_KEY to those of your project. Both are in its API settings.';
 
-/** The hosted project in the environment, if any. */
 export function accessFrom(environment: NodeJS.ProcessEnv): DatabaseAccess | undefined {
   const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey } = environment;
   if (!url && !secretKey) return undefined;
@@ -28,10 +27,8 @@ export function openDatabase({ url, secretKey }: DatabaseAccess) {
 /** Codes for unreadable values, violated constraints, and exceptions of functions. */
 const REJECTED = /^(?:2[23]|P0001)/;
 
-/** The database rejected a value. */
 export class ConstraintError extends Error {
   override name = 'ConstraintError';
-  /** Details such as the row. */
   readonly details: string;
 
   constructor(message: string, details: string) {

@@ -9,18 +9,13 @@ import { ACCESS_MISSING, accessFrom, type DatabaseAccess } from './database.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The database of a site, and how to rebuild its pages. */
 export interface Site {
   access: DatabaseAccess;
-  /** Returns the message to print. */
   rebuild(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/**
- * Opens the site in the environment, or else the local one, running or not. Throws a Failure if there is
- * none.
- */
+/** Opens the site in the environment, or else the local one. Throws a Failure if there is none. */
 export async function openSite(environment: NodeJS.ProcessEnv): Promise<Site> {
   const access = accessFrom(environment);
   if (access !== undefined) {
@@ -63,7 +58,6 @@ async function openRunning(keys: Keys): Promise<Site | undefined> {
   return { access, rebuild: () => requestRebuild(hook), stop: async () => {} };
 }
 
-/** Serves the database of a stopped platform. */
 async function openStopped(directory: string): Promise<Site> {
   // The database engine is large, and hosted projects do not need it.
   const { openData } = await import('../local/data.ts');

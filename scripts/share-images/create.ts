@@ -29,12 +29,7 @@ export interface CreateOptions {
   gently: boolean;
 }
 
-/**
- * Creates the share images of published reviews that have none since their last change.
- *
- * @returns the number of created images
- * @throws if the database does not answer
- */
+/** Creates missing share images and returns their number. Throws if the database does not answer. */
 export async function createShareImages(options: CreateOptions): Promise<number> {
   const supabase = createClient<Database>(options.url, options.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false },

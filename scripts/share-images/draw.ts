@@ -171,7 +171,6 @@ export async function drawShareImage(content: ShareImage): Promise<Uint8Array> {
   return sharp(Buffer.from(svg)).png({ palette: true, colours: COLOURS, dither: 0 }).toBuffer();
 }
 
-/** The image for pages without their own. */
 export function drawSiteImage(): Promise<Uint8Array> {
   return drawShareImage({
     title: 'Read what held up before you spend',

@@ -4,14 +4,12 @@ interface NamedTest {
   title: string[];
 }
 
-/** A table row. */
 interface Statement {
   section: string | undefined;
   /** From 1. */
   line: number;
   tests: NamedTest[];
   differs: string;
-  /** The content of the second cell other than tests. */
   rest: string;
 }
 

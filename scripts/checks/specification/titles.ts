@@ -5,7 +5,6 @@ const TEST_FUNCTIONS = new Set(['test', 'it']);
 /** Properties of `test` that do not run a test. */
 const OTHERS = new Set(['describe', 'skip', 'todo', 'fixme']);
 
-/** True for `test('…')`, `test.each(rows)('…')` and `test.step('…')`. */
 function isTest(expression: ts.Expression): boolean {
   if (ts.isIdentifier(expression)) return TEST_FUNCTIONS.has(expression.text);
   if (ts.isCallExpression(expression)) return isTest(expression.expression);
@@ -39,7 +38,6 @@ function textsOfSql(source: string): Set<string> {
   return new Set([...tokens].map(([, text = '']) => text.replaceAll("''", "'")));
 }
 
-/** The titles of the tests and steps in a file. */
 export function titlesOf(path: string, source: string): ReadonlySet<string> {
   return path.endsWith('.sql') ? textsOfSql(source) : titlesOfScript(source);
 }

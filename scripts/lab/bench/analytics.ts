@@ -11,7 +11,6 @@ const EVENTS = Number(process.argv[2] ?? 1_000_000);
 const LOAD = { events: EVENTS, reviews: 1_000, keywords: 5_000 };
 const ROUNDS = 15;
 
-/** The requests of the screen when it is opened. */
 const SCREEN = Object.entries({
   overview: "public.analytics_overview('12m')",
   products: "public.analytics_products('12m')",

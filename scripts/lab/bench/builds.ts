@@ -26,7 +26,6 @@ const publishedSchema = z.object({ milliseconds: z.number(), log: z.string() });
 // This process renders pages too, for Hugo's templates.
 process.env.NODE_ENV = 'production';
 
-/** Changes of the owner, each time with other values. */
 async function ownerOf(data: Data) {
   const supabase = openDatabase({ url: data.url, secretKey: data.keys.secret });
   const { data: posts } = await supabase
@@ -59,7 +58,6 @@ async function ownerOf(data: Data) {
   };
 }
 
-/** Waits until a publisher has published. */
 async function published(publisher: ChildProcess): Promise<Run> {
   const [message] = await once(publisher, 'message');
   const { milliseconds, log } = publishedSchema.parse(message);
@@ -82,7 +80,6 @@ async function startService(env: Record<string, string>) {
   };
 }
 
-/** Measures from the start of a process to the switched build. */
 async function publishCold(env: Record<string, string>): Promise<Run> {
   const started = performance.now();
   const publisher = startPublisher(env, ['once']);

@@ -21,7 +21,6 @@ const ROUNDS = 7;
 const SECONDS = 4;
 const CONNECTIONS = 16;
 const REQUESTS = 1_000;
-/** The unit of processor time in `/proc`. */
 const TICKS_PER_SECOND = 100;
 
 const run = promisify(execFile);
@@ -29,7 +28,6 @@ const run = promisify(execFile);
 const PLAIN = 'export default { fetch: (request, env) => env.ASSETS.fetch(request) };';
 const EMPTY = "export default { fetch: () => new Response('') };";
 
-/** A Worker in a workerd of its own. */
 interface Running {
   url: string;
   pid: number;
@@ -85,7 +83,6 @@ async function load(url: string): Promise<{ rate: number; p99: number }> {
   return { rate, p99 };
 }
 
-/** The processor time of a process so far, in milliseconds. */
 function processorTime(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user, system] = fields.split(' ').slice(11, 13).map(Number);

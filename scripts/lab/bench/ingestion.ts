@@ -77,7 +77,6 @@ async function sendAll(url: string, events: Sent[], onSent: (count: number) => v
   await Promise.all(Array.from({ length: SENDERS }, sender));
 }
 
-/** The number of raw rows, and the sum of the daily totals. */
 async function counted({ databaseUrl, keys }: Platform) {
   const client: SupabaseClient = openDatabase({ url: databaseUrl, secretKey: keys.secret });
   const rowsOf = async (table: string) =>

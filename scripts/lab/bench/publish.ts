@@ -15,7 +15,6 @@ const STEP_MILLISECONDS = 5;
 const postSchema = z.object({ post: z.looseObject({ version: z.string(), slug: z.string() }) });
 const listSchema = z.object({ items: z.array(z.object({ id: z.string() })) });
 
-/** A client of the owner's API, signed in. */
 async function signIn(url: string) {
   const withCookie = (cookie: string) => (method: string, path: string, body?: unknown) =>
     fetch(`${url}/api/admin${path}`, {

@@ -14,12 +14,10 @@ const PARTS: Record<string, string[]> = {
   analytics: ['scripts/lab/bench/analytics.ts'],
 };
 
-/** Parts that run by name only and are not in the document. */
 const PRINTED: Record<string, string[]> = { ingestion: ['scripts/lab/bench/ingestion.ts'] };
 
 const document = join(root, 'docs/performance.md');
 
-/** The file system type of a RAM disk on Linux. */
 const TMPFS = 0x01021994;
 
 function machine(): string {
@@ -44,7 +42,6 @@ function measure(name: string, words: string[]): string {
   return (from < 0 ? `\`\`\`text\n${stdout.trim()}\n\`\`\`` : stdout.slice(from)).trim();
 }
 
-/** Replaces the text between the markers of a part. */
 function replacePart(text: string, name: string, figures: string): string {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [from, to] = [text.indexOf(start), text.indexOf(end)];

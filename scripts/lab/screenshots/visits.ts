@@ -22,7 +22,6 @@ const postsSchema = z.array(z.object({ id: z.uuid(), slug: z.string() }));
 const drawn = (number: number, most: number) =>
   Math.floor(most * ((number * 0.618_034) % 1) * ((number * 0.754_878) % 1));
 
-/** Records two months of generated visits, for the analytics screens. */
 export async function countVisits(access: DatabaseAccess): Promise<void> {
   const database = openDatabase(access);
   const { data } = await database

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-/** Control files of a build, which are never served. */
 const CONTROL_FILES = new Set(['/_headers', '/_redirects', '/.assetsignore']);
 
 /** The same as Cloudflare's. */
@@ -37,11 +36,9 @@ export function contentType(path: string): string | undefined {
 
 export interface Asset {
   content: Uint8Array<ArrayBuffer>;
-  /** SHA-256 in hexadecimal. */
   hash: string;
 }
 
-/** Reads a file by its URL path. Undefined if there is none. */
 export async function readAsset(folder: string, path: string): Promise<Asset | undefined> {
   const segments = path.split('/').slice(1);
   if (CONTROL_FILES.has(path) || !segments.every(isPlain)) return undefined;

@@ -1,15 +1,11 @@
 /** A rule of a build's `_headers` file, in the commonly used part of Cloudflare's syntax. */
 export interface HeaderRule {
-  /** `*` matches anything. */
   pattern: RegExp;
   set: [name: string, value: string][];
   unset: string[];
 }
 
-/**
- * Parses `_headers`: a path, then indented lines `Name: value` or `! Name`. Ignores invalid lines, as
- * Cloudflare does.
- */
+/** Ignores invalid lines, as Cloudflare does. */
 export function parseHeaderRules(text: string): HeaderRule[] {
   const rules: HeaderRule[] = [];
   for (const raw of text.split('\n')) {
@@ -23,7 +19,6 @@ export function parseHeaderRules(text: string): HeaderRule[] {
   return rules;
 }
 
-/** Applies all matching rules. Values of one name are combined. */
 export function applyHeaderRules(rules: HeaderRule[], pathname: string, headers: Headers): void {
   const alreadySet = new Set<string>();
   for (const rule of rules) {

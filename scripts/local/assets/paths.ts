@@ -46,7 +46,6 @@ function steps(path: string): Step[] {
   return [...plain];
 }
 
-/** Undefined if the build has no such file. */
 export async function resolvePath(path: string, find: FindFile): Promise<Answer | undefined> {
   for (const step of steps(path)) {
     if ('serve' in step) {

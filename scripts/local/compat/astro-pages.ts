@@ -19,12 +19,10 @@ const recordSchema = z.object({
   scripts: z.array(z.unknown()),
 });
 
-/** A page or file in Astro's manifest. */
 interface Route {
   route: string;
   type: string;
   prerender: boolean;
-  /** Undefined for a route with a parameter. */
   pathname?: string | undefined;
 }
 
@@ -49,7 +47,6 @@ const moduleSchema = z.object({
   ),
 });
 
-/** Routes with a parameter, and the files they create. */
 const NUMBERED = new Map([
   ['/reviews/[slug]', /^reviews\//],
   ['/sitemap-[number].xml', /^sitemap-\d+\.xml$/],
@@ -57,7 +54,6 @@ const NUMBERED = new Map([
 
 export const reviewFile = ({ slug }: { slug: string }) => `reviews/${slug}.html`;
 
-/** Whether the file exists only with certain content. */
 export const isContentFile = (file: string) =>
   [...NUMBERED.values()].some((files) => files.test(file));
 
@@ -104,12 +100,10 @@ export class CompiledPages {
     return new CompiledPages(app, origin);
   }
 
-  /** The files of every build. */
   get files(): string[] {
     return [...this.#routes.keys()];
   }
 
-  /** Sets the content of all further renderings. */
   show(content: Content): void {
     globalThis.spotterContent = content;
     this.#site.routeCache.clearAll();

@@ -10,7 +10,6 @@ export const compatibility = {
     'The only file that imports this pre-release. Version 5 takes the documented options through a converter, and ends the process at a signal before the queues are drained.',
 };
 
-/** The documented options of version 4. */
 export type RuntimeOptions = Parameters<typeof convertV4MiniflareOptions>[0];
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -31,7 +30,6 @@ export function createRuntime(options: RuntimeOptions): Miniflare {
   return runtime;
 }
 
-/** Runs another Worker at the same address. */
 export async function replaceWorker(runtime: Miniflare, options: RuntimeOptions): Promise<void> {
   await runtime.setOptions(convert(options));
 }

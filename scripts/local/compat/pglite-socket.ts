@@ -8,7 +8,6 @@ export const compatibility = {
 };
 
 export interface PostgresProtocol {
-  /** A connection string. */
   address: string;
   stop(): Promise<void>;
 }

@@ -17,9 +17,7 @@ export const compatibility = {
     'The only file that imports this pre-release. Its files for Node ignore a request to flush to disk, so a power cut would lose answered saves.',
 };
 
-/** The argument of Emscripten's file operations. */
 interface Stream {
-  /** The descriptor of a file; folders have none. */
   nfd?: number;
   node: object;
   path: string;
@@ -27,7 +25,6 @@ interface Stream {
 
 type Write = (stream: Stream, ...what: unknown[]) => number;
 
-/** The used part of Emscripten's file system. */
 interface Files {
   filesystems: {
     NODEFS: {

@@ -23,7 +23,6 @@ export interface ApiOptions {
   rowsPerRequest: number;
 }
 
-/** Creates the REST API of a migrated database. Throws if the database is not migrated. */
 export async function createApi(
   connection: ServedConnection,
   { publishableKey, secretKey, rowsPerRequest }: ApiOptions,
@@ -113,7 +112,6 @@ function reportRefusals(
   };
 }
 
-/** A statement that sets the role, method or a header of a request. */
 const SETTING = /^SELECT set_config\('(?<name>[\w.]+)', (?:\$1|''), true\)$/;
 
 const NOTHING = { rows: [], fields: [], affectedRows: 0 };

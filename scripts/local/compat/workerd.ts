@@ -35,9 +35,7 @@ export function spawnDetached(directory: string): Record<string, string> {
   return { SPOTTER_WORKERD: workerdPath(), SPOTTER_WORKERD_PID: pidFile(directory) };
 }
 
-/**
- * Ends the workerd of a crashed platform, which would occupy the port. Requires the claim on the data folder.
- */
+/** Ends the workerd of a crashed platform, which would occupy the port. */
 export async function endOrphan(directory: string): Promise<void> {
   const file = pidFile(directory);
   const number = Number(await readFile(file, 'utf8').catch(() => ''));

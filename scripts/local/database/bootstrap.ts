@@ -1,9 +1,6 @@
 import type { DatabaseDriver } from './open.ts';
 
-/**
- * What a hosted project has before the first migration: API roles with time-outs, the extensions schema, the
- * Realtime publication, and the hosted default grants, so that a missing revoke is as open as there.
- */
+/** A hosted project before its first migration, with its default grants, so that a missing revoke shows. */
 export const HOSTED_PROJECT = `
   create role anon nologin noinherit;
   create role authenticated nologin noinherit;
@@ -21,7 +18,6 @@ export const HOSTED_PROJECT = `
   create publication supabase_realtime;
 `;
 
-/** Makes an empty database look like a new hosted project. Idempotent. */
 export async function bootstrapDatabase({ driver }: { driver: DatabaseDriver }): Promise<void> {
   const { rows } = await driver.query("select from pg_catalog.pg_roles where rolname = 'anon'");
   if (rows.length > 0) return;

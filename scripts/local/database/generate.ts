@@ -26,11 +26,7 @@ const INSERT_CATEGORIES = `
   join public.categories on categories.slug = any(generated.categories)
   where generated.id = any($2::uuid[])`;
 
-/**
- * Generates reviews. The same seed and images give the same reviews in the same order.
- *
- * @param options.images file names below /images/reviews/
- */
+/** The same seed and images give the same reviews in the same order. */
 export function inventReviews(options: {
   reviews: number;
   seed: number;
@@ -48,15 +44,7 @@ export function inventReviews(options: {
   return reviews;
 }
 
-/**
- * Adds generated reviews, marked as demo content, up to a number. Those of an earlier call with the same seed
- * stay.
- *
- * @param options.reviews up to 100,000
- * @param options.seed 1 by default
- * @param options.images file names below /images/reviews/
- * @returns the number of added reviews
- */
+/** Adds generated reviews up to a number, and returns how many. Equal seeds add nothing twice. */
 export async function generateReviews(
   { driver }: { driver: DatabaseDriver },
   options: { reviews: number; seed?: number; images?: readonly string[] },

@@ -30,9 +30,7 @@ export interface MigratedDatabase {
   };
 }
 
-/** A file of supabase/migrations. */
 export interface Migration {
-  /** Fourteen digits that determine the order. */
   version: string;
   name: string;
   sql: string;
@@ -112,7 +110,6 @@ function assertNotOlder(applied: Set<string>, [first]: readonly Migration[]): vo
 }
 
 export interface MigrationState {
-  /** Names. */
   pending: string[];
   /** The number of applied migrations that this code does not contain. */
   unknown: number;

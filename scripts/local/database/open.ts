@@ -12,14 +12,11 @@ import {
 import { createPgliteConnection, type PgliteConnection } from '../compat/supabase-lite.ts';
 import type { SqlSession } from './migrate.ts';
 
-/** The used part of a database, embedded or on a server. */
 export interface DatabaseDriver extends SqlSession {
   transaction<Result>(work: (transaction: SqlSession) => Promise<Result>): Promise<Result>;
-  /** Returns how to stop listening. */
   listen(channel: string, notified: (payload: string) => void): Promise<() => Promise<void>>;
 }
 
-/** The embedded database. `driver` runs SQL as superuser. */
 export type DatabaseConnection = PgliteConnection;
 
 const TIMESTAMP_WITH_TIME_ZONE = 1184;
@@ -36,13 +33,10 @@ export interface OpenOptions {
   flushed?: boolean;
   /** Called when the database cannot continue and must be reopened. Until then it rejects everything. */
   onBroken?: (error: LogWriteError) => void;
-  /** In addition to those of the migrations. */
   extensions?: Extensions;
-  /** A dump to load into memory. */
   image?: Blob;
 }
 
-/** Opens the embedded Postgres, and creates an empty one if necessary. */
 export async function openDatabase(options: OpenOptions = {}): Promise<DatabaseConnection> {
   const { directory, image, flushed = directory !== undefined } = options;
   // The caller has claimed the folder. A partial file would lock the engine out.

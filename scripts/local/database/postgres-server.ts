@@ -23,25 +23,19 @@ function hasAll(folder: string): boolean {
   }
 }
 
-/** The program folder of the newest installed server; undefined without one. */
 export function installedServer(): string | undefined {
   const onPath = (process.env.PATH ?? '').split(delimiter);
   return [...globSync('/usr/lib/postgresql/*/bin').sort().reverse(), ...onPath].find(hasAll);
 }
 
-/** A migrated database on its own server, for concurrent sessions. */
 export interface PostgresServer {
   /** Runs statements in a new session and returns the printed rows. Throws if one fails. */
   session(sql: string): Promise<string[]>;
-  /** The folder of the socket. */
   socket: string;
   stop(): Promise<void>;
 }
 
-/**
- * Starts the installed server on an empty folder, reachable through a socket only. Throws if none is
- * installed.
- */
+/** Starts the installed server, reachable through a socket only. Throws if none is installed. */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const programs = installedServer();
   if (programs === undefined) throw new Error('No PostgreSQL server is installed');

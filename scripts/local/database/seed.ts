@@ -18,13 +18,7 @@ async function seedFiles(): Promise<string[]> {
   return files;
 }
 
-/**
- * Fills a new database with the demo: the files in `[db.seed] sql_paths` of supabase/config.toml, in one
- * transaction.
- *
- * @returns false if the database was seeded before
- * @throws an error that names the failed file
- */
+/** Runs the files in `[db.seed] sql_paths` of supabase/config.toml. Returns false if they ran before. */
 export async function seedDatabase({ driver }: { driver: DatabaseDriver }): Promise<boolean> {
   return driver.transaction(async (transaction) => {
     await transaction.exec(

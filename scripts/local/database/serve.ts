@@ -11,11 +11,8 @@ import type { DatabaseConnection, DatabaseDriver } from './open.ts';
 import { createRealtime } from './realtime/serve.ts';
 
 interface ServeOptions {
-  /** 0 for any free port. */
   port: number;
-  /** A key for the role `anon`; starts with `sb_publishable_`. */
   publishableKey: string;
-  /** A key for `service_role`; starts with `sb_secret_`. */
   secretKey: string;
   /** Milliseconds without a message until a Realtime client is disconnected. */
   silenceLimit?: number;
@@ -38,11 +35,7 @@ export async function serveDatabase(
   return serveConnection(connection, connection.driver, createMutex(), options);
 }
 
-/**
- * Serves the migrated database of a server in the same way, with concurrent requests.
- *
- * @param driver sessions of the superuser
- */
+/** @param driver sessions of the superuser */
 export async function serveServer(
   connection: PostgresConnection,
   driver: DatabaseDriver,

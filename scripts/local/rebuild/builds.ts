@@ -5,16 +5,11 @@ import { buildRecordSchema } from '../../../core/publishing/schema.ts';
 import { Failure } from '../failure.ts';
 
 const buildSchema = z.object({
-  /** Increases with every build. */
   number: z.int().positive(),
-  /** Identifies the code and content. */
   fingerprint: z.string(),
 });
 
-/**
- * A finished, immutable build: static files in `client/`, the Worker in `server/`, compiled pages in
- * `rendering/`.
- */
+/** An immutable build: static files in `client/`, the Worker in `server/`, pages in `rendering/`. */
 export type Build = z.infer<typeof buildSchema>;
 
 /**
@@ -35,12 +30,10 @@ export class Builds {
     return new Builds(folder, await readCurrent(folder));
   }
 
-  /** Undefined before the first build. */
   get current(): Build | undefined {
     return this.#current;
   }
 
-  /** Throws before the first build. */
   get currentFolder(): string {
     if (this.#current === undefined) throw new Error('There is no build to serve');
     return join(this.#folder, String(this.#current.number));
@@ -89,7 +82,6 @@ export class Builds {
   }
 }
 
-/** The number of the last change in a build. */
 export async function changeOf(build: string): Promise<number> {
   const text = await readFile(join(build, 'client/build.json'), 'utf8');
   return buildRecordSchema.parse(JSON.parse(text)).change;

@@ -6,7 +6,6 @@ import { edgeStateAnswerSchema } from '../../../core/publishing/schema.ts';
 import type { Database } from '../../../supabase/database.types.ts';
 import { Failure } from '../failure.ts';
 
-/** The input of a build, relative to the repository. */
 export const SOURCES = [
   'admin',
   'astro.config.mjs',
@@ -18,7 +17,6 @@ export const SOURCES = [
   'wrangler.toml',
 ];
 
-/** Hashes the code and configuration of the site. */
 export function sourceFingerprint(
   root: string,
   configuration: Record<string, string>,
@@ -68,11 +66,7 @@ export async function contentFingerprint(url: string, publishableKey: string): P
   return [change, newest.data?.updated_at, newest.data?.id].join(' ');
 }
 
-/**
- * Whether something on every page, such as a category, has changed since a change.
- *
- * @throws a Failure if the database does not answer
- */
+/** Whether something on every page, such as a category, has changed since a change. */
 export async function everyPageChanged(
   url: string,
   secretKey: string,

@@ -16,7 +16,6 @@ export function rebuildHookPort({ databasePort }: Pick<Keys, 'databasePort'>): n
   return databasePort + 2;
 }
 
-/** Starts the local substitute for a deploy hook. The secret is its bearer token. */
 export async function startRebuildHook(
   secret: string,
   rebuilder: Rebuilder,

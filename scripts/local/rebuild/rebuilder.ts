@@ -11,20 +11,14 @@ export type RebuildStatus = { running: boolean; last: Outcome | undefined };
 
 export interface RebuildOptions {
   builds: Builds;
-  /** Identifies the current code and content. */
   fingerprint: () => Promise<string>;
-  /** Fills a folder with a build. Throws if it fails or is aborted. */
   build: (directory: string, fingerprint: string, signal: AbortSignal) => Promise<void>;
-  /** Called after every switch to a new build. */
   switched: (build: Build) => Promise<void>;
   /** Called once per run, even if several calls share it. */
   ended: (outcome: Outcome) => unknown;
 }
 
-/**
- * Rebuilds on request, one build at a time, if code or content has changed. A failed build is an outcome, not
- * an exception, and the served build stays.
- */
+/** Rebuilds on request, one build at a time. A failed build is an outcome, and the served build stays. */
 export class Rebuilder {
   /** Resolves when everything changed before the call is served, or has failed. */
   readonly run: () => Promise<Outcome>;
@@ -46,7 +40,6 @@ export class Rebuilder {
     return this.#status;
   }
 
-  /** Ends the running build and prevents further ones. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Failure('The platform is being stopped.'));
     await this.#active;

@@ -20,10 +20,8 @@ const contentSchema = z.custom<Content>(
 const STEADY_FILE = 'server-error.html';
 
 export interface RenderTask {
-  /** The served build. */
   from: string;
   to: string;
-  /** The number of the last change in the served build. */
   since: number;
   everything: boolean;
 }
@@ -38,17 +36,12 @@ export class ChangeRenderer {
     this.#content = content;
   }
 
-  /** Throws if the kept pages or content are unusable. */
   static async open(build: string, origin: string): Promise<ChangeRenderer> {
     const pages = await CompiledPages.open(build, origin);
     return new ChangeRenderer(pages, await readKeptContent(build));
   }
 
-  /**
-   * Fills a folder with the current site and returns the number of changed files.
-   *
-   * @throws if a full build is due
-   */
+  /** Returns the number of changed files. Throws if a full build is due. */
   async render({ from, to, since, everything }: RenderTask): Promise<number> {
     const updated = everything ? null : await updateContent(this.#content, since);
     const content = updated?.content ?? (await readEverything());
@@ -77,7 +70,6 @@ export class ChangeRenderer {
     return rendered;
   }
 
-  /** Writes the files that differ from the served ones and returns their number. */
   async #renderFiles(content: Content, files: string[], from: string, to: string): Promise<number> {
     let written = 0;
     this.#pages.show(content);

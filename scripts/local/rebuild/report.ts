@@ -12,7 +12,6 @@ type WithoutId<Report> = Report extends unknown ? Omit<Report, 'id'> : never;
 
 export type Report = WithoutId<RebuildReport>;
 
-/** Reports a rebuild to a site. Throws if the site does not accept it. */
 export async function sendReport(siteUrl: string, secret: string, report: Report): Promise<void> {
   const body = JSON.stringify({ id: randomUUID(), ...report });
   const timestamp = String(Date.now());
@@ -28,7 +27,6 @@ export async function sendReport(siteUrl: string, secret: string, report: Report
   if (!response.ok) throw new Error(`The site answered ${response.status} to a report`);
 }
 
-/** Sends reports in order. */
 export class Reporter {
   readonly #siteUrl: string;
   readonly #secret: string;
@@ -48,7 +46,6 @@ export class Reporter {
       .catch((error: unknown) => console.warn(error));
   }
 
-  /** Waits for the current report and sends no more. */
   async close(): Promise<void> {
     this.#isOpen = false;
     await this.#last;

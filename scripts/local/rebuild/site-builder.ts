@@ -47,7 +47,6 @@ export class SiteBuilder {
     return `${sourceFingerprint(root, { ...environment })}-${content}`;
   }
 
-  /** Throws if the build fails or is aborted. */
   async build(directory: string, fingerprint: string, signal: AbortSignal): Promise<void> {
     const { root, builds, environment, logFile, log } = this.#options;
     const isSameCode = codeOf(builds.current?.fingerprint) === codeOf(fingerprint);
@@ -61,7 +60,6 @@ export class SiteBuilder {
     }
   }
 
-  /** Loads pages and content before the next build. */
   prepare(): void {
     if (this.#options.builds.current !== undefined) this.#thread.start();
   }

@@ -16,7 +16,6 @@ const stateSchema = z.object({
 
 const reportSchema = z.object({ setting: stateSchema, category: stateSchema, post: stateSchema });
 
-/** The effect of an import on each kind of row. */
 export type ImportReport = z.infer<typeof reportSchema>;
 
 /** Lines that are stored in the database but not applied. */
@@ -95,7 +94,6 @@ async function* batches(lines: AsyncIterable<Line> | Iterable<Line>): AsyncGener
   if (batch.length > 0) yield batch;
 }
 
-/** Names the line if the database names the rejected row. */
 function rejection({ message, details }: ConstraintError, lineOf: ReadonlyMap<string, number>) {
   const row = /^Failing row contains \(([^,]+),/.exec(details ?? '')?.[1];
   const line = row === undefined ? undefined : lineOf.get(row);

@@ -8,9 +8,7 @@ import { describeCounts, describeReport, effectOf } from './report.ts';
 
 export interface ImportChoice {
   dryRun: boolean;
-  /** Removes rows that the file does not contain. */
   replace: boolean;
-  /** Changes and removes rows without asking. */
   yes: boolean;
 }
 
@@ -29,11 +27,7 @@ export async function runImport(
   return writeLines(site, readContent(path), choice, questions);
 }
 
-/**
- * Plans an import, asks before it changes or removes anything, and writes it.
- *
- * @throws a Failure if the owner declines
- */
+/** Plans an import, asks before it changes or removes anything, and writes it. */
 export async function writeLines(
   site: Site,
   lines: AsyncIterable<Line> | Iterable<Line>,

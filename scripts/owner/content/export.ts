@@ -5,9 +5,7 @@ import { type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
 import { writeFileAtomically } from './files.ts';
 import { type Content, type Counts, FORMAT, KINDS, keyOf, parseRow, VERSION } from './format.ts';
 
-/** Rows per request. */
 const EXPORT_PAGE = 100;
-/** An export restarts if the content changed meanwhile. */
 const EXPORT_TRIES = 3;
 
 async function* readRows(access: DatabaseAccess): AsyncGenerator<Content> {
@@ -53,11 +51,7 @@ async function* linesOf(access: DatabaseAccess, counts: Counts): AsyncGenerator<
   yield `${JSON.stringify({ kind: 'end', counts, sha256: hash.digest('hex') })}\n`;
 }
 
-/**
- * Writes all content and settings to a file and returns the number of rows by kind.
- *
- * @throws a Failure if the database or file is unusable, or the content keeps changing
- */
+/** Returns the number of rows by kind. Throws a Failure if the content keeps changing. */
 export async function exportContent(access: DatabaseAccess, path: string): Promise<Counts> {
   for (let tries = 0; tries < EXPORT_TRIES; tries += 1) {
     const counts: Counts = { setting: 0, category: 0, post: 0 };

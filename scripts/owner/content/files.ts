@@ -13,11 +13,7 @@ const NEW_LINE = 0x0a;
 
 const isCompressed = (path: string) => path.toLowerCase().endsWith('.gz');
 
-/**
- * Writes a file, compressed for `.gz`. Replaces an existing file only when the new one is complete.
- *
- * @throws a Failure if it cannot be written
- */
+/** Compresses for `.gz`. Replaces an existing file only when the new one is complete. */
 export async function writeFileAtomically(
   path: string,
   content: AsyncIterable<string> | Iterable<string>,
@@ -38,7 +34,7 @@ export async function writeFileAtomically(
   }
 }
 
-/** Reads a file, decompressed for `.gz`. Throws a Failure if that fails. */
+/** Decompresses for `.gz`. Throws a Failure if the file cannot be read. */
 export async function* readBytes(path: string): AsyncGenerator<Buffer> {
   const file = createReadStream(path);
   const bytes: Readable = isCompressed(path) ? file.pipe(createGunzip()) : file;
@@ -57,11 +53,7 @@ export async function* readBytes(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/**
- * Yields lines without line feeds. Other separators may be part of a text.
- *
- * @throws a Failure for a line longer than any line of a backup
- */
+/** Yields lines without line feeds. Other separators may be part of a text. */
 export async function* readLines(path: string): AsyncGenerator<Buffer> {
   let number = 1;
   let parts: Buffer[] = [];

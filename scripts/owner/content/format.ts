@@ -112,7 +112,6 @@ export const headerSchema = z.object({
 
 export type Counts = Record<Kind, number>;
 
-/** A line between header and end, before its row is parsed. */
 export const lineSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(KINDS), row: z.record(z.string(), z.unknown()) }),
   z.strictObject({
@@ -122,7 +121,6 @@ export const lineSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Identifies a row among those of its kind. */
 export function keyOf({ kind, row }: Content): string {
   return kind === 'setting' ? row.setting_key : row.id;
 }

@@ -12,7 +12,6 @@ import {
   VERSION,
 } from './format.ts';
 
-/** A row with its line number, from 1. */
 export interface Line {
   line: number;
   content: Content;
@@ -39,7 +38,6 @@ function checkHeader(bytes: Buffer | undefined): void {
   }
 }
 
-/** Checks that keys and URLs are unique and categories exist. */
 class FileCheck {
   readonly #lines = new Map<string, number>();
   readonly #categories = new Set<string>();
@@ -73,11 +71,7 @@ class FileCheck {
   }
 }
 
-/**
- * Yields the rows of a backup in order, each checked. Counts and checksum are checked at the end.
- *
- * @throws a Failure that names the line if the file is incomplete or invalid
- */
+/** Checks each row when it is read, counts and checksum at the end. Throws a Failure that names the line. */
 export async function* readContent(path: string): AsyncGenerator<Line> {
   const hash = createHash('sha256');
   const counts: Counts = { setting: 0, category: 0, post: 0 };

@@ -1,7 +1,6 @@
 import type { ImportReport } from './apply.ts';
 import { KINDS, type Kind } from './format.ts';
 
-/** The rest is only counted. */
 const IMPORT_NAMES_SHOWN = 200;
 
 const WORDS: Record<Kind, { one: string; many: string }> = {
@@ -33,7 +32,6 @@ export function effectOf(report: ImportReport): 'nothing' | 'adds' | 'overwrites
   return rows.some(({ added }) => added.length > 0) ? 'adds' : 'nothing';
 }
 
-/** @param tense 'would be' before an import, 'were' after it */
 export function describeReport(report: ImportReport, tense: 'would be' | 'were'): string {
   const lines = KINDS.flatMap((kind) =>
     STATES.filter((state) => report[kind][state].length > 0).flatMap((state) => {

@@ -11,7 +11,6 @@ import { readExisting, surveyExport } from './sources.ts';
 
 export interface WordPressChoice extends ReviewChoice {
   dryRun: boolean;
-  /** File for redirects from the old URLs. */
   redirects: string | undefined;
 }
 

@@ -43,7 +43,6 @@ const SILENT = new Set(names('style figcaption title head template noscript'));
 const DROPPED = new Set([...REPORTED, ...SILENT]);
 const LINK = /^(?:https?:\/\/|mailto:|\/|#)/i;
 
-/** Escapes only what an HTML parser would not read as text. */
 function escapeText(text: string): string {
   return text.replace(/&(?=[a-z#])/gi, '&amp;').replace(/<(?=[a-z/!?])/gi, '&lt;');
 }
@@ -52,7 +51,6 @@ function escapeValue(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
 
-/** The text of HTML on one line. */
 export function plainText(html: string): string {
   const words = (node: Root | Node): string => {
     if (node.type === 'text') return node.value;
@@ -135,7 +133,6 @@ class Writer {
     return this.#keepsLines ? text : text.replace(/\s*\n\s*/g, ' ');
   }
 
-  /** Collects images and drops unsupported elements. */
   #takeImageOrDrop(node: Element): boolean {
     if (node.tagName === 'img') {
       const { src, alt } = node.properties;

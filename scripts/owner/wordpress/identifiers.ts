@@ -7,7 +7,6 @@ import { isReservedSlug } from '../../../core/posts/address.ts';
 /** Derives an id from a name, so that a second import finds the same row. */
 export function idFrom(name: string): string {
   const bytes = createHash('sha256').update(`spotter import-wordpress ${name}`).digest();
-  // Version 8 and variant of RFC 9562.
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = bytes.toString('hex', 0, 16);

@@ -6,7 +6,6 @@ export interface Term {
   kind: 'term';
   slug: string;
   name: string;
-  /** A slug; '' for none. */
   parent: string;
 }
 
@@ -16,7 +15,6 @@ export interface Item {
   type: string;
   id: string;
   title: string;
-  /** The URL on the WordPress site. */
   link: string;
   guid: string;
   content: string;
@@ -107,11 +105,7 @@ function decoderFor(path: string, start: Buffer): TextDecoder {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed.
 const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g;
 
-/**
- * Reads categories and items of a WordPress export (WXR 1.0 to 1.2), one at a time, from a file of any size.
- *
- * @throws a Failure if the file is not a well-formed export
- */
+/** Reads WXR 1.0 to 1.2 from a file of any size. Throws a Failure if it is not a well-formed export. */
 export async function* readWordPress(path: string): AsyncGenerator<Part> {
   let version: string | undefined;
   const parts: Part[] = [];

@@ -10,7 +10,6 @@ import type { Item } from './parse.ts';
 import type { Skipped } from './skipped.ts';
 import type { Attachment, Existing, Survey } from './sources.ts';
 
-/** Statuses that are not imported. */
 const SKIPPED_STATUSES: Record<string, string> = {
   trash: 'in the trash',
   'auto-draft': 'never saved',
@@ -19,7 +18,6 @@ const SKIPPED_STATUSES: Record<string, string> = {
 
 export interface ReviewChoice {
   keepStatus: boolean;
-  /** The type of imported posts. */
   type: string;
 }
 
@@ -31,7 +29,6 @@ export class Reviews {
   readonly #now: string;
   readonly #skipped: Skipped;
   readonly remarks: string[] = [];
-  /** Old paths and new slugs. */
   readonly redirects: { from: string; slug: string }[] = [];
 
   constructor(
@@ -47,7 +44,6 @@ export class Reviews {
     this.#now = now;
   }
 
-  /** Null if the item is skipped. */
   create(item: Item): PostCopy | null {
     const type = item.type.trim();
     const status = item.status.trim();
@@ -182,7 +178,6 @@ function timeOf(text: string): string | undefined {
   return Number.isNaN(Date.parse(iso)) ? undefined : iso;
 }
 
-/** Truncates between words. */
 function shortened(text: string, most: number): string {
   const whole = storable(text);
   if (characterCount(whole) <= most) return whole;

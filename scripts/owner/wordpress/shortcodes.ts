@@ -3,7 +3,6 @@ import type { Skipped } from './skipped.ts';
 const ATTRIBUTES = /^\s+(?:[\w-]+\s*=|["'])/;
 const NAME = String.raw`[a-zA-Z][\w-]*`;
 
-/** The image is kept, the caption is dropped. */
 const CAPTIONS = /\[(caption|wp_caption)\b[^\]]*\]([\s\S]*?)\[\/\1\]/g;
 const MEDIA = /\[(gallery|playlist|audio|video)\b[^\]]*\](?:[\s\S]*?\[\/\1\])?/g;
 const EMBED = /\[embed\b[^\]]*\]\s*(https?:\/\/[^\s[\]]+)\s*\[\/embed\]/g;
@@ -14,12 +13,7 @@ const PAIR = new RegExp(
 const SINGLE = new RegExp(String.raw`(?<!\[)\[(${NAME})((?:\s[^\]]*?)?)(\/?)\](?!\])`, 'g');
 const ESCAPED = new RegExp(String.raw`\[(\[\/?${NAME}[^\]]*\])\]`, 'g');
 
-/**
- * Removes shortcodes, which only WordPress can run. Inner text and captioned images stay, embedded URLs
- * become links, and media are dropped.
- *
- * @param skipped counts what is dropped
- */
+/** Removes shortcodes, which only WordPress can run. Inner text stays, and media are dropped. */
 export function withoutShortcodes(html: string, skipped: Skipped): string {
   let text = html
     .replace(CAPTIONS, (_all, _name, inner: string) => /<img\b[^>]*>/i.exec(inner)?.[0] ?? '')

@@ -1,4 +1,3 @@
-/** Counts skipped parts by description. */
 export class Skipped {
   readonly #counts = new Map<string, number>();
 

@@ -3,16 +3,13 @@ import { DATABASE_ROWS_PER_REQUEST } from '../../../core/http/limits.ts';
 import { type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
 import { readWordPress, type Term } from './parse.ts';
 
-/** A file of the media library. */
 export interface Attachment {
   address: string;
   alt: string;
 }
 
 export interface Survey {
-  /** By slug. */
   terms: Map<string, Term>;
-  /** By the id of their item. */
   attachments: Map<string, Attachment>;
 }
 
@@ -36,16 +33,12 @@ const postsSchema = z.array(
 );
 const categoriesSchema = z.array(z.object({ id: z.uuid(), name: z.string(), slug: z.string() }));
 
-/** Rows of the site that must not conflict with the import. */
 export interface Existing {
-  /** Slugs by id; null for a draft without one. */
   reviews: Map<string, string | null>;
-  /** Current and former slugs. */
   slugs: Set<string>;
   categories: z.infer<typeof categoriesSchema>;
 }
 
-/** Throws a Failure if the database is unusable. */
 export async function readExisting(access: DatabaseAccess): Promise<Existing> {
   const database = openDatabase(access);
   const read = (query: Parameters<typeof resultOf>[2]) =>

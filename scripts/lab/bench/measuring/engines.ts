@@ -7,10 +7,8 @@ import { migrateDatabase } from '../../../local/database/migrate.ts';
 import { openDatabase } from '../../../local/database/open.ts';
 import { installedServer, startPostgresServer } from '../../../local/database/postgres-server.ts';
 
-/** A database connection of the superuser. */
 export interface SqlDriver {
   query<Row>(sql: string, parameters?: (string | number)[]): Promise<{ rows: Row[] }>;
-  /** Runs several statements. */
   exec(sql: string): Promise<unknown>;
 }
 
@@ -44,7 +42,6 @@ export async function openServer(): Promise<Engine | null> {
     path: join(server.socket, '.s.PGSQL.5432'),
     user: 'postgres',
     database: 'postgres',
-    // The screen's parallel requests.
     max: 6,
     onnotice: () => {},
   });

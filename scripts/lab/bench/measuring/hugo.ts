@@ -23,7 +23,6 @@ const FIELDS = {
 };
 const NEWEST_FIRST = '(where .Site.RegularPages "Section" "reviews").ByDate.Reverse';
 
-/** A review with a recognizable text in every field. */
 function markedReview(like: Review): Review {
   return {
     ...like,

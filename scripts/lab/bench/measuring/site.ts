@@ -8,10 +8,8 @@ import { type Platform, startPlatform } from '../../../local/platform.ts';
 import { freePort } from '../../../local/ports.ts';
 import { Builds } from '../../../local/rebuild/builds.ts';
 
-/** The repository. */
 export const root = join(import.meta.dirname, '../../../..');
 
-/** The number of reviews in the demo data. */
 const DEMO_REVIEWS = 40;
 const generated = (count: number) => Math.max(0, count - DEMO_REVIEWS);
 
@@ -42,14 +40,11 @@ export interface MeasuredSite {
   folder: string;
   data: Data;
   environment: SiteEnvironment;
-  /** The environment of a publisher of this site. */
   env: Record<string, string>;
-  /** The folder of the full build. */
   build: string;
   close(): Promise<void>;
 }
 
-/** Starts publisher.ts as a process of its own. */
 export function startPublisher(env: Record<string, string>, words: string[]): ChildProcess {
   return spawn(process.execPath, [join(import.meta.dirname, 'publisher.ts'), ...words], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -57,7 +52,6 @@ export function startPublisher(env: Record<string, string>, words: string[]): Ch
   });
 }
 
-/** Creates and builds a site with so many reviews. */
 export async function makeSite(count: number): Promise<MeasuredSite> {
   const folder = await makeFolder();
   const reviews = generated(count);
@@ -77,7 +71,6 @@ export async function makeSite(count: number): Promise<MeasuredSite> {
       ...environment,
       SUPABASE_SECRET_KEY: data.keys.secret,
       FOLDER: folder,
-      // `npm run build` sets it too.
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
     };
     await once(startPublisher(env, ['once']), 'exit');

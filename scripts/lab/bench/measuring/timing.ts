@@ -3,12 +3,10 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The median; of an even number of values, the upper one. */
 export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Formats milliseconds with the significant digits. */
 export function duration(milliseconds: number): string {
   if (milliseconds < 10) return `${milliseconds.toFixed(1)} ms`;
   if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`;
@@ -27,7 +25,6 @@ export function peakMemory(pid: number | undefined): number {
 
 export interface Run {
   milliseconds: number;
-  /** The peak memory. */
   megabytes: number;
 }
 
@@ -57,7 +54,6 @@ export async function timeCommand(
   return { milliseconds, megabytes };
 }
 
-/** Formats a Markdown table. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');

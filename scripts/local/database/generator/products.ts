@@ -1,13 +1,9 @@
 /** A kind of product. `{4-40}` in its texts is replaced by a number in that range. */
 export interface Product {
   name: string;
-  /** The name of the image without its extension. */
   image: string;
-  /** Slugs. */
   categories: string[];
-  /** Lowest and highest price. */
   price: [number, number];
-  /** Follows "We". */
   trial: string;
   /** Lists, separated by ` | `. */
   features: string;

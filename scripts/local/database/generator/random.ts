@@ -2,13 +2,10 @@
 export interface Random {
   /** From 0 to below 1. */
   fraction(): number;
-  /** Both ends included. */
   integer(lowest: number, highest: number): number;
   /** @param share of true results, from 0 to 1 */
   chance(share: number): boolean;
-  /** Throws for an empty list. */
   pick<Item>(items: readonly Item[]): Item;
-  /** Up to `count` different items in random order. */
   sample<Item>(items: readonly Item[], count: number): Item[];
 }
 

@@ -23,7 +23,6 @@ export interface GeneratedReview {
   categories: string[];
 }
 
-/** The name of a product. The caller retries if it is taken. */
 export interface Naming {
   brand: string;
   product: Product;
@@ -41,11 +40,7 @@ export function nameProduct(random: Random): Naming {
   return { brand, product, title: `${brand} ${random.pick(words.models)} ${product.name}` };
 }
 
-/**
- * Generates a review: long or short, with or without image, rating or price.
- *
- * @param images file names below /images/reviews/; the product's own is preferred
- */
+/** @param images file names below /images/reviews/; the product's own is preferred */
 export function writeReview(
   { brand, product, title }: Naming,
   images: readonly string[],
@@ -85,7 +80,6 @@ export function writeReview(
   };
 }
 
-/** Two to ten paragraphs, some with a heading or bullets. */
 function analysis(fillIn: (text: string) => string, random: Random): string {
   const paragraphs = [fillIn(random.pick(words.openings))];
   const headings = random.sample(words.headings, 8);
@@ -123,7 +117,6 @@ function address(title: string): string {
   return title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }
 
-/** A reproducible version 4 UUID. */
 function uuid(random: Random): string {
   const hex = Array.from({ length: 32 }, () => random.integer(0, 15).toString(16)).join('');
   const variant = (8 + random.integer(0, 3)).toString(16);

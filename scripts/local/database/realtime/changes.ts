@@ -77,15 +77,12 @@ const changeSchema = z.object({
   errors: z.array(z.string()).nullable(),
 });
 
-/** A committed change of a row, before checking who may see it. */
 export type Change = z.infer<typeof changeSchema>;
 
-/** Makes the database announce changes, also of newly published tables. */
 export async function installTriggers(driver: Driver): Promise<void> {
   await driver.exec(TRIGGERS);
 }
 
-/** Returns how to stop listening. */
 export async function listen(
   driver: Driver,
   notified: (change: Change) => void,

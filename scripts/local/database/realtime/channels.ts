@@ -23,7 +23,6 @@ const joinSchema = z.object({
   access_token: z.string().nullish(),
 });
 
-/** A subscription with the ID that its client uses. */
 interface Numbered {
   id: number;
   subscription: Subscription;
@@ -38,11 +37,9 @@ interface Channel {
 export interface ClientOptions {
   role: Role;
   send: (message: Message) => void;
-  /** Returns the problem of a subscription, or null. */
   refusal: (subscription: Subscription) => Promise<string | null>;
 }
 
-/** A client and its joined channels. */
 export class Client {
   readonly #options: ClientOptions;
   readonly #channels = new Map<string, Channel>();
@@ -88,7 +85,6 @@ export class Client {
         `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`,
       );
     }
-    // A second join replaces the first.
     this.#close(topic);
     const channel: Channel = { joinRef: message.join_ref, active: [] };
     this.#channels.set(topic, channel);

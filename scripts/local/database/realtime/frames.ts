@@ -1,10 +1,7 @@
 import { z } from 'zod';
 
-/** A message of Phoenix channels in any version of the protocol. */
 export interface Message {
-  /** The reference of the join. */
   join_ref: string | null;
-  /** The reference of the answered message. */
   ref: string | null;
   topic: string;
   event: string;
@@ -30,7 +27,6 @@ export function askedVersion(address: URL): Version | undefined {
   return asked === '1.0.0' || asked === '2.0.0' ? asked : undefined;
 }
 
-/** Throws if the text is not a message. */
 export function readFrame(version: Version, text: string): Message {
   const json: unknown = JSON.parse(text);
   if (version === '1.0.0') return objectSchema.parse(json);

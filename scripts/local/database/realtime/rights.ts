@@ -13,7 +13,6 @@ export function concerns(change: Change, { event, schema, table }: Subscription)
 
 const tablesSchema = z.array(z.object({ table: z.string() }));
 
-/** Returns the problem of a subscription, or null. */
 export async function refusal(driver: Driver, subscription: Subscription): Promise<string | null> {
   const { role, event, schema, table, filters } = subscription;
   const given = `[event: ${event}, schema: ${schema}, table: ${table}, filters: ${JSON.stringify(filters)}]`;
@@ -110,10 +109,7 @@ async function isVisible(
   });
 }
 
-/**
- * The change as a subscriber may see it, limited by filters, row-level security and column grants. Null if it
- * is not for this subscriber.
- */
+/** Applies filters, row-level security and column grants. Null if the change is not for the subscriber. */
 export async function changeFor(driver: Driver, change: Change, subscription: Subscription) {
   const { schema, table, type, commit_timestamp, record, old_record, errors } = change;
   const columns = await columnsOf(driver, change, subscription.role);

@@ -15,9 +15,7 @@ const PATH = '/realtime/v1/websocket';
 export interface RealtimeOptions {
   driver: Driver;
   mutex: Mutex;
-  /** Undefined for an invalid key. */
   roleOf: (key: string | null) => Role | undefined;
-  /** In milliseconds. */
   silenceLimit?: number;
 }
 

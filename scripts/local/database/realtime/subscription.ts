@@ -17,7 +17,6 @@ interface Filter {
   value: string | string[];
 }
 
-/** Supported operators of row filters, in SQL. */
 export const operators = {
   eq: '=',
   neq: '<>',
@@ -34,7 +33,6 @@ export interface Subscription {
   role: Role;
   /** INSERT, UPDATE, DELETE, or * for all. */
   event: string;
-  /** A name, or * for all. */
   schema: string;
   table: string;
   filters: Filter[];
@@ -45,7 +43,6 @@ export function subscriptionId(request: SubscriptionRequest): number {
   return createHash('sha256').update(JSON.stringify(request)).digest().readUInt32BE() >>> 5;
 }
 
-/** Throws for an invalid request. */
 export function toSubscription(request: SubscriptionRequest, role: Role): Subscription {
   const { event, schema, table, filter } = request;
   if (schema === undefined && table === undefined) {
