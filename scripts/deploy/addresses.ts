@@ -4,35 +4,37 @@ const LOCAL_NAMES = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0|.*\.loc
 
 const parseAddress = (value: string) => (URL.canParse(value) ? new URL(value) : undefined);
 
-function originProblem(name: string, value: string, mayBeLocal: boolean): string | undefined {
+function originProblem(name: string, value: string, mayBeLocal: boolean): Finding | undefined {
   const url = parseAddress(value);
-  if (url === undefined) return `${name} is not a URL. Example: https://example.com.`;
+  if (url === undefined) return wrong(`${name} is not a URL. Example: https://example.com.`);
   if (LOCAL_NAMES.test(url.hostname)) {
     if (mayBeLocal) return undefined;
-    return `${name} points to this machine (${url.host}). Set the public URL.`;
+    return wrong(`${name} points to this machine (${url.host}). Set the public URL.`);
   }
   if (url.protocol !== 'https:') {
-    return `${name} starts with ${url.protocol}//. It must start with https://.`;
+    return wrong(`${name} starts with ${url.protocol}//. It must start with https://.`);
   }
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
-    return `${name} contains more than a host. Set it to ${url.origin}.`;
+    return wrong(`${name} contains more than a host. Set it to ${url.origin}.`);
   }
   if (value === url.origin) return undefined;
-  return `${name} must be written as ${url.origin}, without a trailing slash.`;
+  return wrong(`${name} must be written as ${url.origin}, without a trailing slash.`);
 }
 
-export function siteAddressProblem(value: string, mayBeLocal: boolean): string | undefined {
+export function siteAddressProblem(value: string, mayBeLocal: boolean): Finding | undefined {
   if (/(?:^|\.)example\.(?:com|org|net)$/.test(parseAddress(value)?.hostname ?? '')) {
-    return 'SITE_URL is still the example. Set it to the URL of your site.';
+    return wrong('SITE_URL is still the example. Set it to the URL of your site.');
   }
   return originProblem('SITE_URL', value, mayBeLocal);
 }
 
-export function databaseAddressProblem(value: string, mayBeLocal: boolean): string | undefined {
+export function databaseAddressProblem(value: string, mayBeLocal: boolean): Finding | undefined {
   const path = parseAddress(value)?.pathname ?? '';
   const project = /^\/dashboard\/project\/([a-z]{20})/.exec(path)?.[1];
   if (project !== undefined) {
-    return `SUPABASE_URL is the URL of the dashboard. Set it to https://${project}.supabase.co.`;
+    return wrong(
+      `SUPABASE_URL is the URL of the dashboard. Set it to https://${project}.supabase.co.`,
+    );
   }
   return originProblem('SUPABASE_URL', value, mayBeLocal);
 }

@@ -1,8 +1,7 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '../../supabase/database.types.ts';
 import { connectToServer } from '../local/database/connect.ts';
 import { migrationState } from '../local/database/migrate.ts';
 import { Failure, messageOf } from '../local/failure.ts';
+import { openClient } from '../local/supabase.ts';
 import { type DeployedConfiguration, resourcesOf } from './configuration.ts';
 import { advice, due, type Finding, fine, wrong } from './findings.ts';
 import { missingResources } from './provision.ts';
@@ -11,15 +10,10 @@ import { wrangler } from './wrangler.ts';
 
 const TIMEOUT_MILLISECONDS = 15_000;
 
-function open(url: string, key: string): SupabaseClient<Database> {
-  return createClient<Database>(url, key, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    global: {
-      fetch: (input, init) =>
-        fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) }),
-    },
-  });
-}
+const open = (url: string, key: string) =>
+  openClient(url, key, (input, init) =>
+    fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) }),
+  );
 
 export async function publishableKeyFindings(url: string, key: string): Promise<Finding[]> {
   const visitor = open(url, key);

@@ -78,12 +78,9 @@ function untidyProblem(name: VariableName, value = ''): Finding | undefined {
 function* valueProblems(environment: Environment, isRehearsal: boolean): Generator<Finding> {
   const { SITE_URL, SUPABASE_URL, SUPABASE_DB_URL, CLOUDFLARE_ACCOUNT_ID, ASTRO_KEY } = environment;
   const { SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = environment;
-  const addressProblems = [
+  const findings = [
     SITE_URL && siteAddressProblem(SITE_URL, isRehearsal),
     SUPABASE_URL && databaseAddressProblem(SUPABASE_URL, isRehearsal),
-  ];
-  for (const problem of addressProblems) if (problem) yield wrong(problem);
-  const findings = [
     SUPABASE_PUBLISHABLE_KEY && publishableKeyProblem(SUPABASE_PUBLISHABLE_KEY),
     SUPABASE_SECRET_KEY && secretKeyProblem(SUPABASE_SECRET_KEY),
     SUPABASE_DB_URL && connectionProblem(SUPABASE_DB_URL, SUPABASE_URL),

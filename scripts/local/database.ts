@@ -1,9 +1,10 @@
-import { access, readdir, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { flushAll, flushFolder } from './compat/pglite.ts';
 import { bootstrapDatabase } from './database/bootstrap.ts';
-import { generateReviews } from './database/generate.ts';
+import { generateReviews, reviewImages } from './database/generate.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { type DatabaseConnection, openDatabase } from './database/open.ts';
 import { seedDatabase } from './database/seed.ts';
@@ -34,7 +35,7 @@ export async function startDatabase(
   options: DatabaseOptions,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const database = join(options.directory, 'database');
-  if (!(await exists(database))) {
+  if (!existsSync(database)) {
     options.log('Making the database with the demo reviews');
     await makeDatabase(options.directory, database);
   }
@@ -91,7 +92,11 @@ async function serve(options: DatabaseOptions, port: number, broken: () => void)
   };
   try {
     await bringUpToDate(connection);
-    if (options.reviews > 0) await generate(connection, options);
+    if (options.reviews > 0) {
+      options.log(`Writing ${options.reviews} reviews`);
+      const images = await reviewImages(options.root);
+      await generateReviews(connection, { reviews: options.reviews, images });
+    }
     const { publishable: publishableKey, secret: secretKey } = options.keys;
     const api = await serveDatabase(connection, { port, publishableKey, secretKey });
     opened();
@@ -113,7 +118,7 @@ async function serve(options: DatabaseOptions, port: number, broken: () => void)
 /** Moves the database to `database-before-reset` and replaces an earlier one there. */
 export async function resetDatabase(directory: string): Promise<void> {
   const database = join(directory, 'database');
-  if (!(await exists(database))) return;
+  if (!existsSync(database)) return;
   const aside = join(directory, 'database-before-reset');
   await rm(aside, { recursive: true, force: true });
   await rename(database, aside);
@@ -160,25 +165,9 @@ async function bringUpToDate(connection: DatabaseConnection): Promise<void> {
   }
 }
 
-async function generate(
-  connection: DatabaseConnection,
-  { root, reviews, log }: DatabaseOptions,
-): Promise<void> {
-  log(`Writing ${reviews} reviews`);
-  const images = await readdir(join(root, 'site/public/images/reviews'));
-  await generateReviews(connection, { reviews, images: images.sort() });
-}
-
 /** The engine has no message for a damaged file. */
 function reason(error: unknown): string {
   const code = errorCode(error);
   if (code === 'EACCES' || code === 'EPERM') return 'it may not be read';
   return error instanceof Error && error.name === 'Error' ? error.message : 'it is damaged';
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

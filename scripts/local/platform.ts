@@ -14,7 +14,6 @@ import { startTestWebhook } from './test-webhook.ts';
 
 export interface PlatformOptions extends DataOptions {
   port: number;
-  country?: string;
   /** Whether share images are drawn; true by default. */
   shareImages?: boolean;
   between?: (databaseUrl: string) => Promise<string>;
@@ -100,7 +99,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     port: options.port,
     dataDirectory: directory,
     build: () => builds.currentFolder,
-    country: options.country ?? 'US',
+    country: 'US',
     bindings: {
       SITE_URL: url,
       SUPABASE_URL: (await options.between?.(data.url)) ?? data.url,

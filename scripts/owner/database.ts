@@ -1,7 +1,6 @@
-import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import type { Database } from '../../supabase/database.types.ts';
 import { Failure } from '../local/failure.ts';
+import { openClient } from '../local/supabase.ts';
 
 export interface DatabaseAccess {
   url: string;
@@ -18,11 +17,7 @@ export function accessFrom(environment: NodeJS.ProcessEnv): DatabaseAccess | und
   return { url, secretKey };
 }
 
-export function openDatabase({ url, secretKey }: DatabaseAccess) {
-  return createClient<Database>(url, secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
-}
+export const openDatabase = ({ url, secretKey }: DatabaseAccess) => openClient(url, secretKey);
 
 /** Codes for unreadable values, violated constraints, and exceptions of functions. */
 const REJECTED = /^(?:2[23]|P0001)/;

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { SHARE_IMAGE_DESIGN } from '../../core/images/share-image.ts';
-import type { Database } from '../../supabase/database.types.ts';
+import { openClient } from '../local/supabase.ts';
 import { drawShareImage } from './draw.ts';
 
 const BATCH = 20;
@@ -31,9 +30,7 @@ export interface CreateOptions {
 
 /** Creates missing share images and returns their number. Throws if the database does not answer. */
 export async function createShareImages(options: CreateOptions): Promise<number> {
-  const supabase = createClient<Database>(options.url, options.secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
+  const supabase = openClient(options.url, options.secretKey);
   const failed = new Set<string>();
   let isLastTry = false;
   let created = 0;

@@ -4,17 +4,8 @@ import { arch, cpus, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { root } from './measuring/site.ts';
 
-const PARTS: Record<string, string[]> = {
-  builds: ['scripts/lab/bench/builds.ts'],
-  edge: ['scripts/lab/bench/edge.ts'],
-  pages: ['scripts/lab/bench/pages.ts'],
-  search: ['--expose-gc', 'scripts/lab/bench/search.ts'],
-  publish: ['scripts/lab/bench/publish.ts'],
-  screens: ['scripts/lab/bench/posts-screen.ts'],
-  analytics: ['scripts/lab/bench/analytics.ts'],
-};
-
-const PRINTED: Record<string, string[]> = { ingestion: ['scripts/lab/bench/ingestion.ts'] };
+const DOCUMENTED = ['builds', 'edge', 'pages', 'search', 'publish', 'screens', 'analytics'];
+const PARTS = [...DOCUMENTED, 'ingestion'];
 
 const document = join(root, 'docs/performance.md');
 
@@ -31,8 +22,9 @@ function machine(): string {
   return `${others.length + 1} cores (${model.trim()}), ${memory} GB, ${disk}, ${release()} ${arch()}; ${versions.join(', ')}; ${new Date().toISOString().slice(0, 10)}`;
 }
 
-function measure(name: string, words: string[]): string {
-  const { status, stdout } = spawnSync(process.execPath, words, {
+function measure(name: string): string {
+  const program = join(import.meta.dirname, `${name}.ts`);
+  const { status, stdout } = spawnSync(process.execPath, ['--expose-gc', program], {
     cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -51,19 +43,17 @@ function replacePart(text: string, name: string, figures: string): string {
 
 /** Measures all parts, or the named ones, and updates docs/performance.md. */
 export function runBenchmarks(wanted: readonly string[]): void {
-  const all = { ...PARTS, ...PRINTED };
-  const unknown = wanted.find((name) => all[name] === undefined);
+  const unknown = wanted.find((name) => !PARTS.includes(name));
   if (unknown !== undefined) {
-    console.error(`There is no part ${unknown}. The parts are ${Object.keys(all).join(', ')}.`);
+    console.error(`Unknown part ${unknown}. The parts are ${PARTS.join(', ')}.`);
     process.exitCode = 1;
     return;
   }
-  for (const [name, words] of Object.entries(wanted.length > 0 ? all : PARTS)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+  for (const name of wanted.length > 0 ? wanted : DOCUMENTED) {
     console.log(`Measuring ${name}`);
-    const figures = `Measured on ${machine()}.\n\n${measure(name, words)}`;
+    const figures = `Measured on ${machine()}.\n\n${measure(name)}`;
     console.log(figures);
-    if (PARTS[name] === undefined) continue;
+    if (!DOCUMENTED.includes(name)) continue;
     writeFileSync(document, replacePart(readFileSync(document, 'utf8'), name, figures));
   }
 }

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import type { MigratedDatabase, SqlSession } from './migrate.ts';
+import type { DatabaseDriver } from './open.ts';
 
 const CONNECT_SECONDS = 15;
 
@@ -24,17 +25,19 @@ export function connectToServer(address: string, certificate?: string): ServerCo
     connect_timeout: CONNECT_SECONDS,
     onnotice: () => {},
   });
+  return { driver: driverOf(client), close: () => client.end({ timeout: 5 }) };
+}
+
+export function driverOf(client: postgres.Sql): DatabaseDriver {
   return {
-    driver: {
-      ...sessionOf(client),
-      transaction: async <Result>(work: (session: SqlSession) => Promise<Result>) =>
-        (await client.begin((transaction) => work(sessionOf(transaction)))) as Result,
-    },
-    close: () => client.end({ timeout: 5 }),
+    ...sessionOf(client),
+    transaction: async <Result>(work: (session: SqlSession) => Promise<Result>) =>
+      (await client.begin((transaction) => work(sessionOf(transaction)))) as Result,
+    listen: async (channel, notified) => (await client.listen(channel, notified)).unlisten,
   };
 }
 
-export function sessionOf(client: postgres.Sql | postgres.TransactionSql): SqlSession {
+function sessionOf(client: postgres.Sql | postgres.TransactionSql): SqlSession {
   return {
     exec: (sql) => client.unsafe(sql),
     query: async <Row>(sql: string, values: unknown[] = []) => {

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { seededRandom } from './generator/random.ts';
 import { type GeneratedReview, nameProduct, writeReview } from './generator/review.ts';
 import type { DatabaseDriver } from './open.ts';
@@ -42,6 +44,11 @@ export function inventReviews(options: {
     reviews.push(writeReview(naming, options.images, random));
   }
   return reviews;
+}
+
+/** The illustrations of generated reviews. */
+export async function reviewImages(root: string): Promise<string[]> {
+  return (await readdir(join(root, 'site/public/images/reviews'))).sort();
 }
 
 /** Adds generated reviews up to a number, and returns how many. Equal seeds add nothing twice. */

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { edgeStateAnswerSchema } from '../../../core/publishing/schema.ts';
-import type { Database } from '../../../supabase/database.types.ts';
 import { Failure } from '../failure.ts';
+import { openClient } from '../supabase.ts';
 
 export const SOURCES = [
   'admin',
@@ -49,7 +48,7 @@ function filesBelow(path: string): string[] {
  * @throws a Failure if the database does not answer
  */
 export async function contentFingerprint(url: string, publishableKey: string): Promise<string> {
-  const supabase = open(url, publishableKey);
+  const supabase = openClient(url, publishableKey);
   const [state, newest] = await Promise.all([
     supabase.rpc('edge_state', { since: Number.MAX_SAFE_INTEGER }),
     supabase
@@ -72,7 +71,7 @@ export async function everyPageChanged(
   secretKey: string,
   since: number,
 ): Promise<boolean> {
-  const changes = await open(url, secretKey)
+  const changes = await openClient(url, secretKey)
     .from('post_changes')
     .select('number')
     .eq('kind', 'categories')
@@ -80,12 +79,6 @@ export async function everyPageChanged(
     .limit(1);
   if (changes.error) throw unreadable(changes.error.message);
   return changes.data.length > 0;
-}
-
-function open(url: string, key: string): SupabaseClient<Database> {
-  return createClient<Database>(url, key, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
 }
 
 function unreadable(reason: string): Failure {

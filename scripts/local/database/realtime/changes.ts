@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { DatabaseDriver } from '../open.ts';
 
-export type Driver = DatabaseDriver;
-
 const CHANNEL = 'realtime_changes';
 
 // A hosted project reads the write-ahead log. Here a trigger on every published table announces committed
@@ -79,12 +77,12 @@ const changeSchema = z.object({
 
 export type Change = z.infer<typeof changeSchema>;
 
-export async function installTriggers(driver: Driver): Promise<void> {
+export async function installTriggers(driver: DatabaseDriver): Promise<void> {
   await driver.exec(TRIGGERS);
 }
 
 export async function listen(
-  driver: Driver,
+  driver: DatabaseDriver,
   notified: (change: Change) => void,
 ): Promise<() => Promise<void>> {
   return driver.listen(CHANNEL, (payload) => notified(changeSchema.parse(JSON.parse(payload))));

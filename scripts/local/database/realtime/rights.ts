@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Change, Driver } from './changes.ts';
+import type { DatabaseDriver } from '../open.ts';
+import type { Change } from './changes.ts';
 import { operators, type Subscription } from './subscription.ts';
 
 /** Whether a subscription covers a change, apart from rights and filters. */
@@ -13,7 +14,10 @@ export function concerns(change: Change, { event, schema, table }: Subscription)
 
 const tablesSchema = z.array(z.object({ table: z.string() }));
 
-export async function refusal(driver: Driver, subscription: Subscription): Promise<string | null> {
+export async function refusal(
+  driver: DatabaseDriver,
+  subscription: Subscription,
+): Promise<string | null> {
   const { role, event, schema, table, filters } = subscription;
   const given = `[event: ${event}, schema: ${schema}, table: ${table}, filters: ${JSON.stringify(filters)}]`;
   const { rows: published } = await driver.query(
@@ -56,7 +60,7 @@ const columnsSchema = z.array(
 
 type Columns = z.infer<typeof columnsSchema>;
 
-async function columnsOf(driver: Driver, { schema, table }: Change, role: string) {
+async function columnsOf(driver: DatabaseDriver, { schema, table }: Change, role: string) {
   const { rows } = await driver.query(
     `select format('%I.%I', $1::text, $2::text) as table, attname as name,
        quote_ident(attname) as quoted, typname as type,
@@ -77,7 +81,7 @@ async function columnsOf(driver: Driver, { schema, table }: Change, role: string
 
 /** Queries as the subscriber whether the filters match and the role can see the stored row. */
 async function isVisible(
-  driver: Driver,
+  driver: DatabaseDriver,
   change: Change,
   { role, filters }: Subscription,
   columns: Columns,
@@ -110,7 +114,11 @@ async function isVisible(
 }
 
 /** Applies filters, row-level security and column grants. Null if the change is not for the subscriber. */
-export async function changeFor(driver: Driver, change: Change, subscription: Subscription) {
+export async function changeFor(
+  driver: DatabaseDriver,
+  change: Change,
+  subscription: Subscription,
+) {
   const { schema, table, type, commit_timestamp, record, old_record, errors } = change;
   const columns = await columnsOf(driver, change, subscription.role);
   const keys = columns.filter(({ is_key }) => is_key);

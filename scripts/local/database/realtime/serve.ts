@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Mutex } from '../mutex.ts';
-import { type Change, type Driver, installTriggers, listen } from './changes.ts';
+import type { DatabaseDriver } from '../open.ts';
+import { type Change, installTriggers, listen } from './changes.ts';
 import { Client } from './channels.ts';
 import { askedVersion, readFrame, type Version, writeFrame } from './frames.ts';
 import { changeFor, concerns, refusal } from './rights.ts';
@@ -13,7 +14,7 @@ const SILENCE_LIMIT = 60_000;
 const PATH = '/realtime/v1/websocket';
 
 export interface RealtimeOptions {
-  driver: Driver;
+  driver: DatabaseDriver;
   mutex: Mutex;
   roleOf: (key: string | null) => Role | undefined;
   silenceLimit?: number;

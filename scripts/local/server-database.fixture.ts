@@ -1,11 +1,8 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type postgres from 'postgres';
 import { createPostgresConnection } from './compat/supabase-lite.ts';
-import { sessionOf } from './database/connect.ts';
-import { generateReviews } from './database/generate.ts';
-import type { SqlSession } from './database/migrate.ts';
-import { type DatabaseDriver, isoTimestamp } from './database/open.ts';
+import { driverOf } from './database/connect.ts';
+import { generateReviews, reviewImages } from './database/generate.ts';
+import { isoTimestamp } from './database/open.ts';
 import type { PostgresServer } from './database/postgres-server.ts';
 import { seedDatabase } from './database/seed.ts';
 import { serveServer } from './database/serve.ts';
@@ -24,18 +21,6 @@ function json(type: number) {
     from: [type],
     serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
     parse: (text: string): unknown => JSON.parse(text),
-  };
-}
-
-function driverOf(sql: postgres.Sql): DatabaseDriver {
-  return {
-    ...sessionOf(sql),
-    transaction: async <Result>(work: (session: SqlSession) => Promise<Result>) =>
-      (await sql.begin((transaction) => work(sessionOf(transaction)))) as Result,
-    async listen(channel, notified) {
-      const { unlisten } = await sql.listen(channel, notified);
-      return unlisten;
-    },
   };
 }
 
@@ -64,8 +49,7 @@ export function servedBy(server: PostgresServer) {
     await driver.exec('create schema if not exists supabase_migrations');
     await seedDatabase({ driver });
     if (reviews > 0) {
-      const images = await readdir(join(root, 'site/public/images/reviews'));
-      await generateReviews({ driver }, { reviews, images: images.sort() });
+      await generateReviews({ driver }, { reviews, images: await reviewImages(root) });
     }
     const api = await serveServer(connection, driver, {
       port: await freePort(keys.databasePort),

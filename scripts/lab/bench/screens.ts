@@ -1,6 +1,6 @@
 /**
  * Measures how long Manage Posts takes until it is usable, and until a search, the next page and
- * another order are painted. `node scripts/lab/bench/posts-screen.ts [reviews]`, by default 10,000.
+ * another order are painted. `node scripts/lab/bench/screens.ts [reviews]`, by default 10,000.
  */
 import type { Page } from '@playwright/test';
 import { launchBrowser } from '../browser.ts';
