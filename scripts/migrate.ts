@@ -12,7 +12,7 @@ function sentence(error: unknown): string {
   if (cause === undefined) {
     return `The database cannot be used (${messageOf(error)}): check SUPABASE_DB_URL.`;
   }
-  return `${messageOf(error)} (${messageOf(cause)}); it was taken back, and those before it stay.`;
+  return `${messageOf(error)} (${messageOf(cause)}); it was rolled back, and the earlier migrations stay.`;
 }
 
 async function migrate(connection: ServerConnection): Promise<string[]> {
@@ -27,7 +27,7 @@ await runCommand(async () => {
   loadEnvironment();
   const { SUPABASE_DB_URL } = requireVariables('SUPABASE_DB_URL');
   if (!URL.canParse(SUPABASE_DB_URL)) {
-    throw new Failure('SUPABASE_DB_URL is no address: npm run doctor says what it should be.');
+    throw new Failure('SUPABASE_DB_URL is not a URL. Run npm run doctor to check it.');
   }
   const connection = connectToServer(SUPABASE_DB_URL, variable('SUPABASE_DB_CERTIFICATE'));
   try {

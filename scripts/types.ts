@@ -38,6 +38,6 @@ const types = await generateTypes();
 if (!values.check) {
   await writeFile(FILE, types);
 } else if (types !== (await readFile(FILE, 'utf8').catch(() => ''))) {
-  console.error('supabase/database.types.ts is not what the migrations say: run npm run types.');
+  console.error('supabase/database.types.ts does not match the migrations: run npm run types.');
   process.exitCode = 1;
 }

@@ -43,12 +43,12 @@ function problems(): string[] {
   const broken = [...linked].flatMap(([document, targets]) =>
     targets
       .filter((target) => !existsSync(join(root, target)))
-      .map((target) => `${document} leads to ${target}, which is not there`),
+      .map((target) => `${document} links to ${target}, which does not exist`),
   );
 
   const shown = new Set([...linked.values()].flat());
   const screenshots = globSync('docs/screenshots/*', { cwd: root }).flatMap((file) => [
-    ...(shown.has(file) ? [] : [`${file} is shown nowhere`]),
+    ...(shown.has(file) ? [] : [`${file} is not used`]),
     ...(statSync(join(root, file)).size <= SCREENSHOT_MAX_BYTES ? [] : [`${file} is too large`]),
   ]);
 
@@ -56,7 +56,7 @@ function problems(): string[] {
   const names = globSync('docs/manual/*.md', { cwd: root }).flatMap((document) =>
     boldNames(read(document))
       .filter((name) => !texts.includes(name))
-      .map((name) => `${document} names "${name}", which no screen says`),
+      .map((name) => `${document} names "${name}", which is on no screen`),
   );
   return [...broken, ...screenshots, ...names];
 }

@@ -36,7 +36,7 @@ export async function startDatabase(
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const database = join(options.directory, 'database');
   if (!existsSync(database)) {
-    options.log('Making the database with the demo reviews');
+    options.log('Creating the database with the demo reviews');
     await makeDatabase(options.directory, database);
   }
   options.log('Opening the database');
@@ -47,7 +47,7 @@ export async function startDatabase(
 
   function broken() {
     options.log(
-      'The database could not be written to the disk, which may be full: make room, and it goes on by itself.',
+      'The database could not be written to the disk, which may be full. It continues once there is space.',
     );
     reopening = reopen();
   }
@@ -78,13 +78,10 @@ export async function startDatabase(
 
 async function serve(options: DatabaseOptions, port: number, broken: () => void) {
   let engine: 'whole' | 'broken' = 'whole';
-  let opened: () => void = () => {};
-  const ready = new Promise<void>((resolve) => {
-    opened = resolve;
-  });
+  const ready = Promise.withResolvers<void>();
   const connection = await open(join(options.directory, 'database'), () => {
     engine = 'broken';
-    void ready.then(broken);
+    void ready.promise.then(broken);
   });
   // A broken engine cannot be closed properly.
   const close = async () => {
@@ -99,7 +96,7 @@ async function serve(options: DatabaseOptions, port: number, broken: () => void)
     }
     const { publishable: publishableKey, secret: secretKey } = options.keys;
     const api = await serveDatabase(connection, { port, publishableKey, secretKey });
-    opened();
+    ready.resolve();
     return {
       url: api.url,
       stop: async () => {
@@ -148,7 +145,7 @@ async function open(database: string, onBroken: () => void): Promise<DatabaseCon
     return await openDatabase({ directory: database, onBroken });
   } catch (error) {
     throw new Failure(
-      `The database in ${database} cannot be opened (${reason(error)}) and was left as it is: put a copy of it back, or begin again with npm start -- --reset, which keeps it beside the new one.`,
+      `The database in ${database} cannot be opened (${reason(error)}) and was not changed: restore a copy of it, or start again with npm start -- --reset, which keeps it beside the new one.`,
     );
   }
 }
@@ -160,7 +157,7 @@ async function bringUpToDate(connection: DatabaseConnection): Promise<void> {
     if (error instanceof Failure) throw error;
     const cause = error instanceof Error && error.cause ? `: ${messageOf(error.cause)}` : '';
     throw new Failure(
-      `The database could not be brought up to date (${messageOf(error)}${cause}): correct the migration, or begin again with npm start -- --reset.`,
+      `The database could not be migrated (${messageOf(error)}${cause}): correct the migration, or start again with npm start -- --reset.`,
     );
   }
 }
@@ -168,6 +165,6 @@ async function bringUpToDate(connection: DatabaseConnection): Promise<void> {
 /** The engine has no message for a damaged file. */
 function reason(error: unknown): string {
   const code = errorCode(error);
-  if (code === 'EACCES' || code === 'EPERM') return 'it may not be read';
+  if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
   return error instanceof Error && error.name === 'Error' ? error.message : 'it is damaged';
 }

@@ -4,10 +4,10 @@ import { Failure, messageOf } from './failure.ts';
 
 export const USAGE = `Usage: npm start -- [--reset] [--reviews N]
 
-  --reset      begin again with the demo reviews; the database before is kept, until the next
-               reset, as .spotter/database-before-reset
-  --reviews N  have at least N generated reviews beside the demo ones, to see a large site
-  --help       print this
+  --reset      start again with the demo reviews and move the previous database to
+               .spotter/database-before-reset
+  --reviews N  generate at least N reviews in addition to the demo ones
+  --help       print this help
 
   PORT=8788 npm start   serve the site on another port than 8787`;
 
@@ -22,7 +22,7 @@ export function parseStartFlags(words: string[]): StartFlags {
   const count = z.coerce.number().int().min(0).max(MOST_REVIEWS).safeParse(reviews);
   if (!/^\d+$/.test(reviews) || !count.success) {
     throw new Failure(
-      `--reviews wants a whole number up to ${MOST_REVIEWS}, not '${reviews}'.\n\n${USAGE}`,
+      `--reviews must be a whole number up to ${MOST_REVIEWS}, not '${reviews}'.\n\n${USAGE}`,
     );
   }
   return { kind: 'start', reset, reviews: count.data };

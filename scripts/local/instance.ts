@@ -53,7 +53,7 @@ async function takePort(folder: string, mark: Mark | undefined): Promise<Server>
     if (errorCode(error) !== 'EADDRINUSE') throw error;
     if (!(await holds(folder, mark.port))) return listen(folder, 0);
     throw new Failure(
-      `Spotter already runs on this data folder (process ${mark.process}): stop that one first, with Ctrl-C in its terminal.`,
+      `Spotter already runs on this data folder (process ${mark.process}): stop it first with Ctrl-C in its terminal.`,
     );
   }
 }

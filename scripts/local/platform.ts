@@ -89,7 +89,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   });
   const first = await rebuilder.run();
   signal.throwIfAborted();
-  if (first.kind === 'failed') throw new Failure(`${first.reason} Put it right and start again.`);
+  if (first.kind === 'failed') throw new Failure(`${first.reason} Fix this and start again.`);
 
   const hook = await startRebuildHook(keys.rebuild, rebuilder, rebuildHookPort(keys));
   started.defer(hook.stop);
@@ -138,6 +138,6 @@ function outcomeText(outcome: Outcome): string {
     case 'unchanged':
       return 'The site is built already';
     case 'failed':
-      return `${outcome.reason} The site served before stays.`;
+      return `${outcome.reason} The previous build is still served.`;
   }
 }

@@ -72,7 +72,7 @@ export class CompiledPages {
       const files = NUMBERED.get(routeData.route);
       if (routeData.pathname !== undefined) this.#routes.set(fileOf(routeData), routeData);
       else if (files !== undefined) this.#numbered.push({ files, route: routeData });
-      else throw new Error(`It is unknown which pages ${routeData.route} has`);
+      else throw new Error(`The pages of ${routeData.route} are unknown`);
     }
   }
 
@@ -113,7 +113,7 @@ export class CompiledPages {
   async render(file: string): Promise<Buffer> {
     const routeData =
       this.#routes.get(file) ?? this.#numbered.find(({ files }) => files.test(file))?.route;
-    if (routeData === undefined) throw new Error(`No page makes ${file}`);
+    if (routeData === undefined) throw new Error(`No page creates ${file}`);
     const response = await this.#site.render(new Request(`${this.#origin}/${file}`), { routeData });
     if (response.status >= 300 && response.status !== 404) {
       throw new Error(`Rendering ${file} answered ${response.status}`);

@@ -8,7 +8,7 @@ const LIST = /^sql_paths\s*=\s*\[(.*?)\]/ms;
 async function seedFiles(): Promise<string[]> {
   const configuration = await readFile(join(SUPABASE, 'config.toml'), 'utf8');
   const patterns = LIST.exec(configuration)?.[1]?.match(/(?<=")[^"]+(?=")/g);
-  if (!patterns) throw new Error('supabase/config.toml names no seed files in sql_paths');
+  if (!patterns) throw new Error('supabase/config.toml has no seed files in sql_paths');
   const files: string[] = [];
   for (const pattern of patterns) {
     const matches: string[] = [];

@@ -6,6 +6,7 @@ export interface Term {
   kind: 'term';
   slug: string;
   name: string;
+  /** A slug; '' for none. */
   parent: string;
 }
 

@@ -21,25 +21,22 @@ export interface ReviewChoice {
   type: string;
 }
 
+interface Sources {
+  survey: Survey;
+  existing: Existing;
+  categories: Categories;
+  skipped: Skipped;
+}
+
 export class Reviews {
-  readonly #survey: Survey;
-  readonly #existing: Existing;
-  readonly #categories: Categories;
+  readonly #sources: Sources;
   readonly #choice: ReviewChoice;
   readonly #now: string;
-  readonly #skipped: Skipped;
   readonly remarks: string[] = [];
   readonly redirects: { from: string; slug: string }[] = [];
 
-  constructor(
-    sources: { survey: Survey; existing: Existing; categories: Categories; skipped: Skipped },
-    choice: ReviewChoice,
-    now: string,
-  ) {
-    this.#survey = sources.survey;
-    this.#existing = sources.existing;
-    this.#categories = sources.categories;
-    this.#skipped = sources.skipped;
+  constructor(sources: Sources, choice: ReviewChoice, now: string) {
+    this.#sources = sources;
     this.#choice = choice;
     this.#now = now;
   }
@@ -49,12 +46,12 @@ export class Reviews {
     const status = item.status.trim();
     if (type !== this.#choice.type) {
       // Images are imported with their posts.
-      if (type !== 'attachment') this.#skipped.add(`of type ${type || '(none)'}`);
+      if (type !== 'attachment') this.#sources.skipped.add(`of type ${type || '(none)'}`);
       return null;
     }
     const reason = SKIPPED_STATUSES[status];
     if (reason !== undefined) {
-      this.#skipped.add(reason);
+      this.#sources.skipped.add(reason);
       return null;
     }
     // Neither is unique: copies of a post keep its guid, and two sites can use the same id.
@@ -63,23 +60,23 @@ export class Reviews {
         .map((part) => part.trim())
         .join(' '),
     );
-    const existing = this.#existing.reviews.get(id);
+    const existing = this.#sources.existing.reviews.get(id);
     if (existing !== undefined) {
-      this.#skipped.add('imported before');
+      this.#sources.skipped.add('imported before');
       if (existing !== null) this.#redirect(item.link, existing);
       return null;
     }
     const title = this.#title(item);
-    const { text, images } = toAnalysis(item.content, this.#skipped);
+    const { text, images } = toAnalysis(item.content, this.#sources.skipped);
     if (characterCount(text) > postFields.in_depth_analysis.limit) {
-      this.#skipped.add('too long');
+      this.#sources.skipped.add('too long');
       this.remarks.push(
         `"${title}" is longer than ${postFields.in_depth_analysis.limit} characters and was skipped.`,
       );
       return null;
     }
-    this.#existing.reviews.set(id, null);
-    this.#skipped.add('comments', item.comments);
+    this.#sources.existing.reviews.set(id, null);
+    this.#sources.skipped.add('comments', item.comments);
     const published =
       this.#choice.keepStatus && status === 'publish' && item.password.trim() === '';
     const created_at = timeOf(item.dateUtc) ?? timeOf(item.date) ?? this.#now;
@@ -103,7 +100,7 @@ export class Reviews {
       created_at,
       updated_at: timeOf(item.modifiedUtc) ?? created_at,
       published_at: published ? created_at : null,
-      category_ids: this.#categories.idsOf(item.categories),
+      category_ids: this.#sources.categories.idsOf(item.categories),
     };
   }
 
@@ -121,7 +118,7 @@ export class Reviews {
     // A draft without a slug gets one when it is published.
     if (!published && !isReviewSlug(given)) return null;
     const wanted = slugOf(given, title, `review-${id.slice(0, 8)}`);
-    const slug = takeFree(wanted, this.#existing.slugs);
+    const slug = takeFree(wanted, this.#sources.existing.slugs);
     if (slug !== given) {
       this.remarks.push(
         `"${title}" has the slug ${slug}. Its slug ${given || '(none)'} cannot be kept.`,
@@ -132,8 +129,8 @@ export class Reviews {
 
   #formerSlugs(item: Item): string[] {
     return (item.meta.get('_wp_old_slug') ?? []).filter((slug) => {
-      const free = isReviewSlug(slug) && !this.#existing.slugs.has(slug);
-      if (free) this.#existing.slugs.add(slug);
+      const free = isReviewSlug(slug) && !this.#sources.existing.slugs.has(slug);
+      if (free) this.#sources.existing.slugs.add(slug);
       return free;
     });
   }
@@ -147,7 +144,7 @@ export class Reviews {
 
   /** The featured image, or the first image with a URL. */
   #image(item: Item, images: readonly Image[]): Attachment | undefined {
-    const featured = this.#survey.attachments.get(
+    const featured = this.#sources.survey.attachments.get(
       item.meta.get('_thumbnail_id')?.[0]?.trim() ?? '',
     );
     const shown = [...(featured === undefined ? [] : [featured]), ...images]
@@ -156,7 +153,7 @@ export class Reviews {
     const others = images.filter(
       ({ address }) => webAddress(address, item.link) !== shown?.address,
     );
-    this.#skipped.add('further images in texts', others.length);
+    this.#sources.skipped.add('further images in texts', others.length);
     return shown === undefined || shown.address === null
       ? undefined
       : { address: shown.address, alt: shown.alt };

@@ -34,6 +34,7 @@ const postsSchema = z.array(
 const categoriesSchema = z.array(z.object({ id: z.uuid(), name: z.string(), slug: z.string() }));
 
 export interface Existing {
+  /** Slugs by id; null for a draft without one. */
   reviews: Map<string, string | null>;
   slugs: Set<string>;
   categories: z.infer<typeof categoriesSchema>;

@@ -27,7 +27,7 @@ export function seededRandom(seed: number): Random {
     chance: (share) => fraction() < share,
     pick: (items) => {
       const item = items[integer(0, items.length - 1)];
-      if (item === undefined) throw new RangeError('There is nothing to pick from');
+      if (item === undefined) throw new RangeError('The list is empty');
       return item;
     },
     sample: (items, count) => {
