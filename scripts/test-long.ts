@@ -8,7 +8,7 @@ import { conclude, INTENSE_TESTS, runBrowserTests, runVitest } from './testing/r
 
 const counts = [
   countVulnerabilities(),
-  ...(await runVitest({ filters: INTENSE_TESTS, environment: { FUZZ: 'long' } })),
+  ...(await runVitest({ filters: INTENSE_TESTS, environment: { FUZZ: 'long', SUITE: 'all' } })),
   await runBrowserTests({ SUITE: 'all', FUZZ: 'long' }),
 ];
 if (installedServer() !== undefined) {

@@ -3,5 +3,5 @@ import { runChecks } from './checks/run-checks.ts';
 import { conclude, runBrowserTests, runVitest } from './testing/runners.ts';
 
 const checks = runChecks();
-const units = await runVitest({});
+const units = await runVitest();
 conclude([checks, ...units, await runBrowserTests({ SUITE: 'core' })]);

@@ -5,13 +5,13 @@ import { inject } from 'vitest';
 declare module 'vitest' {
   interface ProvidedContext {
     /** How many times as many inputs are tried as in the usual run. */
-    hostile: number;
+    fuzzFactor: number;
   }
 }
 
 /** How often, and the same inputs each time in the usual run: a red one is the change's fault. */
 export function tries(usual: number): { numRuns: number; seed?: number } {
-  const times = inject('hostile');
+  const times = inject('fuzzFactor');
   return times === 1 ? { numRuns: usual, seed: 20_261_121 } : { numRuns: usual * times };
 }
 

@@ -3,7 +3,7 @@ import { emptyPostForm } from '../../core/posts/schema.ts';
 import { naughtyText } from '../../core/testing/fuzz.fixture.ts';
 
 /** A request as it is sent, whatever is wrong with it. */
-export interface HostileRequest {
+export interface FuzzRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -105,7 +105,7 @@ function spoiled(form: object): fc.Arbitrary<object> {
 const DEEP = '['.repeat(50_000);
 
 /** What is no form of anything, and what is no JSON. */
-const noForm: fc.Arbitrary<HostileRequest['body']> = fc.oneof(
+const noForm: fc.Arbitrary<FuzzRequest['body']> = fc.oneof(
   fc.json(),
   fc.json().map((text) => text.slice(0, -1)),
   fc.constantFrom('{"__proto__":{"owner":true},"title":"x"}', DEEP, `{"title":${DEEP}`),
@@ -160,9 +160,9 @@ const elsewhere = fc.record({
 });
 
 /** Requests to the routes of an app, by its own table, and past them. */
-export function hostileRequest(
+export function fuzzRequest(
   routes: readonly { method: string; path: string }[],
-): fc.Arbitrary<HostileRequest> {
+): fc.Arbitrary<FuzzRequest> {
   const known = fc
     .tuple(fc.constantFrom(...routes), fc.tuple(id, id, id), fc.nat(9), anyMethod)
     .map(([route, values, chance, other]) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { tries } from '../../core/testing/fuzz.fixture.ts';
 import { CONSTRUCTION_RETRY_AFTER } from '../construction/gate.ts';
-import { type HostileRequest, hostileRequest, present } from './fuzz-request.fixture.ts';
+import { type FuzzRequest, fuzzRequest, present } from './fuzz-request.fixture.ts';
 import { createOwnerBrowser, execute, resetDatabase } from './owner.fixture.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -39,11 +39,11 @@ afterAll(async () => {
 });
 
 const routes = createTestApp(bindings).routes.filter(({ path }) => path !== '/*');
-const requests = hostileRequest(routes);
+const requests = fuzzRequest(routes);
 
 async function send(
   app: ReturnType<typeof createTestApp>,
-  { method, path, headers, body }: HostileRequest,
+  { method, path, headers, body }: FuzzRequest,
   cookie?: string,
 ) {
   const withBody = method !== 'GET' && method !== 'HEAD';
