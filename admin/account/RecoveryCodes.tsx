@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { secondFactorMessages } from '../../core/account/messages.ts';
 import { inGroups } from '../../core/account/second-factor.ts';
-import { secondFactorMessages } from '../../core/account/second-factor-messages.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

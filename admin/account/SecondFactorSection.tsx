@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { accountMessages } from '../../core/account/messages.ts';
-import { secondFactorMessages } from '../../core/account/second-factor-messages.ts';
+import { accountMessages, secondFactorMessages } from '../../core/account/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatLocalDate } from '../ui/dates.ts';
 import { Loaded } from '../ui/Loaded.tsx';

@@ -11,7 +11,7 @@ export function Excluded({ events }: { events: AnalyticsOverview['exclusion'] })
         Set aside
       </h2>
       {events.length === 0 ? (
-        <p className="mt-4 border-t-2 border-ink py-3">{analyticsMessages.nothingSetAside}</p>
+        <p className="mt-4 border-t-2 border-ink py-3">{analyticsMessages.noneExcluded}</p>
       ) : (
         <ul className="mt-4 border-t-2 border-ink">
           {events.map(({ reason, page_views, buy_clicks, searches }) => (
@@ -20,7 +20,7 @@ export function Excluded({ events }: { events: AnalyticsOverview['exclusion'] })
               className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-b border-hairline py-3"
             >
               <span>
-                <span className="font-bold">{analyticsMessages.setAside[reason]}</span>
+                <span className="font-bold">{analyticsMessages.excluded[reason]}</span>
                 <span className="block text-sm text-soft">
                   {[
                     page_views > 0 && analyticsMessages.some(page_views, 'view'),
@@ -38,7 +38,7 @@ export function Excluded({ events }: { events: AnalyticsOverview['exclusion'] })
           ))}
         </ul>
       )}
-      <p className="mt-2 text-sm text-soft">{analyticsMessages.setAsideHint}</p>
+      <p className="mt-2 text-sm text-soft">{analyticsMessages.excludedHint}</p>
     </section>
   );
 }

@@ -80,7 +80,7 @@ export function NoResultSearches() {
       result={useQuery(noResultsQuery(list.query))}
       columns={noResultColumns}
       rowKey={(row) => row.keyword}
-      empty={{ title: analyticsMessages.nothingMissed, hint: analyticsMessages.nothingMissedHint }}
+      empty={{ title: analyticsMessages.allFound, hint: analyticsMessages.allFoundHint }}
     />
   );
 }

@@ -1,10 +1,8 @@
 import { type ClientResponse, parseResponse } from 'hono/client';
-import { z } from 'zod';
+import { failureSchema } from '../../core/forms/failure.ts';
 import { apiMessages } from '../../core/http/messages.ts';
 import { sessionRenewed } from '../shell/session/renewal.ts';
 import { RequestError } from './request-error.ts';
-
-const errorSchema = z.object({ error: z.string(), field: z.string().optional() });
 
 /**
  * Sends a request and returns the parsed answer. When the session has ended, it waits until the owner
@@ -34,6 +32,6 @@ async function accepted<R extends { ok: boolean; status: number; json(): Promise
 ): Promise<R> {
   if (response.ok) return response;
   const body = await response.json().catch(() => undefined);
-  const { data } = errorSchema.safeParse(body);
+  const { data } = failureSchema.safeParse(body);
   throw new RequestError(response.status, data?.error ?? '', data?.field, body);
 }

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { categoryMessages } from '../../core/categories/messages.ts';
-import type { OwnerCategory } from '../../core/categories/schema.ts';
+import type { AdminCategory } from '../../core/categories/schema.ts';
 import { Toggle } from '../ui/Toggle.tsx';
 import { refreshCategories, setCategoryActive } from './api.ts';
 
 /** Active or Inactive, saved at once; switched back when that fails. */
-export function ActiveSwitch({ category }: { category: OwnerCategory }) {
+export function ActiveSwitch({ category }: { category: AdminCategory }) {
   const change = useMutation({
     mutationFn: (active: boolean) => setCategoryActive(category.id, active),
     meta: { failure: categoryMessages.toggleFailed },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { categoryMessages } from '../../core/categories/messages.ts';
-import type { OwnerCategory } from '../../core/categories/schema.ts';
+import type { AdminCategory } from '../../core/categories/schema.ts';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
@@ -11,8 +11,8 @@ import { CategoryDialog } from './CategoryDialog.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 
 type Open =
-  | { kind: 'form'; category: OwnerCategory | null }
-  | { kind: 'delete'; category: OwnerCategory };
+  | { kind: 'form'; category: AdminCategory | null }
+  | { kind: 'delete'; category: AdminCategory };
 
 /** Master Category. */
 export default function CategoriesScreen() {

@@ -1,17 +1,17 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import type { OwnerCategory } from '../../core/categories/schema.ts';
+import type { AdminCategory } from '../../core/categories/schema.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { formatLocalDate } from '../ui/dates.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
 
 interface CategoriesTableProps {
-  rows: OwnerCategory[];
-  onEdit: (category: OwnerCategory) => void;
-  onDelete: (category: OwnerCategory) => void;
+  rows: AdminCategory[];
+  onEdit: (category: AdminCategory) => void;
+  onDelete: (category: AdminCategory) => void;
 }
 
-const columns: Column<OwnerCategory>[] = [
+const columns: Column<AdminCategory>[] = [
   {
     name: 'Name',
     width: 'w-full md:w-1/2',
@@ -41,7 +41,7 @@ const columns: Column<OwnerCategory>[] = [
 
 /** All categories by name. On narrow screens the slug is shown below the name. */
 export function CategoriesTable({ rows, onEdit, onDelete }: CategoriesTableProps) {
-  const actions: Column<OwnerCategory> = {
+  const actions: Column<AdminCategory> = {
     name: 'Actions',
     cell: (category) => (
       <div className="-my-2 flex">

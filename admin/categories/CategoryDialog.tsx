@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { categoryMessages } from '../../core/categories/messages.ts';
 import {
+  type AdminCategory,
   type CategoryForm,
   categoryFormSchema,
-  type OwnerCategory,
   slugFromName,
 } from '../../core/categories/schema.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -16,7 +16,7 @@ import { refreshCategories, saveCategory } from './api.ts';
 
 interface CategoryDialogProps {
   /** The one to edit; null for a new one. */
-  category: OwnerCategory | null;
+  category: AdminCategory | null;
   onClose: () => void;
 }
 

@@ -1,14 +1,14 @@
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { categoryMessages } from '../../core/categories/messages.ts';
-import type { OwnerCategory } from '../../core/categories/schema.ts';
+import type { AdminCategory } from '../../core/categories/schema.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { deleteCategory, refreshCategories } from './api.ts';
 
 interface DeleteDialogProps {
-  category: OwnerCategory;
+  category: AdminCategory;
   onClose: () => void;
 }
 
@@ -27,7 +27,7 @@ export function DeleteDialog({ category, onClose }: DeleteDialogProps) {
   return (
     <Dialog title="Delete Category" onClose={onClose}>
       <p className="wrap-anywhere">
-        “{category.name}” {categoryMessages.losers(category.post_count)}
+        “{category.name}” {categoryMessages.affectedPosts(category.post_count)}
       </p>
       <Form submission={submission} className="grid gap-5">
         <DialogActions onCancel={onClose}>

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { imageMessages } from '../../core/images/messages.ts';
 import {
+  type AdminPost,
   formOfPost,
   newPostFormSchema,
-  type OwnerPost,
   type PostForm,
   postFormSchema,
 } from '../../core/posts/schema.ts';
@@ -24,9 +24,9 @@ import { useLocalDraft } from './use-local-draft.ts';
 
 interface PostEditorProps {
   /** As loaded; null for a new one. */
-  post: OwnerPost | null;
+  post: AdminPost | null;
   initial: PostForm;
-  save: (form: PostForm, version: string | null) => Promise<OwnerPost>;
+  save: (form: PostForm, version: string | null) => Promise<AdminPost>;
   /** What the owner reads when the server gives no reason. */
   failure: string;
   onSaved: () => void;
@@ -35,7 +35,7 @@ interface PostEditorProps {
 /** The form of a post with the rail beside it, its local draft and its conflicts. */
 export function PostEditor({ post, initial, save, failure, onSaved }: PostEditorProps) {
   const [base, setBase] = useState({ form: initial, version: post?.version ?? null, post });
-  const [theirs, setTheirs] = useState<OwnerPost | null>(null);
+  const [theirs, setTheirs] = useState<AdminPost | null>(null);
   const form = useForm<PostForm>({
     resolver: zodResolver(post === null ? newPostFormSchema : postFormSchema),
     defaultValues: initial,
@@ -63,7 +63,7 @@ export function PostEditor({ post, initial, save, failure, onSaved }: PostEditor
     send: (values) => send(values, base.version),
   });
 
-  const load = (newer: OwnerPost) => {
+  const load = (newer: AdminPost) => {
     const newForm = formOfPost(newer);
     setTheirs(null);
     setBase({ form: newForm, version: newer.version, post: newer });

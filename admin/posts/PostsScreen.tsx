@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { postMessages } from '../../core/posts/messages.ts';
-import type { OwnerPostsQuery } from '../../core/posts/schema.ts';
+import type { AdminPostsQuery } from '../../core/posts/schema.ts';
 import { Pagination } from '../../core/ui/Pagination.tsx';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -23,7 +23,7 @@ export default function PostsScreen() {
   /** Counts the resets, each of which empties the search box. */
   const [resets, setResets] = useState(0);
 
-  const change = (part: Partial<OwnerPostsQuery>) => {
+  const change = (part: Partial<AdminPostsQuery>) => {
     navigate(postsAddress({ ...query, page: 1, ...part }), { replace: true });
   };
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { RATING_MAX } from '../../core/posts/fields.ts';
 import { postMessages, reviewMessages } from '../../core/posts/messages.ts';
-import type { OwnerPostRow, OwnerPostsQuery } from '../../core/posts/schema.ts';
+import type { AdminPostRow, AdminPostsQuery } from '../../core/posts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { paths } from '../shell/paths.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -12,7 +12,7 @@ import { PostStatus } from './PostStatus.tsx';
 
 const DESCRIPTION_LENGTH = 60;
 
-type Sort = OwnerPostsQuery['sort'];
+type Sort = AdminPostsQuery['sort'];
 
 /** The orders of the columns: first press, second press. */
 const sortable = {
@@ -23,7 +23,7 @@ const sortable = {
 } as const satisfies Record<string, readonly [Sort, Sort]>;
 
 interface PostsTableProps {
-  rows: OwnerPostRow[];
+  rows: AdminPostRow[];
   sort: Sort;
   onSort: (sort: Sort) => void;
 }
@@ -67,7 +67,7 @@ export function PostsTable({ rows, sort, onSort }: PostsTableProps) {
 
 const wide = 'hidden px-2.5 py-3.5 md:table-cell';
 
-function PostRow({ row }: { row: OwnerPostRow }) {
+function PostRow({ row }: { row: AdminPostRow }) {
   const rating =
     row.overall_rating === null ? postMessages.noRating : `${row.overall_rating}/${RATING_MAX}`;
   const created = formatLocalDate(row.created_at);
@@ -105,7 +105,7 @@ function PostRow({ row }: { row: OwnerPostRow }) {
   );
 }
 
-function Categories({ row }: { row: OwnerPostRow }) {
+function Categories({ row }: { row: AdminPostRow }) {
   if (row.categories.length === 0) {
     return <span className="text-sm text-soft">{reviewMessages.categoryFallback}</span>;
   }

@@ -2,11 +2,11 @@ import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { fieldLabel } from '../../core/posts/fields.ts';
 import { postMessages } from '../../core/posts/messages.ts';
-import type { OwnerPost, PostForm } from '../../core/posts/schema.ts';
+import type { AdminPost, PostForm } from '../../core/posts/schema.ts';
 import { Toggle } from '../ui/Toggle.tsx';
 
 /** The publish switch of an existing post, the checkbox of a new one; both apply with the save. */
-export function PublishControl({ post }: { post: OwnerPost | null }) {
+export function PublishControl({ post }: { post: AdminPost | null }) {
   const { control } = useFormContext<PostForm>();
   const { field } = useController({ control, name: 'published' });
   const id = useId();

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { Link } from 'wouter';
 import { reviewPath } from '../../core/posts/address.ts';
-import type { OwnerPost, PostForm } from '../../core/posts/schema.ts';
+import type { AdminPost, PostForm } from '../../core/posts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { paths } from '../shell/paths.ts';
 import { formatTime } from '../ui/dates.ts';
@@ -12,7 +12,7 @@ import { PublishCheck } from './PublishCheck.tsx';
 import { PublishControl } from './PublishControl.tsx';
 
 /** Beside the form: its state, what visitors see, and the actions. */
-export function PublishRail({ post }: { post: OwnerPost | null }) {
+export function PublishRail({ post }: { post: AdminPost | null }) {
   const { formState } = useFormContext<PostForm>();
   const { isDirty } = formState;
   return (
@@ -63,12 +63,12 @@ export function PublishRail({ post }: { post: OwnerPost | null }) {
   );
 }
 
-function savedState(isDirty: boolean, post: OwnerPost | null): string {
+function savedState(isDirty: boolean, post: AdminPost | null): string {
   if (isDirty) return 'Unsaved changes';
   return post === null ? 'Nothing to save yet' : `Saved ${formatTime(post.version)}`;
 }
 
-function VisitorsSee({ post }: { post: OwnerPost | null }) {
+function VisitorsSee({ post }: { post: AdminPost | null }) {
   if (post === null || !post.published) {
     return <p className="text-sm text-soft">Visitors do not see this post.</p>;
   }

@@ -1,7 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
-import type { PostForm } from '../../core/posts/schema.ts';
-import { type OwnerPost, type OwnerPostsQuery, ownerPostSchema } from '../../core/posts/schema.ts';
+import { failureSchema } from '../../core/forms/failure.ts';
+import {
+  type AdminPost,
+  type AdminPostsQuery,
+  adminPostSchema,
+  type PostForm,
+} from '../../core/posts/schema.ts';
 import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
@@ -9,7 +13,7 @@ import { RequestError } from '../api/request-error.ts';
 import { PUBLISHING_REFRESH } from '../publishing/index.ts';
 
 /** One page of the list, read again as long as visitors are served an older version of a post. */
-export const postsQuery = (query: OwnerPostsQuery) =>
+export const postsQuery = (query: AdminPostsQuery) =>
   queryOptions({
     queryKey: ['posts', query],
     queryFn: () =>
@@ -34,12 +38,12 @@ export const postQuery = (id: string) =>
 export const refreshPosts = () =>
   invalidate('posts', 'dashboard', 'activity', 'categories', 'publishing');
 
-export async function createPost(form: PostForm): Promise<OwnerPost> {
+export async function createPost(form: PostForm): Promise<AdminPost> {
   return (await request(() => client.posts.$post({ json: form }))).post;
 }
 
 /** Saves over the version that was loaded. */
-export async function updatePost(id: string, form: PostForm, version: string): Promise<OwnerPost> {
+export async function updatePost(id: string, form: PostForm, version: string): Promise<AdminPost> {
   const send = () => client.posts[':id'].$put({ param: { id }, json: { form, version } });
   return (await request(send)).post;
 }
@@ -48,10 +52,10 @@ export async function deletePost(id: string): Promise<void> {
   await request(() => client.posts[':id'].$delete({ param: { id } }));
 }
 
-const conflictSchema = z.object({ post: ownerPostSchema });
+const conflictSchema = failureSchema.extend({ post: adminPostSchema });
 
 /** The newer post that a save conflicts with; null when the save failed for another reason. */
-export function conflictingPost(error: unknown): OwnerPost | null {
+export function conflictingPost(error: unknown): AdminPost | null {
   if (!(error instanceof RequestError) || error.status !== 409) return null;
   return conflictSchema.safeParse(error.body).data?.post ?? null;
 }

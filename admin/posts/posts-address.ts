@@ -1,20 +1,20 @@
-import { type OwnerPostsQuery, ownerPostsQuerySchema } from '../../core/posts/schema.ts';
+import { type AdminPostsQuery, adminPostsQuerySchema } from '../../core/posts/schema.ts';
 import { paths } from '../shell/paths.ts';
 
-const defaults = ownerPostsQuerySchema.parse({});
+const defaults = adminPostsQuerySchema.parse({});
 
 /** The query in the address of the list; invalid values are ignored. */
-export function readPostsQuery(search: string): OwnerPostsQuery {
+export function readPostsQuery(search: string): AdminPostsQuery {
   const given = Object.fromEntries(new URLSearchParams(search));
-  const { success, data, error } = ownerPostsQuerySchema.safeParse(given);
+  const { success, data, error } = adminPostsQuerySchema.safeParse(given);
   if (success) return data;
   const invalid = new Set(error.issues.map(({ path }) => path[0]));
   const valid = Object.entries(given).filter(([name]) => !invalid.has(name));
-  return ownerPostsQuerySchema.parse(Object.fromEntries(valid));
+  return adminPostsQuerySchema.parse(Object.fromEntries(valid));
 }
 
 /** The address of a list, without defaults. */
-export function postsAddress(query: OwnerPostsQuery): string {
+export function postsAddress(query: AdminPostsQuery): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     const isDefault = Object.entries(defaults).some(
@@ -26,6 +26,6 @@ export function postsAddress(query: OwnerPostsQuery): string {
 }
 
 /** Whether a list is filtered, so that an empty one does not mean that there are no posts. */
-export function isFiltered({ search, category, status }: OwnerPostsQuery): boolean {
+export function isFiltered({ search, category, status }: AdminPostsQuery): boolean {
   return search !== '' || category !== '' || status !== 'all';
 }

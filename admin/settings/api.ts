@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { OwnerSettings, SiteSettingsForm } from '../../core/settings/schema.ts';
+import type { AdminSettings, SiteSettingsForm } from '../../core/settings/schema.ts';
 import { client } from '../api/client.ts';
 import { invalidate, queryClient } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
@@ -18,7 +18,7 @@ export const siteTextsQuery = () =>
     queryFn: async () => (await request(() => client.settings.site.$get())).settings,
   });
 
-async function settingsChanged(saved: Partial<OwnerSettings>): Promise<void> {
+async function settingsChanged(saved: Partial<AdminSettings>): Promise<void> {
   queryClient.setQueryData(settingsQuery().queryKey, (known) => known && { ...known, ...saved });
   await invalidate('activity');
 }

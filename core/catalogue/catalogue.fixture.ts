@@ -1,6 +1,6 @@
 import type { CatalogueItem } from './schema.ts';
 
-/** A catalogue item with what a test says and believable values for the rest. */
+/** Realistic values for everything that a test does not set. */
 export function catalogueItem(given: Partial<CatalogueItem> & { slug: string }): CatalogueItem {
   return {
     id: `id-of-${given.slug}`,

@@ -1,6 +1,5 @@
 import { localize } from '../locale/localize.ts';
 
-/** The owner's screens around the posts. */
 export const publishingMessages = localize({
   en: {
     retryFailed: 'The rebuild could not be started.',

@@ -5,11 +5,9 @@ import type { AppEnv, RenderPage } from '../http/app-env.ts';
 import { pathOf } from '../http/request.ts';
 import { builtFile, notFound } from '../http/site-files.ts';
 
-/** Files of the build that are no pages of their own. */
 const INNER_FILES =
   /^\/(?:edge(?:\/.*)?|404|review-not-found|under-construction|server-error)(?:\.html)?\/?$/;
 
-/** The public pages: redirects, the products list with a query, and everything in the build. */
 export function pages(renderPage: RenderPage) {
   return (
     new Hono<AppEnv>()
@@ -34,7 +32,7 @@ export function pages(renderPage: RenderPage) {
           texts: record.texts,
         });
       })
-      // A hashed file of an earlier build is a plain 404, without the not-found page.
+      // A hashed file of an earlier build is a plain 404.
       .get('/_astro/*', builtFile)
       .get('*', async (context) => {
         if (INNER_FILES.test(pathOf(context.req.url))) return notFound(context);

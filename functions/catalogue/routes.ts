@@ -7,7 +7,7 @@ import type { AppEnv } from '../http/app-env.ts';
 const parameters = ['category', 'search', 'sort', 'page'] as const;
 type Parameters = Partial<Record<(typeof parameters)[number], string>>;
 
-/** The first value of each known parameter; parseProductsQuery checks the values. */
+/** parseProductsQuery checks the values. */
 function knownParameters(given: Record<string, string | string[]>): Parameters {
   return Object.fromEntries(
     parameters.flatMap((name) => {
@@ -17,7 +17,6 @@ function knownParameters(given: Record<string, string | string[]>): Parameters {
   );
 }
 
-/** The products list as data: `{ items, total, page, pageCount }`, from the catalogue of the build. */
 export const products = new Hono<AppEnv>().get(
   '/',
   validator('query', knownParameters),

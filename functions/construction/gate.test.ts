@@ -27,7 +27,7 @@ test.each([
   '/icons/icon-512.png',
   `/x/product/pre-${id}-view-justme`,
   '/product/pre-anything-view-justme',
-  // Spelled so that somebody might take them for an open one.
+  // Resembles an open path.
   `/?next=/product/pre-${id}-view-justme`,
   `/products?a=/product/pre-&b=-view-justme`,
   `/reviews/product/pre-${id}-view-justme`,
@@ -107,7 +107,7 @@ test.each([
   expect((await request(path)).status).toBe(status);
 });
 
-test('what is open shows nothing of the site', async () => {
+test('open paths reveal nothing of the site', async () => {
   expect(await (await request('/_astro/gone.css')).text()).toBe('');
   expect(await (await request(`/pictures/${'a'.repeat(32)}/400.webp`)).text()).toBe('');
   expect(await (await request('/thisisme/products')).text()).toBe('owner page');
@@ -119,7 +119,7 @@ test('the site mode is what the edge knows, and is not cached', async () => {
   expect(response.headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('reports of rebuilds come through', async () => {
+test('rebuild reports pass', async () => {
   expect((await request('/api/rebuild', { method: 'POST' })).status).toBe(401);
 });
 

@@ -4,12 +4,11 @@ import { pathOf } from './request.ts';
 
 const POLICY = 'Content-Security-Policy';
 
-/** The file that the build has at the requested path, else 404. */
 export function builtFile({ env, req }: Context<AppEnv>): Promise<Response> {
   return env.ASSETS.fetch(req.raw);
 }
 
-/** A page of the build with an error status. Throws when the build has no such page. */
+/** Throws when the build has no such page. */
 export async function errorPage(
   context: Context<AppEnv>,
   path: '/404' | '/review-not-found' | '/under-construction' | '/server-error',

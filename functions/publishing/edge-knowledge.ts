@@ -9,32 +9,23 @@ import { query } from '../database/query.ts';
 import type { Env } from '../env.ts';
 import type { ServedBuild } from './served-build.ts';
 
-/** A change that visitors can see. Other kinds of content join this union. */
-export type Change = PostChange;
-
-/** What each kind of change is about. Of several changes to one subject the last one counts. */
-const subjects: Record<Change['kind'], (change: Change) => string> = {
-  upsert: ({ post_id }) => `post ${post_id}`,
-  remove: ({ post_id }) => `post ${post_id}`,
-};
-
+/** Only the last change of a review counts. */
 function withChanges(
-  changes: ReadonlyMap<string, Change> | undefined,
-  added: readonly Change[],
-): Map<string, Change> {
+  changes: ReadonlyMap<string, PostChange> | undefined,
+  added: readonly PostChange[],
+): Map<string, PostChange> {
   const all = new Map(changes);
-  for (const change of added) all.set(subjects[change.kind](change), change);
+  for (const change of added) all.set(change.post_id, change);
   return all;
 }
 
-/** The construction switch, and every change that the served build does not have. */
 export interface EdgeKnowledge {
   construction: boolean;
-  /** The number of the last change in the served build. */
+  /** Number of the last change in the served build. */
   served: number;
-  /** The number up to which every change is known. */
+  /** Every change up to this number is known. */
   change: number;
-  changes: ReadonlyMap<string, Change>;
+  changes: ReadonlyMap<string, PostChange>;
 }
 
 interface Source {
@@ -44,7 +35,7 @@ interface Source {
   signal: AbortSignal;
 }
 
-/** Reads what is new since `before`: the cost depends on what has changed, not on what there is. */
+/** The cost depends on the changes since `before`, not on the amount of content. */
 export async function readEdgeKnowledge(
   source: Source,
   before: EdgeKnowledge | undefined,
@@ -54,8 +45,7 @@ export async function readEdgeKnowledge(
   let changes = withChanges(before?.changes, []);
   for (;;) {
     const [answer, served] = await Promise.all([readChanges(source, since), servedChange()]);
-    // An older build than before lacks changes that are already forgotten here, and a database that
-    // was restored from a backup counts on from the number in the backup.
+    // An older build lacks forgotten changes; a restored database continues from an older number.
     if (before !== undefined && (served < before.served || answer.change < since)) {
       return readEdgeKnowledge(source, undefined);
     }
@@ -63,12 +53,8 @@ export async function readEdgeKnowledge(
     const last = answer.changes.at(-1);
     if (last === undefined || answer.changes.length < EDGE_STATE_PAGE) {
       const beyond = new Map([...changes].filter(([, { number }]) => number > served));
-      return {
-        construction: answer.construction,
-        served,
-        change: answer.change,
-        changes: beyond,
-      };
+      const { construction, change } = answer;
+      return { construction, served, change, changes: beyond };
     }
     since = last.number;
   }
@@ -79,20 +65,18 @@ function readChanges({ env, fetch, signal }: Source, since: number) {
   return query(call, edgeStateAnswerSchema);
 }
 
-/** What the edge knows beyond the served build. */
 export interface EdgeView {
   construction: boolean;
-  /** The change of the review that an address leads to: its slug, a former slug or its id. */
-  find(address: string): Change | undefined;
+  /** `address` is a slug, a former slug or an id. */
+  find(address: string): PostChange | undefined;
 }
 
-/** Without any knowledge the site is served as it was built. */
 export const AS_BUILT: EdgeView = { construction: false, find: () => undefined };
 
-/** What was read, with the newer changes of this isolate. */
+/** Adds this isolate's newer changes. */
 export function viewOf(
   { construction, changes }: EdgeKnowledge,
-  applied: readonly Change[],
+  applied: readonly PostChange[],
 ): EdgeView {
   const byAddress = changesByAddress(withChanges(changes, applied).values());
   return { construction, find: (address) => byAddress.get(address.toLowerCase()) };

@@ -1,61 +1,56 @@
 import type { Review } from '../../core/posts/schema.ts';
 import { EDGE_STATE_MAX_AGE } from '../../core/publishing/limits.ts';
+import type { PostChange } from '../../core/publishing/schema.ts';
 import { ConstraintError } from '../database/query.ts';
 import type { Env } from '../env.ts';
 import {
   AS_BUILT,
-  type Change,
   type EdgeKnowledge,
   type EdgeView,
   readEdgeKnowledge,
   viewOf,
 } from './edge-knowledge.ts';
-import { FreshContent, readReview } from './fresh-content.ts';
+import { FreshReviews } from './fresh-reviews.ts';
 import { requestRebuild } from './request-rebuild.ts';
 import { ServedBuild } from './served-build.ts';
 
-/** The state is read again in the background when it is older than this, in milliseconds. */
+/** Milliseconds after which the state is re-read in the background. */
 const EDGE_STATE_REFRESH = 3_000;
-/** No visitor waits longer for it, in milliseconds. */
+/** Milliseconds that a visitor waits for it. */
 const EDGE_STATE_READ_LIMIT = 300;
 
-/** What a request brings: its bindings, and a way to continue work after the response. */
 interface RequestContext {
   env: Env;
   executionCtx: { waitUntil(work: Promise<unknown>): void };
 }
 
-/**
- * What a save changed for visitors: one change (with the review as it is since, if it is public),
- * nothing, or something that only the database knows.
- */
-export type Effect = { change: Change | null; review: Review | null } | 'nothing' | 'unknown';
+/** `unknown`: only the database knows what changed. */
+export type Effect = { change: PostChange | null; review: Review | null } | 'nothing' | 'unknown';
 
 interface Known {
   knowledge: EdgeKnowledge;
   view: EdgeView;
   readAt: number;
-  /** How many saves of unknown effect this isolate had made by then. */
+  /** Saves of unknown effect in this isolate at that time. */
   invalidations: number;
 }
 
 const NEVER = Number.NEGATIVE_INFINITY;
 
 /**
- * What one isolate knows of the site: the served build, the construction switch, changes beyond the
- * build with their content, and which of them a rebuild was requested for. Requests share what was
- * read but never a reading under way, which Workers do not allow.
+ * The state of one isolate: served build, construction switch, later changes and their content. Requests
+ * share results but no pending reads, which Workers do not allow.
  */
 export class EdgeState {
   readonly build = new ServedBuild();
-  readonly reviews = new FreshContent(readReview);
+  readonly reviews = new FreshReviews();
   readonly #now: () => number;
   readonly #fetch: typeof globalThis.fetch;
   #known: Known | undefined;
-  /** Changes made by this isolate, and when, until a reading that began later. */
-  #applied: { change: Change; at: number }[] = [];
+  /** Changes of this isolate with their time, until a later read includes them. */
+  #applied: { change: PostChange; at: number }[] = [];
   #invalidations = 0;
-  /** The last change that this isolate has requested a rebuild for. */
+  /** Number of the last change that a rebuild was requested for. */
   #announced = 0;
   #backgroundSince = NEVER;
   #failedAt = NEVER;
@@ -66,17 +61,13 @@ export class EdgeState {
     this.#fetch = given.fetch ?? ((input, init) => fetch(input, init));
   }
 
-  /**
-   * What is known, at most EDGE_STATE_MAX_AGE old. Without the database it is the last known state, or the
-   * site as built. Never throws.
-   */
+  /** At most EDGE_STATE_MAX_AGE old, or the last known state without the database. Never throws. */
   async view(context: RequestContext): Promise<EdgeView> {
     const now = this.#now();
     this.#noticeClock(now);
     const age = now - (this.#known?.readAt ?? NEVER);
     const isInvalid = this.#known !== undefined && this.#known.invalidations < this.#invalidations;
-    // A database that has just failed is read in the background: one visitor may wait for it from
-    // time to time, but not all of them.
+    // After a failure, only an occasional visitor waits for the database.
     const isFailing = now - this.#failedAt < EDGE_STATE_REFRESH;
     if ((age > EDGE_STATE_MAX_AGE || isInvalid) && !isFailing) await this.#read(context.env);
     else if (
@@ -89,10 +80,7 @@ export class EdgeState {
     return this.#known?.view ?? AS_BUILT;
   }
 
-  /**
-   * Waits for a save, shows it in this isolate, and requests a rebuild if visitors can see a difference. A
-   * failed save may be committed (its answer may be lost), so it counts as one of unknown effect.
-   */
+  /** A failed save may still be committed, so its effect counts as unknown. */
   async publish<Result>(
     context: RequestContext,
     save: Promise<Result>,
@@ -111,7 +99,7 @@ export class EdgeState {
   async #publish(context: RequestContext, effect: Effect): Promise<void> {
     if (effect === 'nothing') return;
     const { change, review } = effect === 'unknown' ? { change: null, review: null } : effect;
-    if (change !== null && review !== null) this.reviews.keep(review.id, change.number, review);
+    if (change !== null && review !== null) this.reviews.keep(change.number, review);
     if (change !== null && this.applyChange(change)) {
       context.executionCtx.waitUntil(this.#announce(context.env, change.number));
       return;
@@ -122,7 +110,7 @@ export class EdgeState {
     context.executionCtx.waitUntil(this.#announce(context.env, knowledge?.change ?? null));
   }
 
-  /** Requests a rebuild. Never throws: what was saved stays saved. */
+  /** Never throws: what was saved stays saved. */
   async #announce(env: Env, change: number | null): Promise<void> {
     try {
       await requestRebuild(env, change);
@@ -132,18 +120,15 @@ export class EdgeState {
     }
   }
 
-  /** Shows a change of this isolate; false where nothing is known yet, so it must read. */
-  applyChange(change: Change): boolean {
+  /** False while no state is known, so that the caller re-reads. */
+  applyChange(change: PostChange): boolean {
     if (this.#known === undefined) return false;
     this.#applied.push({ change, at: this.#now() });
     this.#keep(this.#known);
     return true;
   }
 
-  /**
-   * Reads the state now, or if that fails as soon as the database answers again. Never throws; null means
-   * that it could not be read.
-   */
+  /** Reads now or, after a failure, once the database answers again. Never throws; null when unread. */
   async invalidate(env: Env): Promise<EdgeKnowledge | null> {
     this.#invalidations += 1;
     this.#failedAt = NEVER;
@@ -158,7 +143,7 @@ export class EdgeState {
         { env, build: this.build, fetch: this.#fetch, signal: AbortSignal.timeout(limit) },
         this.#known?.knowledge,
       );
-      // Another request may have read later and been answered sooner.
+      // A later read may have finished earlier.
       if (this.#known === undefined || this.#known.readAt <= readAt) {
         this.#keep({ knowledge, readAt, invalidations });
       }
@@ -170,7 +155,7 @@ export class EdgeState {
     }
   }
 
-  /** After a clock was set back, everything known would look fresh until the clock has caught up. */
+  /** After a clock was set back, all state would look fresh. */
   #noticeClock(now: number): void {
     const latest = Math.max(this.#latest, this.#known?.readAt ?? now);
     this.#latest = now;
@@ -181,7 +166,7 @@ export class EdgeState {
     if (this.#known !== undefined) this.#known.readAt = NEVER;
   }
 
-  /** Stores what was read, with the changes of this isolate that are newer. */
+  /** Keeps newer changes of this isolate. */
   #keep({ knowledge, readAt, invalidations }: Omit<Known, 'view'>): void {
     this.#applied = this.#applied.filter(
       ({ change, at }) => readAt <= at && change.number > knowledge.change,

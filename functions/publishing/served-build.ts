@@ -8,12 +8,12 @@ const CATALOGUE_URL = 'https://assets.internal/catalogue.json';
 
 type Assets = Pick<Env, 'ASSETS'>;
 
-/** What the build that is being served contains. Each file is parsed once per isolate and build. */
+/** Parses each file once per isolate and build. */
 export class ServedBuild {
   #record: { tag: string; record: BuildRecord } | undefined;
   #catalogue: { record: BuildRecord; catalogue: SearchableCatalogue } | undefined;
 
-  /** The record of the build, the same object as long as the build. Throws without one. */
+  /** The same object for the same build. Throws when it is missing. */
   async record({ ASSETS }: Assets): Promise<BuildRecord> {
     const known = this.#record;
     const headers: HeadersInit = known === undefined ? {} : { 'If-None-Match': known.tag };
@@ -26,7 +26,7 @@ export class ServedBuild {
     return record;
   }
 
-  /** The catalogue of the build, whose record may be given. Throws without one. */
+  /** Throws when it is missing. */
   async catalogue(env: Assets, record?: BuildRecord): Promise<SearchableCatalogue> {
     const current = record ?? (await this.record(env));
     if (this.#catalogue?.record === current) return this.#catalogue.catalogue;

@@ -4,13 +4,13 @@ import type { Review } from '../../core/posts/schema.ts';
 import { type Content, readEverything } from './reading.ts';
 
 declare global {
-  /** The content, where whoever renders has it already or keeps it: see integrations/renderer.mjs. */
+  /** Set where the content is known already or kept: see integrations/renderer.mjs. */
   var spotterContent: Content | undefined;
 }
 
 let content: Promise<Content> | undefined;
 
-/** The content of this build. Every page asks; the database is asked once. */
+/** Queries the database once per build. */
 export async function readContent(): Promise<Content> {
   if (globalThis.spotterContent !== undefined) return globalThis.spotterContent;
   content ??= readEverything();
@@ -18,7 +18,6 @@ export async function readContent(): Promise<Content> {
   return content.then((read) => (globalThis.spotterContent = read));
 }
 
-/** What a list shows of a review. */
 const catalogueItem = (review: Review): CatalogueItem => ({
   id: review.id,
   slug: review.slug,
@@ -32,7 +31,6 @@ const catalogueItem = (review: Review): CatalogueItem => ({
   categories: review.categories,
 });
 
-/** The catalogue that goes out with the build, for search and filters at the edge. */
 export async function readCatalogue(): Promise<Catalogue> {
   const { reviews, categories } = await readContent();
   return {

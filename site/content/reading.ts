@@ -11,27 +11,24 @@ import {
 } from '../../core/settings/schema.ts';
 import { openSupabase } from './supabase.ts';
 
-/** All that one build shows, read once. */
 export interface Content {
-  /** Published reviews, newest first. */
+  /** Newest first. */
   reviews: Review[];
-  /** Active categories by name. */
+  /** Active ones, by name. */
   categories: CategoryRow[];
-  /** What the owner says on every page. */
   texts: SiteTexts;
-  /** The number of the last change that is in it for certain. */
+  /** Number of the last change certainly included. */
   change: number;
-  /** When the reading began. */
   readAt: string;
 }
 
-/** The order of the lists: newest first. */
+/** Newest first. */
 export function byAge(one: Review, other: Review): number {
   if (one.created_at !== other.created_at) return one.created_at < other.created_at ? 1 : -1;
   return one.id < other.id ? -1 : 1;
 }
 
-/** The changes beyond a number, and the number of the last one there is. */
+/** Changes after a number, and the highest number. */
 export async function readChanges(since: number): Promise<EdgeStateAnswer> {
   const { data, error } = await openSupabase().rpc('edge_state', { since });
   if (error) throw new Error(`The changes could not be read: ${error.message}`);
@@ -40,7 +37,7 @@ export async function readChanges(since: number): Promise<EdgeStateAnswer> {
 
 const withId = z.object({ id: z.string() });
 
-/** The published reviews after an id, by id, up to the limit of a request. */
+/** The reviews of one request, ordered by id. */
 function readPage(last: string, isFirst: boolean) {
   return openSupabase()
     .from('posts')
@@ -61,19 +58,18 @@ async function readReviews(): Promise<Review[]> {
   const total = count ?? rows.length;
   while (rows.length > 0) {
     const isMore = reviews.length + rows.length < total;
-    // Requested before this page is parsed: the database works in the meantime.
+    // Requested before parsing, so that the database works meanwhile.
     const next = isMore ? readPage(withId.parse(rows.at(-1)).id, false) : undefined;
     for (const row of rows) reviews.push(reviewSchema.parse(row));
     ({ rows } = (await next) ?? { rows: [] });
   }
-  // A review published between two requests may add one; fewer than counted means a page got lost.
+  // Reviews published meanwhile may add rows; fewer than counted means a lost page.
   if (reviews.length < total) {
     throw new Error(`Only ${reviews.length} of ${total} reviews could be read`);
   }
   return reviews.sort(byAge);
 }
 
-/** The published ones of some reviews. */
 export async function readReviewsById(ids: string[]): Promise<Review[]> {
   const { data, error } = await openSupabase()
     .from('posts')
@@ -102,10 +98,9 @@ async function readTexts(): Promise<SiteTexts> {
   return siteTextsOf(settingRowsSchema.parse(data));
 }
 
-/** Reads everything there is to show. */
 export async function readEverything(): Promise<Content> {
   const readAt = new Date().toISOString();
-  // Before the content: what changes meanwhile may be in it already, but nothing is missing.
+  // Read before the content: later changes may be included, but none is missing.
   const { change } = await readChanges(Number.MAX_SAFE_INTEGER);
   const [reviews, categories, texts] = await Promise.all([
     readReviews(),

@@ -15,7 +15,7 @@ const content = {
   readAt: '2026-11-21T09:00:00.000Z',
 };
 
-test('RSS: the newest reviews whole, whatever stands in them', () => {
+test('RSS: the newest reviews in full, whatever they contain', () => {
   const items = parseXml(makeFeed(content, origin, 'rss').rss2()).all('channel item');
   expect(items).toHaveLength(30);
   expect(items[0]?.textOf('title').trim()).toBe('Nord & <b>Roller</b> ]]>');
@@ -27,17 +27,20 @@ test('RSS: the newest reviews whole, whatever stands in them', () => {
   expect(html).toContain('Some links on this site are affiliate links');
 });
 
-test.each(['rss', 'atom'] as const)('a summary in %s shows its signs and is no markup', (kind) => {
-  const typed = { ...review, short_description: 'a < b & <img src=x onerror=alert(1)>' };
-  const feed = makeFeed({ ...content, reviews: [typed] }, origin, kind);
-  const summary =
-    kind === 'rss'
-      ? parseXml(feed.rss2()).textOf('channel item description')
-      : parseXml(feed.atom1()).textOf('entry summary');
-  expect(summary.trim()).toBe('a &lt; b &amp; &lt;img src=x onerror=alert(1)&gt;');
-});
+test.each(['rss', 'atom'] as const)(
+  'a summary in %s shows special characters and is not markup',
+  (kind) => {
+    const typed = { ...review, short_description: 'a < b & <img src=x onerror=alert(1)>' };
+    const feed = makeFeed({ ...content, reviews: [typed] }, origin, kind);
+    const summary =
+      kind === 'rss'
+        ? parseXml(feed.rss2()).textOf('channel item description')
+        : parseXml(feed.atom1()).textOf('entry summary');
+    expect(summary.trim()).toBe('a &lt; b &amp; &lt;img src=x onerror=alert(1)&gt;');
+  },
+);
 
-test('Atom: its titles are HTML', () => {
+test('Atom: titles are HTML', () => {
   const [entry] = parseXml(makeFeed(content, origin, 'atom').atom1()).all('entry');
   expect(entry?.textOf('title').trim()).toBe('Nord &amp; &lt;b&gt;Roller&lt;/b&gt; ]]&gt;');
   expect(entry?.textOf('updated')).toBe('2025-01-15T09:00:00.000Z');

@@ -10,13 +10,13 @@ import { brand } from '../../core/settings/brand.ts';
 import type { Content } from '../content/reading.ts';
 import { ReviewText } from './ReviewText.tsx';
 
-/** XML has no way to write these, and one of them makes a feed unreadable. */
+/** XML cannot represent these characters; one makes a feed unreadable. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what they are
 const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 const written = (text: string) => text.replace(UNWRITABLE, '');
 
-/** Summaries are read as HTML, and Atom's titles; RSS's titles are plain. */
+/** Summaries and Atom titles are HTML; RSS titles are plain. */
 const asHtml = (text: string) =>
   written(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -26,19 +26,13 @@ function latestOf(reviews: readonly Review[]): Date {
   return new Date(Math.max(0, ...reviews.map(({ updated_at }) => Date.parse(updated_at))));
 }
 
-/** The full text of a review. */
 function fullText(review: Review, disclosure: string, image: string): string {
   return written(
     renderToStaticMarkup(<ReviewText review={review} disclosure={disclosure} image={image} />),
   );
 }
 
-/**
- * The newest reviews with their full text. Its date is that of the latest review, so that the same
- * reviews make the same feed.
- *
- * @param origin of the site
- */
+/** Dated by the latest review, so that the same reviews give the same feed. */
 export function makeFeed({ reviews, texts }: Content, origin: string, kind: 'rss' | 'atom'): Feed {
   const titled = kind === 'atom' ? asHtml : written;
   const absolute = (path: string) => new URL(path, origin).href;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText, List, type LucideIcon } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { paletteMessages } from '../../../core/dashboard/messages.ts';
-import { ownerPostsQuerySchema } from '../../../core/posts/schema.ts';
+import { adminPostsQuerySchema } from '../../../core/posts/schema.ts';
 import { postsQuery } from '../../posts/index.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { navigationEntries } from '../navigation-entries.ts';
@@ -45,7 +45,7 @@ export function useScreens(search: string): Entry[] {
 export function usePostEntries(search: string) {
   const [, navigate] = useLocation();
   const debounced = useDebounced(search, DEBOUNCE_MS);
-  const query = ownerPostsQuerySchema.parse({ search: debounced });
+  const query = adminPostsQuerySchema.parse({ search: debounced });
   const { data, isError, isPlaceholderData } = useQuery(postsQuery(query));
   const searching = !isError && (data === undefined || isPlaceholderData || debounced !== search);
   const go = (path: string) => () => {

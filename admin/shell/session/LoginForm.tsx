@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { signInMessages } from '../../../core/account/messages.ts';
+import { secondFactorMessages, signInMessages } from '../../../core/account/messages.ts';
 import { codeFormSchema } from '../../../core/account/second-factor.ts';
-import { secondFactorMessages } from '../../../core/account/second-factor-messages.ts';
 import { loginFormSchema } from '../../../core/account/sign-in.ts';
 import { Alert } from '../../../core/ui/Alert.tsx';
 import { RequestError } from '../../api/request-error.ts';
