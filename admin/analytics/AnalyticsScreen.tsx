@@ -15,7 +15,6 @@ import { Totals } from './Totals.tsx';
 import { useAnalyticsView } from './use-analytics-view.ts';
 import { ViewsChart } from './ViewsChart.tsx';
 
-/** Analytics: a period, its totals, and the lists behind them. */
 export default function AnalyticsScreen() {
   const { period } = useAnalyticsView();
   const overview = useQuery(overviewQuery(period));

@@ -1,15 +1,10 @@
-import { useId } from 'react';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import type { AnalyticsOverview } from '../../core/analytics/reports.ts';
+import { TitledSection } from '../ui/TitledSection.tsx';
 
-/** Events that were recorded but are no visits. */
 export function Excluded({ events }: { events: AnalyticsOverview['exclusion'] }) {
-  const heading = useId();
   return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading} className="font-display text-3xl leading-none font-extrabold">
-        Set aside
-      </h2>
+    <TitledSection title="Set aside">
       {events.length === 0 ? (
         <p className="mt-4 border-t-2 border-ink py-3">{analyticsMessages.noneExcluded}</p>
       ) : (
@@ -39,6 +34,6 @@ export function Excluded({ events }: { events: AnalyticsOverview['exclusion'] })
         </ul>
       )}
       <p className="mt-2 text-sm text-soft">{analyticsMessages.excludedHint}</p>
-    </section>
+    </TitledSection>
   );
 }

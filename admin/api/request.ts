@@ -5,16 +5,13 @@ import { sessionRenewed } from '../shell/session/renewal.ts';
 import { RequestError } from './request-error.ts';
 
 /**
- * Sends a request and returns the parsed answer. When the session has ended, it waits until the owner
- * has signed in again and sends the request once more.
- *
+ * Sends a request and returns the parsed answer. After the end of a session it waits until the owner
+ * signs in again, then sends the request once more.
  * @throws RequestError, also when the server cannot be reached (status 0)
  */
 export async function request<R extends ClientResponse<unknown>>(send: () => Promise<R>) {
-  const response = await attempt(send);
-  if (response.status === 401 && (await sessionRenewed())) {
-    return parseResponse(await accepted(await attempt(send)));
-  }
+  let response = await attempt(send);
+  if (response.status === 401 && (await sessionRenewed())) response = await attempt(send);
   return parseResponse(await accepted(response));
 }
 

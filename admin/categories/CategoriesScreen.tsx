@@ -7,14 +7,12 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { categoriesQuery } from './api.ts';
 import { CategoriesTable } from './CategoriesTable.tsx';
-import { CategoryDialog } from './CategoryDialog.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
+import { CategoryDialog, DeleteDialog } from './CategoryDialogs.tsx';
 
 type Open =
   | { kind: 'form'; category: AdminCategory | null }
   | { kind: 'delete'; category: AdminCategory };
 
-/** Master Category. */
 export default function CategoriesScreen() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);

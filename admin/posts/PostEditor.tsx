@@ -16,23 +16,20 @@ import { useSubmit } from '../ui/form/use-submit.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
 import { conflictingPost } from './api.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { mergeForms } from './conflict.ts';
 import { DraftOffer } from './DraftOffer.tsx';
+import { mergeForms } from './form/form-state.ts';
 import { PostFields } from './form/PostFields.tsx';
 import { PublishRail } from './PublishRail.tsx';
 import { useLocalDraft } from './use-local-draft.ts';
 
 interface PostEditorProps {
-  /** As loaded; null for a new one. */
   post: AdminPost | null;
   initial: PostForm;
   save: (form: PostForm, version: string | null) => Promise<AdminPost>;
-  /** What the owner reads when the server gives no reason. */
   failure: string;
   onSaved: () => void;
 }
 
-/** The form of a post with the rail beside it, its local draft and its conflicts. */
 export function PostEditor({ post, initial, save, failure, onSaved }: PostEditorProps) {
   const [base, setBase] = useState({ form: initial, version: post?.version ?? null, post });
   const [theirs, setTheirs] = useState<AdminPost | null>(null);
@@ -76,7 +73,7 @@ export function PostEditor({ post, initial, save, failure, onSaved }: PostEditor
         <DraftOffer
           draft={draft.offered}
           onRestore={({ form: restored, base: restoredBase, version }) => {
-            // The save names the version that the draft started from: changes since are a conflict.
+            // The save names the draft's base version, so that later changes are a conflict.
             setBase({ form: restoredBase, version, post: base.post });
             form.reset(restored, { keepDefaultValues: true });
             draft.closeOffer();

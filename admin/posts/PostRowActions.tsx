@@ -9,7 +9,6 @@ import { Button } from '../ui/Button.tsx';
 import { styles } from '../ui/styles.ts';
 import { deletePost, refreshPosts } from './api.ts';
 
-/** Preview for drafts, edit, delete. */
 export function PostRowActions({ row }: { row: AdminPostRow }) {
   const remove = useMutation({
     mutationFn: () => deletePost(row.id),

@@ -34,7 +34,6 @@ interface PostsToolbarProps {
   onChange: (part: Partial<AdminPostsQuery>) => void;
 }
 
-/** Search and filters of the list, and its order where the columns are hidden. */
 export function PostsToolbar({ query, onChange }: PostsToolbarProps) {
   const { data: categories = [], isError } = useQuery(categoriesQuery());
   return (
@@ -104,13 +103,7 @@ function ChoiceSelect<Value extends string>(props: ChoiceSelectProps<Value>) {
   );
 }
 
-interface SearchBoxProps {
-  search: string;
-  onChange: (search: string) => void;
-}
-
-/** Searches shortly after the last letter, and at once on Enter. */
-function SearchBox({ search, onChange }: SearchBoxProps) {
+function SearchBox({ search, onChange }: { search: string; onChange: (search: string) => void }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (

@@ -13,7 +13,7 @@ import { linkAnswersQuery, sameTitleQuery } from './api.ts';
 
 const DEBOUNCE_MS = 600;
 
-/** Advice before a review is published. It prevents nothing. */
+/** Advice before a review is published; it never blocks publishing. */
 export function PublishCheck({ post }: { post: AdminPost | null }) {
   const { watch, setFocus } = useFormContext<PostForm>();
   const form = useDeferredValue(watch());

@@ -1,7 +1,7 @@
 import { type AdminPostsQuery, adminPostsQuerySchema } from '../../core/posts/schema.ts';
 import { paths } from '../shell/paths.ts';
 
-const defaults = adminPostsQuerySchema.parse({});
+const defaults = new Map<string, unknown>(Object.entries(adminPostsQuerySchema.parse({})));
 
 /** The query in the address of the list; invalid values are ignored. */
 export function readPostsQuery(search: string): AdminPostsQuery {
@@ -13,19 +13,14 @@ export function readPostsQuery(search: string): AdminPostsQuery {
   return adminPostsQuerySchema.parse(Object.fromEntries(valid));
 }
 
-/** The address of a list, without defaults. */
 export function postsAddress(query: AdminPostsQuery): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    const isDefault = Object.entries(defaults).some(
-      (entry) => entry[0] === name && entry[1] === value,
-    );
-    if (!isDefault) parameters.set(name, String(value));
+    if (defaults.get(name) !== value) parameters.set(name, String(value));
   }
   return parameters.size === 0 ? paths.managePosts : `${paths.managePosts}?${parameters}`;
 }
 
-/** Whether a list is filtered, so that an empty one does not mean that there are no posts. */
-export function isFiltered({ search, category, status }: AdminPostsQuery): boolean {
-  return search !== '' || category !== '' || status !== 'all';
-}
+/** Whether a filter applies: an empty list then does not mean that there are no posts. */
+export const isFiltered = ({ search, category, status }: AdminPostsQuery): boolean =>
+  search !== '' || category !== '' || status !== 'all';

@@ -1,33 +1,27 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { categoryMessages } from '../../core/categories/messages.ts';
 import {
   type AdminCategory,
-  type CategoryForm,
   categoryFormSchema,
   slugFromName,
 } from '../../core/categories/schema.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
-import { refreshCategories, saveCategory } from './api.ts';
+import { deleteCategory, refreshCategories, saveCategory } from './api.ts';
 
-interface CategoryDialogProps {
-  /** The one to edit; null for a new one. */
-  category: AdminCategory | null;
+interface CategoryDialogProps<Category = AdminCategory> {
+  category: Category;
   onClose: () => void;
 }
 
-/** Name and slug. The slug of a new category follows the name until it is edited by hand. */
-export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
+/** The slug of a new category follows the name until it is edited. */
+export function CategoryDialog({ category, onClose }: CategoryDialogProps<AdminCategory | null>) {
   const { name = '', slug = '' } = category ?? {};
-  const form = useForm<CategoryForm>({
-    resolver: zodResolver(categoryFormSchema),
-    defaultValues: { name, slug },
-    reValidateMode: 'onSubmit',
-  });
+  const form = useSchemaForm(categoryFormSchema, { name, slug });
   const { dirtyFields } = form.formState;
   const submission = useSubmit({
     form,
@@ -64,6 +58,31 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
         />
         <DialogActions onCancel={onClose}>
           <SubmitButton>{category === null ? 'Create' : 'Update'}</SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+export function DeleteDialog({ category, onClose }: CategoryDialogProps) {
+  const submission = useSubmit({
+    form: useForm(),
+    failure: categoryMessages.deleteFailed,
+    send: async () => {
+      await deleteCategory(category.id);
+      toast.success(categoryMessages.deleted);
+      onClose();
+      await refreshCategories();
+    },
+  });
+  return (
+    <Dialog title="Delete Category" onClose={onClose}>
+      <p className="wrap-anywhere">
+        “{category.name}” {categoryMessages.affectedPosts(category.post_count)}
+      </p>
+      <Form submission={submission} className="grid gap-5">
+        <DialogActions onCancel={onClose}>
+          <SubmitButton tone="danger">Delete</SubmitButton>
         </DialogActions>
       </Form>
     </Dialog>
