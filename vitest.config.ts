@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { fuzzFactor } from './scripts/lab/intensity.ts';
 import { installedServer } from './scripts/local/database/postgres-server.ts';
 
-/** Tests that need several database sessions at once and therefore a PostgreSQL server. */
+/** Tests with several database sessions need a PostgreSQL server. */
 const SERVER_TESTS = 'scripts/local/database/**/*.server.test.ts';
 
 /** Tests that take a minute or more. `SUITE=all` runs them, as it does the long browser tests. */
@@ -27,7 +27,6 @@ export default defineConfig({
             'scripts/owner/*/**/*.test.ts',
           ],
           environment: 'node',
-          // Enough for a busy machine.
           testTimeout: 20_000,
           // The files share the loaded modules. No module holds state.
           isolate: false,

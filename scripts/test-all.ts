@@ -1,7 +1,6 @@
 /**
- * `npm run test:all`: what `npm test` leaves out: killed and powerless platforms, rendering at random, and
- * the long browser tests (attacks, faults and load, every screen in every theme, motion, Wrangler, and the
- * central tests on a PostgreSQL server). Takes about 12 minutes.
+ * `npm run test:all`: what `npm test` leaves out: platforms that are killed or lose power, random rendering,
+ * and the long browser tests. Takes about 12 minutes.
  */
 import { conclude, runBrowserTests, runLongTests } from './testing/runners.ts';
 

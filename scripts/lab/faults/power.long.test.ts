@@ -12,7 +12,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { seededRandom } from '../../local/database/generator/random.ts';
-import { long } from './intensity.ts';
+import { long } from '../intensity.ts';
 
 const LOSSES = Number(process.env.POWER_LOSSES ?? (long ? 50 : 3));
 const SEED = Number(process.env.SEED ?? Date.now());

@@ -9,13 +9,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { demoOwner } from '../../../core/account/demo-owner.ts';
-import { long } from '../../lab/faults/intensity.ts';
+import { long } from '../../lab/intensity.ts';
 import { buildSite } from '../astro.ts';
 import { endOrphan } from '../compat/workerd.ts';
 import { openData } from '../data.ts';
 import { seededRandom } from '../database/generator/random.ts';
 import { copyPreparedData } from '../prepared.fixture.ts';
-import { runScript, type ScriptRun } from '../testing.ts';
+import { runScript, type ScriptRun } from '../scripts.fixture.ts';
 import { Builds } from './builds.ts';
 
 const KILLS = Number(process.env.KILLS ?? (long ? 100 : 4));

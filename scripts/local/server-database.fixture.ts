@@ -1,11 +1,8 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type postgres from 'postgres';
 import { createPostgresConnection } from './compat/supabase-lite.ts';
-import { sessionOf } from './database/connect.ts';
-import { generateReviews } from './database/generate.ts';
-import type { SqlSession } from './database/migrate.ts';
-import { type DatabaseDriver, isoTimestamp } from './database/open.ts';
+import { driverOf } from './database/connect.ts';
+import { generateReviews, reviewImages } from './database/generate.ts';
+import { isoTimestamp } from './database/open.ts';
 import type { PostgresServer } from './database/postgres-server.ts';
 import { seedDatabase } from './database/seed.ts';
 import { serveServer } from './database/serve.ts';
@@ -17,7 +14,7 @@ const TIMESTAMP_WITH_TIME_ZONE = 1184;
 const JSON_TYPE = 114;
 const JSONB_TYPE = 3802;
 
-/** @supabase/lite passes JSON as text, which the client would write as one JSON string. */
+/** @supabase/lite passes JSON as text, which the client would encode again. */
 function json(type: number) {
   return {
     to: type,
@@ -27,19 +24,6 @@ function json(type: number) {
   };
 }
 
-function driverOf(sql: postgres.Sql): DatabaseDriver {
-  return {
-    ...sessionOf(sql),
-    transaction: async <Result>(work: (session: SqlSession) => Promise<Result>) =>
-      (await sql.begin((transaction) => work(sessionOf(transaction)))) as Result,
-    async listen(channel, notified) {
-      const { unlisten } = await sql.listen(channel, notified);
-      return unlisten;
-    },
-  };
-}
-
-/** Serves the seeded database of a server instead of the embedded one. Stopping leaves the server running. */
 export function servedBy(server: PostgresServer) {
   return async ({ keys, root, reviews, log }: DatabaseOptions) => {
     log('Using the database of a PostgreSQL server');
@@ -65,8 +49,7 @@ export function servedBy(server: PostgresServer) {
     await driver.exec('create schema if not exists supabase_migrations');
     await seedDatabase({ driver });
     if (reviews > 0) {
-      const images = await readdir(join(root, 'site/public/images/reviews'));
-      await generateReviews({ driver }, { reviews, images: images.sort() });
+      await generateReviews({ driver }, { reviews, images: await reviewImages(root) });
     }
     const api = await serveServer(connection, driver, {
       port: await freePort(keys.databasePort),
@@ -77,7 +60,7 @@ export function servedBy(server: PostgresServer) {
       url: api.url,
       stop: async () => {
         await api.close();
-        // A request that was interrupted in its transaction never ends it.
+        // An interrupted request never ends its transaction.
         await connection.driver.end({ timeout: CLOSING_SECONDS });
       },
     };

@@ -7,40 +7,40 @@ import { addressOf, LOOPBACK } from '../../local/ports.ts';
 
 const LATENCY_MILLISECONDS = 200;
 
-/** What can be wrong with a line to the database. */
+/** Faults of the connection to the database. */
 export const faultSchema = z.enum([
   'none',
-  /** Every answer comes late. */
+  /** Every response is late. */
   'latency',
-  /** The connection is reset before the database hears of the request. */
+  /** The connection is reset before the database receives the request. */
   'reset',
-  /** The database has done what it was asked, and its answer is lost. */
+  /** The database processes the request, but its response is lost. */
   'lost',
-  /** The answer breaks off in the middle. */
+  /** The response is truncated. */
   'half',
-  /** A server in between says 500, with a page of its own. */
+  /** A server in between answers 500 with an HTML page. */
   'page',
-  /** An answer that is no JSON. */
+  /** The response is not JSON. */
   'garbled',
-  /** An answer without a body. */
+  /** The response has no body. */
   'empty',
-  /** Nobody ever answers. */
+  /** No response. */
   'silent',
-  /** Nobody listens. */
+  /** The connection is refused. */
   'closed',
 ]);
 
 export type Fault = z.infer<typeof faultSchema>;
 
-/** A way to the database's API that breaks as it is told. */
+/** A proxy to the database's API with a configurable fault. */
 export interface FaultLine {
   url: string;
-  /** From now on it has this fault; requests under way with another one end. */
+  /** Sets the fault. Ends running requests of other faults. */
   be(fault: Fault): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Leads to an API, to this machine only, without a fault at first. */
+/** Starts without a fault, on the loopback interface. */
 export async function startFaultLine(target: string): Promise<FaultLine> {
   let fault: Fault = 'none';
   const server = createServer((request, response) => {

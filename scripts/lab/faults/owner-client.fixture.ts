@@ -12,13 +12,11 @@ const postSchema = z.object({
 });
 const idsSchema = z.object({ items: z.array(z.object({ id: z.string(), slug: z.string() })) });
 
-/** A post as the owner's API tells it. */
 export type Post = z.infer<typeof postSchema>['post'];
 
-/** What became of a save, and the post as it was told with it. */
 export type Saved = { status: number; post?: Post | undefined };
 
-/** The owner at the API of a running platform, as one browser: signed in with the demonstration's password. */
+/** Signs in the demo owner at the API of a running platform. */
 export async function signInOwner(site: string) {
   const send = (method: string, path: string, body?: unknown, cookie = '') =>
     fetch(`${site}/api/admin${path}`, {
@@ -41,9 +39,9 @@ export async function signInOwner(site: string) {
   }
 
   return {
-    /** Asks for a path below /api/admin. */
+    /** Requests a path below /api/admin. */
     ask,
-    /** Makes a post in the category Recovery. */
+    /** Creates a post in the category Recovery. */
     async create(fields: object): Promise<Post> {
       const categories = await (await ask('GET', '/categories')).json();
       const recovery = idsSchema.parse(categories).items.find(({ slug }) => slug === 'recovery');
@@ -52,7 +50,7 @@ export async function signInOwner(site: string) {
       );
     },
     open: async (id: string) => read(await ask('GET', `/posts/${id}`)),
-    /** Saves a post with other fields over the version it was opened in. */
+    /** Saves other fields over the opened version. */
     async save(opened: Post, fields: object): Promise<Saved> {
       const { version, ...form } = opened;
       const body = { form: { ...form, ...fields }, version };

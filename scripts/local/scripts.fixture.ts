@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 export type ScriptRun = ReturnType<typeof runScript>;
 
-/** Runs one of the scripts beside this folder in a process group of its own, like a terminal. */
+/** Runs a script in its own process group, as a terminal does. */
 export function runScript(name: string, words: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', name), ...words], {
     detached: true,
@@ -22,24 +22,24 @@ export function runScript(name: string, words: string[], environment: Record<str
   const ended = once(child, 'close').then(([code]) => ({ code, output }));
   return {
     output: () => output,
-    /** Its exit code and all it printed, once nothing of it is left. */
+    /** The exit code and output, after all its processes have ended. */
     ended,
-    /** Settles when the script itself is gone; what it started may live on. */
+    /** Settles when the script has ended. Its child processes may still run. */
     exited: once(child, 'exit'),
-    /** Waits until it has printed a text; fails when it ends before. */
+    /** Waits for an output. Rejects if the script ends before. */
     says: (text: string) =>
       Promise.race([
         new Promise<void>((resolve) => awaited.push({ text, resolve })),
         ended.then(() => Promise.reject(new Error(output))),
       ]),
-    /** Ctrl-C, which the terminal sends to the whole group; or what else a group is sent. */
+    /** Sends Ctrl-C or another signal to the whole group. */
     interrupt: (signal: NodeJS.Signals = 'SIGINT') => process.kill(-Number(child.pid), signal),
-    /** A crash of the script alone. */
+    /** Crashes the script alone. */
     kill: () => child.kill('SIGKILL'),
   };
 }
 
-/** Writes files below a folder, given by path and content; folders are made as needed. */
+/** Writes files by path and content, and creates their folders. */
 export async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {
   for (const [path, content] of Object.entries(files)) {
     const file = join(folder, path);

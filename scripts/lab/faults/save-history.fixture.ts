@@ -1,19 +1,18 @@
-/** A save as its owner saw it: over which version, and what was answered. */
+/** A save as its owner saw it. */
 export interface SaveSeen {
   /** A word that only this save wrote. */
   word: string;
   from: string;
-  /** The version it made; null when it was refused because of a newer one. */
+  /** The created version; null if a newer one was in the way. */
   made: string | null;
 }
 
 /**
- * What is wrong with the history of one post: saves that were answered form one chain from the first
- * version to the last, each over the one before, and a refused one is nowhere in it. Empty when
- * nothing was lost.
+ * Returns the problems in the history of a post. Answered saves must form one chain from the first to the
+ * last version, without any refused save.
  *
- * @param first the version that was there before
- * @param last what is stored afterwards
+ * @param first the version before all saves
+ * @param last the stored version
  */
 export function lostUpdates(
   seen: readonly SaveSeen[],
