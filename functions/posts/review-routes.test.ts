@@ -2,7 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { reviewMessages } from '../../core/posts/messages.ts';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
-import { execute, rows } from '../testing/owner.fixture.ts';
+import { lastChange } from '../testing/build.fixture.ts';
+import { execute } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -25,11 +26,6 @@ const reviewPage = z.object({
     texts: z.object({ author_name: z.string() }),
   }),
 });
-
-async function lastChange(): Promise<number> {
-  const [row] = await rows('select coalesce(max(number), 0) as number from public.post_changes');
-  return z.number().parse(row?.number);
-}
 
 async function newest(path: string, app = createTestApp()) {
   const response = await app.request(path);
