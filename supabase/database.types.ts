@@ -997,6 +997,17 @@ export type Database = {
         Args: { admin_user_id_input: string; encrypted_secret_input: string }
         Returns: boolean
       }
+      sign_in: {
+        Args: {
+          attempt_key_input: string
+          ip_address_input?: string
+          password_input: string
+          token_hash_input: string
+          user_agent_input?: string
+          username_input: string
+        }
+        Returns: Json
+      }
       stage_content: {
         Args: { import_id_input: string; lines_input: Json }
         Returns: undefined

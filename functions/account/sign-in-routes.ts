@@ -4,11 +4,7 @@ import type { z } from 'zod';
 import { demoOwner } from '../../core/account/demo-owner.ts';
 import { secondFactorMessages, signInMessages } from '../../core/account/messages.ts';
 import { codeFormSchema, isRecoveryCode } from '../../core/account/second-factor.ts';
-import {
-  loginFormSchema,
-  loginResultSchema,
-  pendingSignInSchema,
-} from '../../core/account/sign-in.ts';
+import { loginFormSchema, pendingSignInSchema } from '../../core/account/sign-in.ts';
 import { failureOf } from '../../core/forms/failure.ts';
 import { apiMessages } from '../../core/http/messages.ts';
 import { callFunction } from '../database/service-client.ts';
@@ -21,7 +17,7 @@ import {
   finishSignIn,
   pendingHash,
   readSession,
-  startSession,
+  signIn,
 } from './session.ts';
 
 /** The period of the rate limit in wrangler.toml. */
@@ -53,11 +49,10 @@ export const session = new Hono<AppEnv>()
   .post('/', checkedStep(loginFormSchema), async (context) => {
     const tooMany = await slowedByAddress(context);
     if (tooMany !== null) return tooMany;
-    const input = { ...context.req.valid('json'), ip_address_input: attemptKey(context) };
-    const result = await callFunction(context.env, 'admin_login', input, loginResultSchema);
+    const result = await signIn(context, context.req.valid('json'), attemptKey(context));
     if (result.success) {
-      const outcome = await startSession(context, result.user_id);
-      if (outcome === 'started') return context.json(result, 200);
+      const { outcome, ...answer } = result;
+      if (outcome === 'started') return context.json(answer, 200);
       return context.json({ success: false, second_factor: true } as const, 202);
     }
     const { error, retry_after } = result;
