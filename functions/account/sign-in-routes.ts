@@ -35,8 +35,11 @@ const refused = (error: string) => ({ success: false, error }) as const;
 const slowed = (context: Context<AppEnv>, error: string, seconds: number) =>
   context.json(refused(error), 429, { 'Retry-After': String(seconds) });
 
+/** The largest part of IPv6 that one customer of a provider gets. */
+const SIGN_IN_NETWORK_BITS = 48;
+
 const attemptKey = (context: Context<AppEnv>) =>
-  rateLimitKey(clientInput(context).ip_address_input);
+  rateLimitKey(clientInput(context).ip_address_input, SIGN_IN_NETWORK_BITS);
 
 /** Limits attempts per address, for any username; null when allowed. */
 async function slowedByAddress(context: Context<AppEnv>) {
