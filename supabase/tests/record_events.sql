@@ -8,7 +8,7 @@ update public.site_settings set setting_value = '13' where setting_key = 'raw_ev
 insert into public.posts (id, title, published) values
   ('00000000-0000-4000-8000-000000000001', 'Roller', true);
 
-select plan(52);
+select plan(55);
 
 -- An event, changed as given. 1795262400000 is noon on 21 November 2026 in UTC.
 create function pg_temp.event(number integer, given jsonb default '{}') returns jsonb
@@ -233,6 +233,39 @@ select results_eq(
   'select * from before order by 1, 2', 'the totals keep every number'
 );
 set local role service_role;
+
+-- Many clicks of one page view
+reset role;
+insert into public.product_analytics (event_type, "timestamp", day, page_view_id, exclusion)
+select 'buy_click', '2026-11-21 12:00Z'::timestamptz + number * interval '1 millisecond', '2026-11-21',
+  '00000000-0000-4000-8000-0000000000f9', case when number > 0 then 'repeat' end
+from generate_series(0, 20000) as number;
+-- As for a large table.
+set local enable_seqscan = off;
+analyze public.product_analytics;
+create function pg_temp.rows_read() returns bigint language sql as $$
+  select pg_stat_get_xact_tuples_returned('public.product_analytics'::regclass)
+    + pg_stat_get_xact_tuples_returned('public.product_analytics_clicks'::regclass)
+$$;
+grant execute on function pg_temp.rows_read to service_role;
+create temp table read_before on commit drop as select pg_temp.rows_read() as rows;
+grant select on read_before to service_role;
+set local role service_role;
+select is(
+  public.record_events(jsonb_build_array(
+    pg_temp.click(90, 20500, '{"page_view_id": "00000000-0000-4000-8000-0000000000f9"}'),
+    pg_temp.click(91, 10000, '{"page_view_id": "00000000-0000-4000-8000-0000000000f9"}'),
+    pg_temp.click(92, 23000, '{"page_view_id": "00000000-0000-4000-8000-0000000000f9"}')
+  )) ->> 'recorded', '3', 'clicks after 20,000 others are recorded'
+);
+select results_eq(
+  $$select exclusion from public.product_analytics
+    where event_id::text ~ '00000000009[0-2]$' order by event_id$$,
+  array['repeat', 'repeat', null], 'and compared with their neighbours'
+);
+select cmp_ok(
+  pg_temp.rows_read() - rows, '<', 50::bigint, 'without reading the others'
+) from read_before;
 
 -- Nobody but the functions counts
 select throws_ok(
