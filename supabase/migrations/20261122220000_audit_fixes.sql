@@ -132,6 +132,24 @@ begin
 end
 $$;
 
+-- Keywords: one line without control characters, because an export has one row per line. Rows from
+-- before this rule stay.
+
+alter table public.search_keywords
+  add constraint search_keywords_keyword_is_one_line
+  check (keyword !~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029]') not valid;
+
+create function private.with_keyword_on_one_line(event jsonb) returns jsonb
+language sql immutable set search_path = ''
+return case
+  when event ->> 'keyword' ~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029]' then
+    event || jsonb_build_object('keyword', btrim(
+      regexp_replace(event ->> 'keyword', '[\u0001-\u001F\u007F-\u009F\u2028\u2029]+', ' ', 'g')
+    ))
+  else event
+end;
+comment on function private.with_keyword_on_one_line is 'An event whose keyword has spaces for control characters and line breaks.';
+
 -- Repeated clicks: each new click is compared with its neighbours in time, so that many clicks of one
 -- page view cost no more than few.
 
@@ -251,7 +269,11 @@ begin
   into refused, readable
   from (
     select event, place, private.is_valid_event(event) as sound
-    from jsonb_array_elements(events) with ordinality as given (event, place)
+    from (
+      select private.with_keyword_on_one_line(event) as event, place
+      from jsonb_array_elements(events) with ordinality as given (event, place)
+      offset 0
+    ) as cleaned
     offset 0
   ) as checked;
 

@@ -8,7 +8,7 @@ update public.site_settings set setting_value = '13' where setting_key = 'raw_ev
 insert into public.posts (id, title, published) values
   ('00000000-0000-4000-8000-000000000001', 'Roller', true);
 
-select plan(55);
+select plan(59);
 
 -- An event, changed as given. 1795262400000 is noon on 21 November 2026 in UTC.
 create function pg_temp.event(number integer, given jsonb default '{}') returns jsonb
@@ -188,11 +188,27 @@ select is(
   {"page_view_id": "x"}, {"exclusion": "repeat"}, {"page": ""},
   {"kind": "search", "keyword": " rope", "location": "home"},
   {"kind": "search", "keyword": "rope", "location": "elsewhere"},
-  {"kind": "search", "keyword": "rope", "location": "home", "found": -1}
+  {"kind": "search", "keyword": "rope", "location": "home", "found": -1},
+  {"kind": "search", "keyword": "\n", "location": "home"}
 ]') with ordinality as malformed (given, place);
 select is(
   public.record_events('["what?", 5, null, [], {}]') ->> 'refused', '[0, 1, 2, 3, 4]',
   'so is what is no object of the kind'
+);
+
+-- Control characters
+select is(
+  public.record_events(jsonb_build_array(
+    pg_temp.search(46, '{"keyword": "hat\n=1+1"}'), pg_temp.search(47, '{"keyword": "\tHAT\r\u0085\u2028=1+1\u001b"}')
+  )) ->> 'recorded', '2', 'keywords with line breaks and control characters are recorded'
+);
+select results_eq(
+  $$select keyword, sum(searches)::integer from public.daily_keyword_totals where keyword like 'hat%' group by 1$$,
+  $$values ('hat =1+1', 2)$$, 'as one line'
+);
+select throws_like(
+  $$insert into public.search_keywords (keyword, search_location, day) values (E'rope\r=1+1', 'home', current_date)$$,
+  '%search_keywords_keyword_is_one_line%', 'a keyword is one line, whoever writes it'
 );
 
 -- Days
