@@ -489,3 +489,16 @@ comment on function public.read_keyword_export is 'A chunk of the keywords of an
 grant execute on function public.read_keyword_export to service_role;
 
 comment on function public.analytics_export_keywords is 'Only for the release before read_keyword_export, which may be restored.';
+
+-- Settings: the limits of the form. Values from before this rule stay.
+
+alter table public.site_settings
+  add constraint site_settings_text_length check (
+    char_length(setting_value) <= case setting_key
+      when 'affiliate_disclosure' then 600
+      when 'author_name' then 100
+      when 'author_bio' then 1000
+      when 'author_url' then 2048
+      else 10000
+    end
+  ) not valid;
