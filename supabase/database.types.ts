@@ -919,6 +919,16 @@ export type Database = {
         Args: { after_input?: string; kind_input: string; limit_input: number }
         Returns: Json
       }
+      read_keyword_export: {
+        Args: {
+          after_place_input?: number
+          export_id_input: string
+          from_day_input: string
+          rows_input: number
+          to_day_input: string
+        }
+        Returns: Json
+      }
       read_post: { Args: { post_id_input: string }; Returns: Json }
       read_site_settings: { Args: Record<PropertyKey, never>; Returns: Json }
       record_events: { Args: { events: Json }; Returns: Json }
@@ -997,6 +1007,17 @@ export type Database = {
         Args: { admin_user_id_input: string; encrypted_secret_input: string }
         Returns: boolean
       }
+      sign_in: {
+        Args: {
+          attempt_key_input: string
+          ip_address_input?: string
+          password_input: string
+          token_hash_input: string
+          user_agent_input?: string
+          username_input: string
+        }
+        Returns: Json
+      }
       stage_content: {
         Args: { import_id_input: string; lines_input: Json }
         Returns: undefined
@@ -1008,6 +1029,10 @@ export type Database = {
           token_hash_input: string
           user_agent_input?: string
         }
+        Returns: string
+      }
+      start_keyword_export: {
+        Args: { from_day_input: string; to_day_input: string }
         Returns: string
       }
       store_image: {

@@ -13,7 +13,13 @@ export const loginFormSchema = z.object({
 });
 
 export const loginResultSchema = z.union([
-  z.object({ success: z.literal(true), user_id: z.string(), username: z.string() }),
+  z.object({
+    success: z.literal(true),
+    user_id: z.string(),
+    username: z.string(),
+    /** `pending` waits for the second factor. */
+    outcome: z.enum(['started', 'pending']),
+  }),
   /** `retry_after` is in seconds. */
   failureSchema.extend({ success: z.literal(false), retry_after: z.number().optional() }),
 ]);

@@ -24,9 +24,10 @@ export const eventBodySchema = z.object({
 
 export type EventBody = z.input<typeof eventBodySchema>;
 
-/** Never cuts a character in half. */
+/** One line without control characters. Never cuts a character in half. */
 function cutKeyword(text: string): string {
   return text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
     .slice(0, SEARCH_MAX_LENGTH)
     .replace(/\p{Surrogate}$/u, '')

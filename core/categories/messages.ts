@@ -22,6 +22,7 @@ export const categoryMessages = localize({
         : `is used by ${count} posts, which lose it. This cannot be undone.`;
     },
     nameRequired: 'Category name is required',
+    nameCharacters: 'The name contains invisible control characters. Please type it again.',
     slugRequired: 'URL slug is required',
     nameTaken: 'A category with this name already exists',
     slugTaken: 'Another category already uses this slug',

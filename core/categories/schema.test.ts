@@ -32,6 +32,14 @@ test.each([
     { error: formMessages.tooLong(100), field: 'name' },
   ],
   [
+    { name: 'Trail\u0008shoes', slug: 'x' },
+    { error: categoryMessages.nameCharacters, field: 'name' },
+  ],
+  [
+    { name: 'Trail\nshoes', slug: 'x' },
+    { error: categoryMessages.nameCharacters, field: 'name' },
+  ],
+  [
     { name: 'Shoes', slug: '' },
     { error: categoryMessages.slugRequired, field: 'slug' },
   ],

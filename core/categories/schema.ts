@@ -18,7 +18,13 @@ export const categoryRowSchema = categorySchema.extend({ id: z.uuid(), active: z
 export type CategoryRow = z.infer<typeof categoryRowSchema>;
 
 export const categoryFormSchema = z.object({
-  name: textLine(CATEGORY_NAME_MAX_LENGTH).min(1, categoryMessages.nameRequired),
+  name: textLine(CATEGORY_NAME_MAX_LENGTH)
+    .min(1, categoryMessages.nameRequired)
+    // XML, as in feeds, forbids most of them.
+    .refine(
+      (name) => !/[\p{Cc}\u2028\u2029\uFFFE\uFFFF]/u.test(name),
+      categoryMessages.nameCharacters,
+    ),
   slug: textLine(SLUG_MAX_LENGTH)
     .min(1, categoryMessages.slugRequired)
     .refine((slug) => slug === '' || isSlug(slug), formMessages.slugShape),

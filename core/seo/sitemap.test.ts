@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseXml } from '../../scripts/local/xml.ts';
 import { sitemapCount, sitemapEntries, sitemapIndexXml, sitemapXml } from './sitemap.ts';
 
 const origin = 'https://spotter.example';
@@ -47,6 +48,18 @@ test('the index lists every sitemap', () => {
   expect(sitemapIndexXml(2, origin)).toContain(
     '<sitemap><loc>https://spotter.example/sitemap-1.xml</loc></sitemap>\n<sitemap><loc>https://spotter.example/sitemap-2.xml</loc></sitemap>',
   );
+});
+
+test('sitemaps and their index are well-formed', () => {
+  const entries = sitemapEntries({
+    reviews: [{ slug: 'a&<"b', updated_at: '2026-01-01T09:00:00+00:00', categories: [] }],
+    categories: [recovery],
+  });
+  const sitemap = parseXml(sitemapXml(entries, 1, origin));
+  expect(sitemap.all('url loc').map(({ text }) => text)).toEqual(
+    entries.map(({ path }) => `${origin}${path}`),
+  );
+  expect(parseXml(sitemapIndexXml(2, origin)).all('sitemap loc')).toHaveLength(2);
 });
 
 test('special XML characters are escaped', () => {

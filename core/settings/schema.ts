@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
 import { textBlock, textLine, webAddressLine } from '../forms/text-field.ts';
 import { settingsMessages, siteDefaults } from './messages.ts';
 
@@ -7,8 +8,15 @@ export { brand } from './brand.ts';
 export const DISCLOSURE_MAX_LENGTH = 600;
 export const AUTHOR_NAME_MAX_LENGTH = 100;
 export const AUTHOR_BIO_MAX_LENGTH = 1_000;
-/** Also checked by the database. */
 export const HOW_WE_TEST_MAX_LENGTH = 10_000;
+
+/** Also checked by the database, which allows other settings the longest. */
+export const SETTING_MAX_LENGTHS: Readonly<Record<string, number>> = {
+  affiliate_disclosure: DISCLOSURE_MAX_LENGTH,
+  author_name: AUTHOR_NAME_MAX_LENGTH,
+  author_bio: AUTHOR_BIO_MAX_LENGTH,
+  author_url: WEB_ADDRESS_MAX_LENGTH,
+};
 
 export interface AdminSettings {
   under_construction: boolean;
@@ -28,6 +36,7 @@ export const constructionSwitchSchema = z.object({ enabled: z.boolean() });
 
 /** A person has a name of their own, a team the site's. */
 const authorKindSchema = z.enum(['person', 'team']);
+const storedAuthorKindSchema = authorKindSchema.catch('team');
 
 export const pageTextsSchema = z.object({
   affiliate_disclosure: z.string(),
@@ -43,6 +52,8 @@ const siteTextsSchema = pageTextsSchema.extend({ how_we_test: z.string() });
 
 export type SiteTexts = z.infer<typeof siteTextsSchema>;
 
+const storedTextsSchema = siteTextsSchema.extend({ author_kind: storedAuthorKindSchema });
+
 export const SITE_TEXT_KEYS = siteTextsSchema.keyof().options;
 
 /** Unset settings have no row. */
@@ -53,7 +64,7 @@ export const settingRowsSchema = z.array(
 /** Blank and missing texts fall back to defaults. */
 export function siteTextsOf(rows: z.infer<typeof settingRowsSchema>): SiteTexts {
   const set = rows.filter(({ setting_value }) => setting_value.trim() !== '');
-  return siteTextsSchema.parse({
+  return storedTextsSchema.parse({
     ...siteDefaults,
     ...Object.fromEntries(
       set.map(({ setting_key, setting_value }) => [setting_key, setting_value]),
@@ -78,16 +89,15 @@ export const siteSettingsFormSchema = z.object({
 
 export type SiteSettingsForm = z.output<typeof siteSettingsFormSchema>;
 
+/** Stored values may be older than a limit. The form shows them, and refuses them when they are saved. */
 export const siteSettingsSchema = z.record(z.string(), z.string()).transform(
-  (set): SiteSettingsForm =>
-    siteSettingsFormSchema.parse({
-      affiliate_disclosure: '',
-      author_name: '',
-      author_bio: '',
-      author_url: '',
-      how_we_test: '',
-      ...set,
-      author_kind: set.author_kind ?? siteDefaults.author_kind,
-      index_now_enabled: set.index_now_enabled === 'true',
-    }),
+  (set): SiteSettingsForm => ({
+    affiliate_disclosure: set.affiliate_disclosure ?? '',
+    author_kind: storedAuthorKindSchema.parse(set.author_kind),
+    author_name: set.author_name ?? '',
+    author_bio: set.author_bio ?? '',
+    author_url: set.author_url ?? '',
+    how_we_test: set.how_we_test ?? '',
+    index_now_enabled: set.index_now_enabled === 'true',
+  }),
 );

@@ -35,6 +35,17 @@ test('the form shows what is set and leaves the rest empty', () => {
   expect(siteSettingsSchema.parse({}).index_now_enabled).toBe(false);
 });
 
+test('values that are older than a limit are read as they are stored', () => {
+  const affiliate_disclosure = 'x'.repeat(700);
+  const stored = { affiliate_disclosure, author_kind: 'robot', author_url: 'ada.example' };
+  expect(siteSettingsSchema.parse(stored)).toEqual({
+    ...siteSettingsSchema.parse({}),
+    affiliate_disclosure,
+    author_url: 'ada.example',
+  });
+  expect(siteTextsOf([row('author_kind', 'robot')])).toEqual(siteDefaults);
+});
+
 test.each([
   [{ author_url: 'javascript:alert(1)' }, 'author_url'],
   [{ author_kind: 'robot' }, 'author_kind'],

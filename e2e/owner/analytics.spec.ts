@@ -76,16 +76,16 @@ test('visitor events appear on the open screen within one refresh', async ({ pag
       [
         'Keyword Search',
         /^keyword-searches-\d{4}-\d\d-\d\d\.csv$/,
-        `${keyword},review,United States,`,
+        `"${keyword}","review","United States",`,
       ],
-      ['Keywords', /^keywords-\d{4}-\d\d-\d\d\.csv$/, `${keyword},2,United States,`],
+      ['Keywords', /^keywords-\d{4}-\d\d-\d\d\.csv$/, `"${keyword}","2","United States",`],
     ] as const) {
       const started = page.waitForEvent('download');
       await page.getByRole('link', { name: `Export CSV of ${name}`, exact: true }).click();
       const download = await started;
       expect(download.suggestedFilename()).toMatch(file);
       const text = await readFile(await download.path(), 'utf8');
-      expect(text.startsWith('\uFEFFKeyword,')).toBe(true);
+      expect(text.startsWith('\uFEFF"Keyword",')).toBe(true);
       expect(text).toContain(line);
     }
   });

@@ -3,7 +3,12 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { encodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
-import { type SessionUser, sessionUserSchema } from '../../core/account/sign-in.ts';
+import {
+  type loginFormSchema,
+  loginResultSchema,
+  type SessionUser,
+  sessionUserSchema,
+} from '../../core/account/sign-in.ts';
 import { apiMessages } from '../../core/http/messages.ts';
 import { sha256 } from '../crypto/hex.ts';
 import { callFunction } from '../database/service-client.ts';
@@ -64,22 +69,30 @@ export function clientInput(context: Context<AppEnv>) {
   };
 }
 
-/** Starts a session or, with a second factor, a pending sign-in. */
-export async function startSession(context: Context<AppEnv>, userId: string) {
+/**
+ * Checks the password and starts a session or, with a second factor, a pending sign-in, in one transaction:
+ * a new password must end sessions of the old one.
+ */
+export async function signIn(
+  context: Context<AppEnv>,
+  form: z.output<typeof loginFormSchema>,
+  attempt_key_input: string,
+) {
   const token = newToken();
   const input = {
-    admin_user_id_input: userId,
+    ...form,
+    attempt_key_input,
     token_hash_input: await sha256(token),
     ...clientInput(context),
   };
-  const outcomes = z.enum(['started', 'pending']);
-  const outcome = await callFunction(context.env, 'start_admin_session', input, outcomes);
-  if (outcome === 'started') setSession(context, token);
+  const result = await callFunction(context.env, 'sign_in', input, loginResultSchema);
+  if (!result.success) return result;
+  if (result.outcome === 'started') setSession(context, token);
   else {
     const options = { ...COOKIE_OPTIONS, maxAge: PENDING_SIGN_IN_SECONDS };
     setCookie(context, PENDING_COOKIE, token, options);
   }
-  return outcome;
+  return result;
 }
 
 export async function finishSignIn(

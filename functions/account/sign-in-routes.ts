@@ -4,11 +4,7 @@ import type { z } from 'zod';
 import { demoOwner } from '../../core/account/demo-owner.ts';
 import { secondFactorMessages, signInMessages } from '../../core/account/messages.ts';
 import { codeFormSchema, isRecoveryCode } from '../../core/account/second-factor.ts';
-import {
-  loginFormSchema,
-  loginResultSchema,
-  pendingSignInSchema,
-} from '../../core/account/sign-in.ts';
+import { loginFormSchema, pendingSignInSchema } from '../../core/account/sign-in.ts';
 import { failureOf } from '../../core/forms/failure.ts';
 import { apiMessages } from '../../core/http/messages.ts';
 import { callFunction } from '../database/service-client.ts';
@@ -21,7 +17,7 @@ import {
   finishSignIn,
   pendingHash,
   readSession,
-  startSession,
+  signIn,
 } from './session.ts';
 
 /** The period of the rate limit in wrangler.toml. */
@@ -39,8 +35,11 @@ const refused = (error: string) => ({ success: false, error }) as const;
 const slowed = (context: Context<AppEnv>, error: string, seconds: number) =>
   context.json(refused(error), 429, { 'Retry-After': String(seconds) });
 
+/** The largest part of IPv6 that one customer of a provider gets. */
+const SIGN_IN_NETWORK_BITS = 48;
+
 const attemptKey = (context: Context<AppEnv>) =>
-  rateLimitKey(clientInput(context).ip_address_input);
+  rateLimitKey(clientInput(context).ip_address_input, SIGN_IN_NETWORK_BITS);
 
 /** Limits attempts per address, for any username; null when allowed. */
 async function slowedByAddress(context: Context<AppEnv>) {
@@ -53,11 +52,10 @@ export const session = new Hono<AppEnv>()
   .post('/', checkedStep(loginFormSchema), async (context) => {
     const tooMany = await slowedByAddress(context);
     if (tooMany !== null) return tooMany;
-    const input = { ...context.req.valid('json'), ip_address_input: attemptKey(context) };
-    const result = await callFunction(context.env, 'admin_login', input, loginResultSchema);
+    const result = await signIn(context, context.req.valid('json'), attemptKey(context));
     if (result.success) {
-      const outcome = await startSession(context, result.user_id);
-      if (outcome === 'started') return context.json(result, 200);
+      const { outcome, ...answer } = result;
+      if (outcome === 'started') return context.json(answer, 200);
       return context.json({ success: false, second_factor: true } as const, 202);
     }
     const { error, retry_after } = result;

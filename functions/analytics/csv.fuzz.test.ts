@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
+import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { naughty, naughtyText, tries } from '../../core/testing/fuzz.fixture.ts';
 import { csvFile } from './csv.ts';
@@ -27,6 +28,14 @@ const formulas = [
   '",=1+1',
   '";=1+1',
   '"\r\n=1+1,"',
+  'rope\n=1+1',
+  'rope\r=1+1',
+  'rope\u2028=1+1',
+  'rope;=1+1',
+  'rope; "=1+1"',
+  '";=1+1;"',
+  'rope;',
+  ';"',
 ];
 
 const cell = fc.oneof(naughtyText, fc.constantFrom(...formulas, ...naughty));
@@ -36,27 +45,56 @@ async function* inPieces(all: readonly (readonly string[])[]) {
   for (let from = 0; from < all.length; from += 3) yield all.slice(from, from + 3);
 }
 
-/** The table as a spreadsheet parses it. */
-async function written(all: readonly (readonly string[])[]): Promise<string[][]> {
+async function written(all: readonly (readonly string[])[]): Promise<string> {
   const file = await csvFile('x.csv', ['a', 'b', 'c', 'd', 'e'], inPieces(all));
-  return parse(await file.text(), { bom: true, skip_empty_lines: false });
+  // As the file is opened: `text()` removes the mark.
+  return file.text();
 }
+
+/** Programs that expect another separator read past the end of a quoted cell. */
+const parsers: Record<string, (text: string, delimiter: string) => string[][]> = {
+  'csv-parse': (text, delimiter) => {
+    const relaxed = delimiter !== ',';
+    return parse(text, { delimiter, relax_quotes: relaxed, relax_column_count: relaxed });
+  },
+  papaparse: (text, delimiter) => {
+    const { data } = Papa.parse<string[]>(text.replace(/\r\n$/, ''), { delimiter });
+    return data;
+  },
+};
 
 /** UTF-8 replaces lone surrogates. */
 const asWritten = (text: string) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text));
 
-test('exported cells are read back unchanged, and none is a formula', async () => {
-  const property = fc.asyncProperty(rows, async (all) => {
-    const [, ...back] = await written(all);
-    expect(back.length).toBe(all.length);
-    for (const [row, cells] of all.entries()) {
-      for (const [column, text] of cells.entries()) {
-        const found = back[row]?.[column] ?? '';
-        expect(found).not.toMatch(FORMULA);
-        expect([asWritten(text), `'${asWritten(text)}`]).toContain(found);
-      }
-    }
-  });
-  await fc.assert(property, tries(200));
-});
+const onOneLine = (text: string) =>
+  asWritten(text)
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
+const withoutApostrophes = (text: string) => text.replaceAll("'", '');
+
+test.each(Object.entries(parsers))(
+  'exported cells are read back on one line by %s, and none is a formula',
+  async (_name, read) => {
+    const property = fc.asyncProperty(rows, async (all) => {
+      const [, ...back] = read(await written(all), ',');
+      expect(back.map((row) => row.map(withoutApostrophes))).toEqual(
+        all.map((row) => row.map((text) => withoutApostrophes(onOneLine(text)))),
+      );
+      for (const found of back.flat()) expect(found).not.toMatch(FORMULA);
+    });
+    await fc.assert(property, tries(100));
+  },
+);
+
+test.each(Object.entries(parsers))(
+  'no row and no formula begins within a cell where %s expects semicolons',
+  async (_name, read) => {
+    const property = fc.asyncProperty(rows, async (all) => {
+      const [, ...back] = read(await written(all), ';');
+      expect(back.length).toBeLessThanOrEqual(all.length);
+      for (const found of back.flat()) expect(found).not.toMatch(FORMULA);
+    });
+    await fc.assert(property, tries(100));
+  },
+);

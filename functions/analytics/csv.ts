@@ -6,8 +6,9 @@ type Rows = readonly (readonly string[])[];
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Streams rows as RFC 4180 CSV and escapes formulas. The first rows are read before the response, so that a
- * failed read is an error instead of a file; a later error aborts the download. `name` is ASCII.
+ * Streams rows as RFC 4180 CSV, every cell quoted and every formula escaped. The first rows are read
+ * before the response, so that a failed read is an error instead of a file; a later error aborts the
+ * download. `name` is ASCII.
  */
 export async function csvFile(
   name: string,
@@ -38,11 +39,18 @@ export async function csvFile(
   });
 }
 
+/** Spreadsheets start a row at some of them, even between quotes. */
+const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029]+/gu;
+
+/** A formula, or the end of the cell, behind the separator that spreadsheets of many countries use. */
+const HIDDEN_FORMULA = /(;["\s]*)(?=[=+\-@＝＋－＠]|$)/g;
+
+const cell = (text: string) =>
+  text.replace(CONTROL_CHARACTERS, ' ').trim().replace(HIDDEN_FORMULA, "$1'");
+
 function csv(rows: Rows): string {
-  return stringify([...rows], {
-    escape_formulas: true,
-    record_delimiter: 'windows',
-    // Some spreadsheets skip a line break before a formula, which the library ignores.
-    cast: { string: (text) => (text.startsWith('\n') ? `'${text}` : text) },
-  });
+  return stringify(
+    rows.map((row) => row.map(cell)),
+    { escape_formulas: true, quoted: true, quoted_empty: true, record_delimiter: 'windows' },
+  );
 }

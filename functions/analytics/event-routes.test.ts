@@ -247,6 +247,14 @@ describe('POST /api/searches', () => {
     expect(events).toMatchObject([{ keyword: 'a'.repeat(199) }]);
   });
 
+  test('makes one line of line breaks and control characters', async () => {
+    const { events } = await post('/api/searches', {
+      ...search(),
+      keyword: '\trope\r\n=1+1\u0085\u2028@x\u001b\n',
+    });
+    expect(events).toMatchObject([{ keyword: 'rope =1+1 @x' }]);
+  });
+
   test.each([
     ['nothing to search for', { ...search(), keyword: ' \n' }],
     ['another place', { ...search(), search_location: 'elsewhere' }],

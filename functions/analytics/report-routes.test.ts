@@ -236,20 +236,22 @@ describe('the files', () => {
     const { name, lines } = await download('/searches.csv?period=7d');
     expect(name).toBe(`attachment; filename="keyword-searches-${today}.csv"`);
     expect(lines).toEqual([
-      'Keyword,Location,Country,Timestamp,User Agent',
-      expect.stringMatching(/^quantum hat,home,,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Mozilla\/5\.0$/),
-      expect.stringMatching(/^Rope,home,France,/),
-      expect.stringMatching(/^rope,products,Germany,/),
+      '"Keyword","Location","Country","Timestamp","User Agent"',
+      expect.stringMatching(
+        /^"quantum hat","home","","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","Mozilla\/5\.0"$/,
+      ),
+      expect.stringMatching(/^"Rope","home","France",/),
+      expect.stringMatching(/^"rope","products","Germany",/),
     ]);
   });
 
-  test('the keywords', async () => {
+  test('the keywords, most frequent first', async () => {
     const { name, lines } = await download('/keywords.csv?period=7d');
     expect(name).toBe(`attachment; filename="keywords-${today}.csv"`);
     expect(lines).toEqual([
-      'Keyword,Search Count,Countries,Pages,Latest Search',
-      expect.stringMatching(/^quantum hat,1,,home,/),
-      expect.stringMatching(/^Rope,2,"France, Germany","home, products",\d{4}-/),
+      '"Keyword","Search Count","Countries","Pages","Latest Search"',
+      expect.stringMatching(/^"Rope","2","France, Germany","home, products","\d{4}-/),
+      expect.stringMatching(/^"quantum hat","1","","home",/),
     ]);
   });
 
@@ -260,15 +262,15 @@ describe('the files', () => {
       ),
     );
     const { lines } = await download('/searches.csv?period=all');
-    const written = lines.map((line) => line.slice(0, line.indexOf(',home')));
+    const written = lines.map((line) => line.slice(0, line.indexOf(',"home"')));
     expect(written).toEqual(
       expect.arrayContaining([
-        "'=1+1",
-        "'+1",
-        "'-1",
-        "'@sum(a1)",
+        `"'=1+1"`,
+        `"'+1"`,
+        `"'-1"`,
+        `"'@sum(a1)"`,
         '"say ""hi"", now"',
-        'Träning 日本 🏋️',
+        '"Träning 日本 🏋️"',
       ]),
     );
   });
@@ -281,10 +283,33 @@ describe('the files', () => {
       const { lines } = await download(path);
       const many = lines
         .map((line) => line.split(',')[0])
-        .filter((word) => word?.startsWith('many'));
+        .filter((word) => word?.startsWith('"many'));
       expect(new Set(many).size).toBe(1_234);
       expect(many).toHaveLength(1_234);
     }
+  });
+
+  test('keywords stay sorted by count over all pieces, whatever is searched meanwhile', async () => {
+    await record([search(150, 'many 1100'), search(150, 'many 1100'), search(150, 'many 7')]);
+    const response = await browser.send('GET', '/analytics/keywords.csv?period=12m');
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = (await reader?.read())?.value ?? '';
+    // Moves to the front, past the pieces that have been read.
+    await record(Array.from({ length: 9 }, () => search(150, 'many 1200')));
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+      text += read.value;
+    }
+    const found = [...text.matchAll(/^"(.+?)","(\d+)"/gm)].map(([, word, count]) => ({
+      word,
+      count: Number(count),
+    }));
+    expect(found.slice(0, 2)).toEqual([
+      { word: 'many 1100', count: 3 },
+      expect.objectContaining({ count: 2 }),
+    ]);
+    const counts = found.map(({ count }) => count);
+    expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+    expect(found.filter(({ word }) => word === 'many 1200')).toHaveLength(1);
   });
 
   test('a database failure between two pieces aborts the file', async () => {

@@ -123,7 +123,7 @@ async function* exportedSearches(env: Env, days: ExportDays) {
 
 const keywordRows = z.array(
   z.object({
-    key: z.string(),
+    place: z.number(),
     keyword: z.string(),
     searches: z.number(),
     countries: z.array(z.string()),
@@ -133,13 +133,15 @@ const keywordRows = z.array(
 );
 
 async function* exportedKeywords(env: Env, days: ExportDays) {
-  let after: { after_keyword_input: string } | undefined;
+  const { rows_input, ...range } = pieceInput(days);
+  const export_id_input = await callFunction(env, 'start_keyword_export', range, z.uuid());
+  let after_place_input = 0;
   while (true) {
-    const input = { ...pieceInput(days), ...after };
-    const rows = await callFunction(env, 'analytics_export_keywords', input, keywordRows);
+    const input = { ...range, rows_input, export_id_input, after_place_input };
+    const rows = await callFunction(env, 'read_keyword_export', input, keywordRows);
     const last = rows.at(-1);
     if (last === undefined) return;
-    after = { after_keyword_input: last.key };
+    after_place_input = last.place;
     yield rows.map((row) => [
       row.keyword,
       String(row.searches),

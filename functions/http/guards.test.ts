@@ -12,3 +12,12 @@ test.each([
 ])('requests from %s are counted as %s', (address, sender) => {
   expect(rateLimitKey(address)).toBe(sender);
 });
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+  ['2001:db8:2::1', '2001:db8:2::/48'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+])('sign-ins from %s are counted as %s', (address, sender) => {
+  expect(rateLimitKey(address, 48)).toBe(sender);
+});

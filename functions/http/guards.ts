@@ -44,10 +44,10 @@ const NETWORK_BITS = 64;
 const WORD_BITS = 16;
 
 /** An IPv4 address or an IPv6 network; any other text is its own key. */
-export function rateLimitKey(address: string): string {
+export function rateLimitKey(address: string, bits: 48 | 64 = NETWORK_BITS): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  const network = parsed.parts.slice(0, NETWORK_BITS / WORD_BITS).map((word) => word.toString(16));
-  return `${network.join(':')}::/${NETWORK_BITS}`;
+  const network = parsed.parts.slice(0, bits / WORD_BITS).map((word) => word.toString(16));
+  return `${network.join(':')}::/${bits}`;
 }

@@ -47,6 +47,12 @@ const files: Record<string, () => Promise<Buffer>> = {
       .webp({ lossless: true })
       .toBuffer(),
   'small.gif': () => small().gif().toBuffer(),
+  'moving.webp': async () =>
+    sharp([await small().png().toBuffer(), await photograph(60, 40).png().toBuffer()], {
+      join: { animated: true },
+    })
+      .webp()
+      .toBuffer(),
   'small.avif': () => small().avif({ effort: 0 }).toBuffer(),
 };
 

@@ -1,3 +1,4 @@
+import { XmlDocument } from 'libxml2-wasm';
 import sax from 'sax';
 
 export class XmlElement {
@@ -92,7 +93,17 @@ export class XmlReader {
   }
 }
 
+/** Rejects all that is not well-formed. sax accepts forbidden characters, and `<` in attributes. */
+function checkXml(text: string): void {
+  try {
+    XmlDocument.fromString(text).dispose();
+  } catch (error) {
+    throw new XmlError(1, error instanceof Error ? error.message.trim() : String(error));
+  }
+}
+
 export function parseXml(text: string): XmlElement {
+  checkXml(text);
   const roots: XmlElement[] = [];
   const reader = new XmlReader({ onElement: (element) => roots.push(element) });
   reader.write(text);

@@ -79,12 +79,18 @@ export async function readReviewsById(ids: string[]): Promise<Review[]> {
 }
 
 async function readCategories(): Promise<CategoryRow[]> {
-  const { data, error } = await openSupabase()
-    .from('categories')
-    .select('id, name, slug, active')
-    .order('name');
-  if (error) throw new Error(`The categories could not be read: ${error.message}`);
-  return data.map((row) => categoryRowSchema.parse(row)).filter((category) => category.active);
+  const categories: CategoryRow[] = [];
+  for (;;) {
+    const { data, error } = await openSupabase()
+      .from('categories')
+      .select('id, name, slug, active')
+      .gt('name', categories.at(-1)?.name ?? '')
+      .order('name')
+      .limit(DATABASE_ROWS_PER_REQUEST);
+    if (error) throw new Error(`The categories could not be read: ${error.message}`);
+    if (data.length === 0) return categories.filter(({ active }) => active);
+    categories.push(...data.map((row) => categoryRowSchema.parse(row)));
+  }
 }
 
 async function readTexts(): Promise<SiteTexts> {

@@ -13,7 +13,7 @@ const content = {
 };
 
 test('RSS: the newest reviews in full, whatever they contain', () => {
-  const items = parseXml(makeFeed({ ...content, kind: 'rss' }, origin).rss2()).all('channel item');
+  const items = parseXml(makeFeed({ ...content, kind: 'rss' }, origin)).all('channel item');
   expect(items).toHaveLength(30);
   expect(items[0]?.textOf('title').trim()).toBe('Nord & <b>Roller</b> ]]>');
   expect(items[0]?.textOf('link')).toBe(`${origin}/reviews/nord-0`);
@@ -31,20 +31,44 @@ test.each(['rss', 'atom'] as const)(
     const feed = makeFeed({ ...content, kind, reviews: [typed] }, origin);
     const summary =
       kind === 'rss'
-        ? parseXml(feed.rss2()).textOf('channel item description')
-        : parseXml(feed.atom1()).textOf('entry summary');
+        ? parseXml(feed).textOf('channel item description')
+        : parseXml(feed).textOf('entry summary');
     expect(summary.trim()).toBe('a &lt; b &amp; &lt;img src=x onerror=alert(1)&gt;');
   },
 );
 
 test('Atom: titles are HTML', () => {
-  const [entry] = parseXml(makeFeed({ ...content, kind: 'atom' }, origin).atom1()).all('entry');
+  const [entry] = parseXml(makeFeed({ ...content, kind: 'atom' }, origin)).all('entry');
   expect(entry?.textOf('title').trim()).toBe('Nord &amp; &lt;b&gt;Roller&lt;/b&gt; ]]&gt;');
   expect(entry?.textOf('updated')).toBe('2025-01-15T09:00:00.000Z');
 });
 
 test('the same reviews make the same feed', () => {
-  const make = () => makeFeed({ ...content, kind: 'rss' }, origin).rss2();
+  const make = () => makeFeed({ ...content, kind: 'rss' }, origin);
   expect(make()).toBe(make());
   expect(make()).toContain('<lastBuildDate>Wed, 15 Jan 2025 09:00:00 GMT</lastBuildDate>');
+});
+
+/** Everything that XML forbids or escapes. */
+const odd = 'A\u0000\u0008\u000b\u001f\u007f\ufffe\ud800 <b x="1">\'&amp; ]]> ]]> & \ufdd0\ufdd1 B';
+
+test.each(['rss', 'atom'] as const)('%s is well-formed whatever the texts contain', (kind) => {
+  const typed = {
+    ...review,
+    title: odd,
+    short_description: odd,
+    pros: odd,
+    in_depth_analysis: odd,
+    categories: [{ name: odd, slug: 'odd' }],
+  };
+  const texts = { ...content.texts, author_name: odd, affiliate_disclosure: odd };
+  const root = parseXml(makeFeed({ kind, reviews: [typed], texts }, origin));
+  const shown = 'A\u007f <b x="1">\'& ]]> ]]> &  B';
+  if (kind === 'rss') {
+    expect(root.textOf('channel item category').trim()).toBe(shown);
+    expect(root.textOf('channel item title')).toContain(']]> ]]>');
+    return;
+  }
+  const [category] = root.all('entry category');
+  expect(category?.attributes.term).toBe(shown.replace('& ]]>', '&amp; ]]>'));
 });

@@ -12,13 +12,25 @@ import { ReviewText } from './ReviewText.tsx';
 
 /** XML cannot represent these characters; one makes a feed unreadable. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what they are
-const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\p{NChar}\p{Surrogate}]/gu;
 
-const written = (text: string) => text.replace(UNWRITABLE, '');
+const writable = (text: string) => text.replace(UNWRITABLE, '');
+
+/**
+ * Stand for markup until the feed is written: the library ends CDATA at a second `]]>`, and does not escape
+ * `<` in attributes. No text contains them, because they are not writable.
+ */
+const END_OF_CDATA = '\uFDD0';
+const LESS_THAN = '\uFDD1';
+
+const written = (text: string) => writable(text).replaceAll(']]>', END_OF_CDATA);
+
+/** A category is an attribute in Atom and a text in RSS. */
+const label = (text: string) => writable(text).replaceAll('<', LESS_THAN);
 
 /** Summaries and Atom titles are HTML; RSS titles are plain. */
 const asHtml = (text: string) =>
-  written(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  writable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const publishedAt = (review: Review) => new Date(review.published_at ?? review.created_at);
 
@@ -33,12 +45,12 @@ function fullText(review: Review, disclosure: string, image: string): string {
 }
 
 /**
- * The newest reviews with their full text. Its date is that of the latest review, so that the same
+ * The newest reviews with their full text, as XML. Its date is that of the latest review, so that the same
  * reviews make the same feed.
  *
  * @param origin of the site
  */
-export function makeFeed({ kind, reviews, texts }: FeedContent, origin: string): Feed {
+export function makeFeed({ kind, reviews, texts }: FeedContent, origin: string): string {
   const titled = kind === 'atom' ? asHtml : written;
   const absolute = (path: string) => new URL(path, origin).href;
   const newest = reviews.slice(0, FEED_REVIEW_COUNT);
@@ -63,19 +75,19 @@ export function makeFeed({ kind, reviews, texts }: FeedContent, origin: string):
         presentText(review.short_description) ?? reviewMessages.descriptionFallback,
       ),
       content: fullText(review, texts.affiliate_disclosure, image),
-      author: [{ name: written(texts.author_name), link: absolute('/how-we-test') }],
-      category: review.categories.map(({ name }) => ({ name, term: name })),
+      author: [{ name: writable(texts.author_name), link: absolute('/how-we-test') }],
+      category: review.categories.map(({ name }) => ({ name: label(name), term: label(name) })),
       published: publishedAt(review),
       date: new Date(review.updated_at),
     });
   }
-  return feed;
+  return (kind === 'atom' ? feed.atom1() : feed.rss2())
+    .replaceAll(END_OF_CDATA, ']]]]><![CDATA[>')
+    .replaceAll(LESS_THAN, '&lt;');
 }
 
 /** A feed as a file of the site. */
 export function feedResponse(content: FeedContent, { origin }: URL): Response {
-  const feed = makeFeed(content, origin);
-  const text = content.kind === 'atom' ? feed.atom1() : feed.rss2();
   const type = `application/${content.kind}+xml; charset=utf-8`;
-  return new Response(text, { headers: { 'Content-Type': type } });
+  return new Response(makeFeed(content, origin), { headers: { 'Content-Type': type } });
 }

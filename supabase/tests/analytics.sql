@@ -28,7 +28,7 @@ create function pg_temp.search(days_ago integer, keyword text, country text, fou
 $$;
 grant execute on function pg_temp.happen, pg_temp.view, pg_temp.search to service_role;
 
-select plan(36);
+select plan(41);
 
 -- Who may
 select throws_ok(
@@ -39,7 +39,9 @@ select throws_ok(
   $$analytics_overview('7d')$$, $$analytics_products('7d')$$, $$analytics_searches('7d')$$,
   $$analytics_keywords('7d')$$, $$analytics_countries('7d')$$, $$analytics_export_days('7d')$$,
   $$analytics_export_searches(current_date, current_date, 1)$$,
-  $$analytics_export_keywords(current_date, current_date, 1)$$
+  $$analytics_export_keywords(current_date, current_date, 1)$$,
+  $$start_keyword_export(current_date, current_date)$$,
+  $$read_keyword_export(gen_random_uuid(), current_date, current_date, 1)$$
 ]) as called;
 reset role;
 
@@ -49,7 +51,7 @@ select throws_ok(
   format('the edge cannot read %s past the functions', name)
 ) from unnest(array[
   'daily_view_totals', 'monthly_post_totals', 'daily_country_visits', 'country_totals',
-  'daily_search_totals', 'monthly_keyword_totals', 'monthly_keyword_locations'
+  'daily_search_totals', 'monthly_keyword_totals', 'monthly_keyword_locations', 'exported_keywords'
 ]) as name;
 select throws_ok(
   $$select public.analytics_overview('week')$$, '20000', 'case not found', 'a period is one of six'

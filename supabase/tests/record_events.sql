@@ -8,7 +8,7 @@ update public.site_settings set setting_value = '13' where setting_key = 'raw_ev
 insert into public.posts (id, title, published) values
   ('00000000-0000-4000-8000-000000000001', 'Roller', true);
 
-select plan(52);
+select plan(59);
 
 -- An event, changed as given. 1795262400000 is noon on 21 November 2026 in UTC.
 create function pg_temp.event(number integer, given jsonb default '{}') returns jsonb
@@ -188,11 +188,27 @@ select is(
   {"page_view_id": "x"}, {"exclusion": "repeat"}, {"page": ""},
   {"kind": "search", "keyword": " rope", "location": "home"},
   {"kind": "search", "keyword": "rope", "location": "elsewhere"},
-  {"kind": "search", "keyword": "rope", "location": "home", "found": -1}
+  {"kind": "search", "keyword": "rope", "location": "home", "found": -1},
+  {"kind": "search", "keyword": "\n", "location": "home"}
 ]') with ordinality as malformed (given, place);
 select is(
   public.record_events('["what?", 5, null, [], {}]') ->> 'refused', '[0, 1, 2, 3, 4]',
   'so is what is no object of the kind'
+);
+
+-- Control characters
+select is(
+  public.record_events(jsonb_build_array(
+    pg_temp.search(46, '{"keyword": "hat\n=1+1"}'), pg_temp.search(47, '{"keyword": "\tHAT\r\u0085\u2028=1+1\u001b"}')
+  )) ->> 'recorded', '2', 'keywords with line breaks and control characters are recorded'
+);
+select results_eq(
+  $$select keyword, sum(searches)::integer from public.daily_keyword_totals where keyword like 'hat%' group by 1$$,
+  $$values ('hat =1+1', 2)$$, 'as one line'
+);
+select throws_like(
+  $$insert into public.search_keywords (keyword, search_location, day) values (E'rope\r=1+1', 'home', current_date)$$,
+  '%search_keywords_keyword_is_one_line%', 'a keyword is one line, whoever writes it'
 );
 
 -- Days
@@ -233,6 +249,39 @@ select results_eq(
   'select * from before order by 1, 2', 'the totals keep every number'
 );
 set local role service_role;
+
+-- Many clicks of one page view
+reset role;
+insert into public.product_analytics (event_type, "timestamp", day, page_view_id, exclusion)
+select 'buy_click', '2026-11-21 12:00Z'::timestamptz + number * interval '1 millisecond', '2026-11-21',
+  '00000000-0000-4000-8000-0000000000f9', case when number > 0 then 'repeat' end
+from generate_series(0, 20000) as number;
+-- As for a large table.
+set local enable_seqscan = off;
+analyze public.product_analytics;
+create function pg_temp.rows_read() returns bigint language sql as $$
+  select pg_stat_get_xact_tuples_returned('public.product_analytics'::regclass)
+    + pg_stat_get_xact_tuples_returned('public.product_analytics_clicks'::regclass)
+$$;
+grant execute on function pg_temp.rows_read to service_role;
+create temp table read_before on commit drop as select pg_temp.rows_read() as rows;
+grant select on read_before to service_role;
+set local role service_role;
+select is(
+  public.record_events(jsonb_build_array(
+    pg_temp.click(90, 20500, '{"page_view_id": "00000000-0000-4000-8000-0000000000f9"}'),
+    pg_temp.click(91, 10000, '{"page_view_id": "00000000-0000-4000-8000-0000000000f9"}'),
+    pg_temp.click(92, 23000, '{"page_view_id": "00000000-0000-4000-8000-0000000000f9"}')
+  )) ->> 'recorded', '3', 'clicks after 20,000 others are recorded'
+);
+select results_eq(
+  $$select exclusion from public.product_analytics
+    where event_id::text ~ '00000000009[0-2]$' order by event_id$$,
+  array['repeat', 'repeat', null], 'and compared with their neighbours'
+);
+select cmp_ok(
+  pg_temp.rows_read() - rows, '<', 50::bigint, 'without reading the others'
+) from read_before;
 
 -- Only the functions count
 select throws_ok(

@@ -26,7 +26,7 @@ create function pg_temp.changes() returns bigint language sql as $$
   select count(*) from public.post_changes where kind = 'categories'
 $$;
 
-select plan(24);
+select plan(26);
 
 select is(public.read_site_settings(), '{}', 'nothing is set at first');
 select is(
@@ -77,6 +77,15 @@ select throws_ok(
 select throws_ok(
   $$select pg_temp.save('{"author_url": "javascript:alert(1)"}')$$, '23514', null,
   'the address of an author is http(s)'
+);
+
+select throws_like(
+  $$select pg_temp.save(jsonb_build_object('affiliate_disclosure', repeat('x', 601)))$$,
+  '%site_settings_text_length%', 'a text is as long as its field at most'
+);
+select is(
+  pg_temp.save(jsonb_build_object('affiliate_disclosure', repeat('ß', 600))) ->> 'affiliate_disclosure',
+  repeat('ß', 600), 'in characters'
 );
 
 -- Search engines

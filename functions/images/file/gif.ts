@@ -1,4 +1,4 @@
-import { DamagedFile, type ImageFile, letters, viewOf } from './image-file.ts';
+import { DamagedFile, type ImageFile, letters, type Size, viewOf } from './image-file.ts';
 
 const IMAGE = 0x2c;
 const EXTENSION = 0x21;
@@ -22,6 +22,7 @@ export function readGif(bytes: Uint8Array): ImageFile {
   const view = viewOf(bytes);
   let at = 13 + colours(view.getUint8(10));
   let isTransparent = false;
+  const frames: Size[] = [];
   for (;;) {
     const kind = view.getUint8(at);
     if (kind === END) break;
@@ -30,9 +31,12 @@ export function readGif(bytes: Uint8Array): ImageFile {
       isTransparent ||= isControl && (view.getUint8(at + 3) & 1) === 1;
       at = endOfBlocks(view, at + 2);
     } else if (kind === IMAGE) {
+      // Decoders enlarge the image to the end of a frame.
+      const word = (offset: number) => view.getUint16(at + offset, true);
+      frames.push({ width: word(1) + word(5), height: word(3) + word(7) });
       at = endOfBlocks(view, at + 11 + colours(view.getUint8(at + 9)));
     } else throw new DamagedFile('There is no block');
   }
   const [width, height] = [view.getUint16(6, true), view.getUint16(8, true)];
-  return { format: 'gif', width, height, isTransparent, end: at + 1 };
+  return { format: 'gif', width, height, isTransparent, frames, end: at + 1 };
 }

@@ -1,9 +1,16 @@
+export interface Size {
+  width: number;
+  height: number;
+}
+
 export interface ImageFile {
   format: 'avif' | 'webp' | 'jpg' | 'png' | 'gif';
   /** As displayed: a photograph may be stored rotated. */
   width: number;
   height: number;
   isTransparent: boolean;
+  /** What a decoder may unpack besides: frames can be larger than the image. */
+  frames: readonly Size[];
   end: number;
 }
 

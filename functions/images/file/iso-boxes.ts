@@ -1,4 +1,4 @@
-import { DamagedFile, type ImageFile, letters, viewOf } from './image-file.ts';
+import { DamagedFile, type ImageFile, letters, type Size, viewOf } from './image-file.ts';
 
 interface Box {
   name: string;
@@ -49,6 +49,21 @@ function inside(bytes: Uint8Array, within: Box, name: string, offset = 0): Box {
   throw new DamagedFile(`There is no ${name}`);
 }
 
+/** The boxes around the descriptions of a sequence's tracks. */
+const AROUND_SAMPLES = new Set(['trak', 'mdia', 'minf', 'stbl']);
+
+function* sequenceSizes(bytes: Uint8Array, within: Box): Generator<Size> {
+  const view = viewOf(bytes);
+  for (const box of boxes(bytes, within.start, within.end)) {
+    if (AROUND_SAMPLES.has(box.name)) yield* sequenceSizes(bytes, box);
+    if (box.name !== 'stsd') continue;
+    // A version and a count come first.
+    for (const { start } of boxes(bytes, box.start + 8, box.end)) {
+      yield { width: view.getUint16(start + 24), height: view.getUint16(start + 26) };
+    }
+  }
+}
+
 export function readAvif(bytes: Uint8Array): ImageFile {
   const view = viewOf(bytes);
   const all = [...boxes(bytes, 0, bytes.length)];
@@ -57,15 +72,18 @@ export function readAvif(bytes: Uint8Array): ImageFile {
   const meta = all.find(({ name }) => name === 'meta');
   if (meta === undefined) throw new DamagedFile('There is no meta');
   const properties = inside(bytes, inside(bytes, meta, 'iprp', 4), 'ipco');
+  const frames: Size[] = [];
+  for (const box of all) if (box.name === 'moov') frames.push(...sequenceSizes(bytes, box));
   let size = { width: 0, height: 0 };
   let isTransparent = false;
   for (const { name, start, end } of boxes(bytes, properties.start, properties.end)) {
     if (name === 'ispe') {
       const found = { width: view.getUint32(start + 4), height: view.getUint32(start + 8) };
+      frames.push(found);
       if (found.width * found.height > size.width * size.height) size = found;
     }
     if (name === 'auxC')
       isTransparent ||= letters(bytes, start + 4, end - start - 4).includes('alpha');
   }
-  return { format: 'avif', ...size, isTransparent, end: foreign?.at ?? bytes.length };
+  return { format: 'avif', ...size, isTransparent, frames, end: foreign?.at ?? bytes.length };
 }

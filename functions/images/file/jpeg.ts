@@ -1,4 +1,4 @@
-import { DamagedFile, type ImageFile, viewOf } from './image-file.ts';
+import { DamagedFile, type ImageFile, type Size, viewOf } from './image-file.ts';
 
 const START = 0xd8;
 const END = 0xd9;
@@ -74,19 +74,21 @@ function orientationOf(bytes: Uint8Array, segment: Segment): number {
 export function readJpeg(bytes: Uint8Array, start = 0): ImageFile {
   const view = viewOf(bytes);
   let size = { width: 0, height: 0 };
+  const frames: Size[] = [];
   let orientation = 1;
   let end = 0;
   for (const segment of segments(bytes, start)) {
     if (isFrame(segment.marker)) {
       const { start } = segment;
       size = { height: view.getUint16(start + 5), width: view.getUint16(start + 7) };
+      frames.push(size);
     }
     if (segment.marker === EXIF && orientation === 1) orientation = orientationOf(bytes, segment);
     end = segment.end;
   }
   // From 5 on, width and height are swapped.
   const shown = orientation < 5 ? size : { width: size.height, height: size.width };
-  return { format: 'jpg', ...shown, isTransparent: false, end };
+  return { format: 'jpg', ...shown, isTransparent: false, frames, end };
 }
 
 function orientationSegment(orientation: number): Uint8Array<ArrayBuffer> {

@@ -1,4 +1,4 @@
-import { type ImageFile, letters, viewOf } from './image-file.ts';
+import { DamagedFile, type ImageFile, letters, type Size, viewOf } from './image-file.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Excludes texts, dates, metadata and further frames. */
@@ -25,15 +25,22 @@ function* chunks(bytes: Uint8Array) {
 export function readPng(bytes: Uint8Array): ImageFile {
   const view = viewOf(bytes);
   const names = new Set<string>();
+  const frames: Size[] = [];
   let end = 0;
-  for (const chunk of chunks(bytes)) {
-    names.add(chunk.name);
-    end = chunk.end;
+  for (const { name, start, end: chunkEnd } of chunks(bytes)) {
+    if (names.size === 0 && name !== 'IHDR') throw new DamagedFile('There is no header');
+    names.add(name);
+    // An animation repeats the size in the header of each frame, after its number.
+    const size = { IHDR: start + 8, fcTL: start + 12 }[name];
+    if (size !== undefined) {
+      frames.push({ width: view.getUint32(size), height: view.getUint32(size + 4) });
+    }
+    end = chunkEnd;
   }
   // Colour types 4 and 6 have an alpha channel.
   const isTransparent = (view.getUint8(25) & 4) !== 0 || names.has('tRNS');
   const [width, height] = [view.getUint32(16), view.getUint32(20)];
-  return { format: 'png', width, height, isTransparent, end };
+  return { format: 'png', width, height, isTransparent, frames, end };
 }
 
 export function stripPng(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {

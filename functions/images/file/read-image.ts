@@ -1,6 +1,6 @@
 import { imageMessages } from '../../../core/images/messages.ts';
 import { isGif, readGif } from './gif.ts';
-import { DamagedFile, type ImageFile, RejectedImage } from './image-file.ts';
+import { DamagedFile, type ImageFile, RejectedImage, type Size } from './image-file.ts';
 import { brandsOf, readAvif } from './iso-boxes.ts';
 import { isJpeg, readJpeg, stripJpeg } from './jpeg.ts';
 import { isPng, readPng, stripPng } from './png.ts';
@@ -16,6 +16,9 @@ function isSvg(bytes: Uint8Array): boolean {
   const start = new TextDecoder('utf-8').decode(bytes.subarray(0, 4_096));
   return /^\s*</.test(start) && /<svg[\s>]/i.test(start);
 }
+
+const isTooLarge = ({ width, height }: Size) =>
+  Math.max(width, height) > IMAGE_MAX_SIDE || width * height > IMAGE_MAX_PIXELS;
 
 function readerOf(bytes: Uint8Array): (bytes: Uint8Array) => ImageFile {
   if (isJpeg(bytes)) return readJpeg;
@@ -35,7 +38,7 @@ export function readImage(bytes: Uint8Array): ImageFile {
     const file = read(bytes);
     const { width, height } = file;
     if (width === 0 || height === 0) throw new DamagedFile('The image has no size');
-    if (Math.max(width, height) > IMAGE_MAX_SIDE || width * height > IMAGE_MAX_PIXELS) {
+    if ([file, ...file.frames].some(isTooLarge)) {
       throw new RejectedImage(imageMessages.tooManyPixels, 413);
     }
     if (isPolyglot(bytes, file)) throw new RejectedImage(imageMessages.foreign);

@@ -1,4 +1,4 @@
-import { DamagedFile, type ImageFile, letters, viewOf } from './image-file.ts';
+import { DamagedFile, type ImageFile, letters, type Size, viewOf } from './image-file.ts';
 
 const HEADER_LENGTH = 12;
 const METADATA = new Set(['EXIF', 'XMP ']);
@@ -10,10 +10,14 @@ export function isWebp(bytes: Uint8Array): boolean {
 }
 
 function* chunks(bytes: Uint8Array) {
-  const view = viewOf(bytes);
-  const end = 8 + view.getUint32(4, true);
+  const end = 8 + viewOf(bytes).getUint32(4, true);
   if (end > bytes.length) throw new DamagedFile('The file ends too early');
-  let at = HEADER_LENGTH;
+  yield* chunksBetween(bytes, HEADER_LENGTH, end);
+}
+
+function* chunksBetween(bytes: Uint8Array, start: number, end: number) {
+  const view = viewOf(bytes);
+  let at = start;
   while (at < end) {
     const length = view.getUint32(at + 4, true);
     const next = at + 8 + length + (length % 2);
@@ -26,27 +30,56 @@ function* chunks(bytes: Uint8Array) {
 const threeBytes = (view: DataView, at: number) =>
   view.getUint16(at, true) + view.getUint8(at + 2) * 65_536;
 
+type Canvas = Size & Pick<ImageFile, 'isTransparent'>;
+
+/** The header, compressed data or animation frame at `start`; undefined for other parts. */
+function canvasOf(view: DataView, name: string, start: number): Canvas | undefined {
+  const at = start + 8;
+  if (name === 'VP8X') {
+    const isTransparent = (view.getUint8(at) & 0x10) !== 0;
+    return {
+      width: threeBytes(view, at + 4) + 1,
+      height: threeBytes(view, at + 7) + 1,
+      isTransparent,
+    };
+  }
+  if (name === 'ANMF') {
+    const [width, height] = [threeBytes(view, at + 6) + 1, threeBytes(view, at + 9) + 1];
+    return { width, height, isTransparent: false };
+  }
+  if (name === 'VP8L') {
+    const bits = view.getUint32(at + 1, true);
+    const isTransparent = (bits & 0x1000_0000) !== 0;
+    return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1, isTransparent };
+  }
+  if (name === 'VP8 ') {
+    const width = view.getUint16(at + 6, true) & 0x3fff;
+    return { width, height: view.getUint16(at + 8, true) & 0x3fff, isTransparent: false };
+  }
+  return undefined;
+}
+
+/** The compressed data follow 16 bytes of a frame's own. */
+const FRAME_HEADER_LENGTH = 16;
+
 export function readWebp(bytes: Uint8Array): ImageFile {
   const view = viewOf(bytes);
-  const end = 8 + view.getUint32(4, true);
-  let size: Pick<ImageFile, 'width' | 'height' | 'isTransparent'> | undefined;
-  for (const { name, start } of chunks(bytes)) {
-    const at = start + 8;
-    if (name === 'VP8X') {
-      const isTransparent = (view.getUint8(at) & 0x10) !== 0;
-      const [width, height] = [threeBytes(view, at + 4) + 1, threeBytes(view, at + 7) + 1];
-      size = { width, height, isTransparent };
-    } else if (name === 'VP8L') {
-      const bits = view.getUint32(at + 1, true);
-      const isTransparent = (bits & 0x1000_0000) !== 0;
-      size ??= { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1, isTransparent };
-    } else if (name === 'VP8 ') {
-      const width = view.getUint16(at + 6, true) & 0x3fff;
-      size ??= { width, height: view.getUint16(at + 8, true) & 0x3fff, isTransparent: false };
+  const frames: Canvas[] = [];
+  let size: Canvas | undefined;
+  for (const { name, start, end } of chunks(bytes)) {
+    const canvas = canvasOf(view, name, start);
+    if (canvas === undefined) continue;
+    frames.push(canvas);
+    if (name !== 'ANMF') {
+      size = name === 'VP8X' ? canvas : (size ?? canvas);
+      continue;
+    }
+    for (const part of chunksBetween(bytes, start + 8 + FRAME_HEADER_LENGTH, end)) {
+      frames.push(canvasOf(view, part.name, part.start) ?? canvas);
     }
   }
   if (size === undefined) throw new DamagedFile('There is no image');
-  return { format: 'webp', ...size, end };
+  return { format: 'webp', ...size, frames, end: 8 + view.getUint32(4, true) };
 }
 
 export function stripWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {

@@ -291,6 +291,11 @@ it('whole years and months give what the days in them give, whatever the first a
 });
 
 async function expectStretch(firstDaysAgo: number, lastDaysAgo: number) {
+  const exportId = await ask(
+    z.uuid(),
+    'public.start_keyword_export(current_date - $1::integer, current_date - $2::integer)',
+    [firstDaysAgo, lastDaysAgo],
+  );
   const { rows } = await driver.query<{ by_parts: unknown; by_days: unknown }>(
     `with days as (
       select current_date - $1::integer as from_day, current_date - $2::integer as to_day
@@ -298,7 +303,7 @@ async function expectStretch(firstDaysAgo: number, lastDaysAgo: number) {
     months as (select days.*, parts.* from days, private.analytics_months(from_day, to_day) as parts)
     select
       jsonb_build_array(
-        public.analytics_export_keywords(from_day, to_day, ${ALL_ROWS}),
+        public.read_keyword_export($3, from_day, to_day, ${ALL_ROWS}),
         (
           select jsonb_object_agg(country, pages) from private.country_pages(
             array['Germany', 'France', 'Iceland'], from_day, to_day, months_from, months_to
@@ -309,12 +314,15 @@ async function expectStretch(firstDaysAgo: number, lastDaysAgo: number) {
         -- Before the first month there is none, so this reads the days.
         (
           select coalesce(jsonb_agg(jsonb_build_object(
-            'key', keyword, 'keyword', places.spelling, 'searches', places.searches,
-            'countries', places.countries, 'locations', places.locations,
-            'latest_search', to_char(places.latest_at at time zone private.setting('time_zone', 'UTC'), 'YYYY-MM-DD HH24:MI:SS')
-          ) order by keyword), '[]')
-          from (select distinct keyword from public.daily_keyword_totals where day between from_day and to_day) as searched
-          cross join lateral private.keyword_details(keyword, from_day, to_day, to_day + 1, to_day + 1) as places
+            'place', place, 'keyword', spelling, 'searches', searches,
+            'countries', countries, 'locations', locations,
+            'latest_search', to_char(latest_at at time zone private.setting('time_zone', 'UTC'), 'YYYY-MM-DD HH24:MI:SS')
+          ) order by place), '[]')
+          from (
+            select places.*, row_number() over (order by places.searches desc, keyword) as place
+            from (select distinct keyword from public.daily_keyword_totals where day between from_day and to_day) as searched
+            cross join lateral private.keyword_details(keyword, from_day, to_day, to_day + 1, to_day + 1) as places
+          ) as ranked
         ),
         (
           select jsonb_object_agg(country, pages) from private.country_pages(
@@ -323,7 +331,7 @@ async function expectStretch(firstDaysAgo: number, lastDaysAgo: number) {
         )
       ) as by_days
     from months`,
-    [firstDaysAgo, lastDaysAgo],
+    [firstDaysAgo, lastDaysAgo, exportId],
   );
   expect(rows[0]?.by_parts).toEqual(rows[0]?.by_days);
 }

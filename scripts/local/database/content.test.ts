@@ -37,3 +37,17 @@ it('the build reads the active categories by name', async () => {
     'Wearables',
   ]);
 });
+
+it('the build reads more categories than one response of the database, each once', async () => {
+  await database.connection.driver.exec(`
+    insert into public.categories (name, slug)
+    select 'Many, "' || number || '" & more', 'many-' || number from generate_series(1, 2500) as number`);
+  const { categories } = await readEverything();
+  const names = categories.map(({ name }) => name);
+  expect(new Set(names).size).toBe(2_505);
+  expect(names).toHaveLength(2_505);
+  const { rows } = await database.connection.driver.query<{ name: string }>(
+    'select name from public.categories where active order by name',
+  );
+  expect(names).toEqual(rows.map(({ name }) => name));
+});

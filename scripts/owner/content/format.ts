@@ -16,7 +16,7 @@ import {
   RATING_MIN,
   texts,
 } from '../../../core/posts/fields.ts';
-import { HOW_WE_TEST_MAX_LENGTH } from '../../../core/settings/schema.ts';
+import { HOW_WE_TEST_MAX_LENGTH, SETTING_MAX_LENGTHS } from '../../../core/settings/schema.ts';
 
 export const FORMAT = 'spotter-content';
 export const VERSION = 1;
@@ -37,10 +37,20 @@ const id = z.uuid('is no id').lowercase('is not in small letters');
 const webAddress = /^https?:\/\/[^ \t\n\v\f\r/][^ \t\n\v\f\r]*$/i;
 const ownImage = /^\/(?:images|pictures)\/[^ \t\n\v\f\r]+$/;
 
-const settingSchema = z.strictObject({
-  setting_key: text(100).regex(/^[a-z][a-z0-9_]{0,99}$/, 'is no key'),
-  setting_value: text(HOW_WE_TEST_MAX_LENGTH),
-});
+const settingSchema = z
+  .strictObject({
+    setting_key: text(100).regex(/^[a-z][a-z0-9_]{0,99}$/, 'is no key'),
+    setting_value: text(HOW_WE_TEST_MAX_LENGTH),
+  })
+  .superRefine(({ setting_key, setting_value }, context) => {
+    const most = SETTING_MAX_LENGTHS[setting_key] ?? HOW_WE_TEST_MAX_LENGTH;
+    if (characterCount(setting_value) <= most) return;
+    context.addIssue({
+      code: 'custom',
+      path: [setting_key],
+      message: `is longer than ${most} characters`,
+    });
+  });
 
 const categorySchema = z.strictObject({
   id,

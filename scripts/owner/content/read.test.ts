@@ -108,6 +108,11 @@ test.each<[string, string | Buffer, string]>([
     'Line 2 is not a valid post: title',
   ],
   [
+    'a disclosure too long',
+    backupOf([setting('affiliate_disclosure', 'x'.repeat(700))]),
+    'Line 2 is not a valid setting: affiliate_disclosure is longer than 600 characters.',
+  ],
+  [
     'a title too long',
     backupOf([post(1, { title: 'x'.repeat(201) })]),
     'Line 2 is not a valid post: title is longer than 200 characters.',
