@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { textBlock, textLine, webAddressLine } from '../forms/text-field.ts';
+import { isWebAddress } from '../forms/web-address.ts';
 import { settingsMessages, siteDefaults } from './messages.ts';
 
 export { brand } from './brand.ts';
@@ -50,15 +51,16 @@ export const settingRowsSchema = z.array(
   z.object({ setting_key: z.string(), setting_value: z.string() }),
 );
 
-/** Blank and missing texts fall back to defaults. */
+/** Blank, missing and unusable texts fall back to defaults. */
 export function siteTextsOf(rows: z.infer<typeof settingRowsSchema>): SiteTexts {
   const set = rows.filter(({ setting_value }) => setting_value.trim() !== '');
-  return siteTextsSchema.parse({
+  const texts = siteTextsSchema.parse({
     ...siteDefaults,
     ...Object.fromEntries(
       set.map(({ setting_key, setting_value }) => [setting_key, setting_value]),
     ),
   });
+  return isWebAddress(texts.author_url) ? texts : { ...texts, author_url: siteDefaults.author_url };
 }
 
 export function pageTextsOf({ how_we_test: _page, ...texts }: SiteTexts): PageTexts {
@@ -78,9 +80,10 @@ export const siteSettingsFormSchema = z.object({
 
 export type SiteSettingsForm = z.output<typeof siteSettingsFormSchema>;
 
+/** A stored URL is shown whatever it is, so that the owner can correct it. */
 export const siteSettingsSchema = z.record(z.string(), z.string()).transform(
   (set): SiteSettingsForm =>
-    siteSettingsFormSchema.parse({
+    siteSettingsFormSchema.extend({ author_url: z.string() }).parse({
       affiliate_disclosure: '',
       author_name: '',
       author_bio: '',
