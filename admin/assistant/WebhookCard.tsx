@@ -55,8 +55,8 @@ export function WebhookCard() {
   });
   const runTest = form.handleSubmit(({ address }) => {
     if (address !== '') return test.mutate(address);
-    form.setError('address', { message: webhookMessages.required }, { shouldFocus: true });
-  });
+    submission.fail(webhookMessages.required, 'address');
+  }, submission.onInvalid);
 
   const reason = test.isError ? webhookFailure(test.error) : null;
   return (
