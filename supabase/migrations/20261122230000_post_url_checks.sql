@@ -20,13 +20,14 @@ return slug in ('premium-whey-protein-isolate', 'index')
   or slug ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
   or slug ~ '^pre-.+-view-justme$';
 
+-- First, because any other update would violate the check of the slug.
+update public.posts set slug = private.available_slug(title, id) where slug = 'index';
 -- No browser opens the addresses that are removed here.
 update public.posts set product_image_url = null
 where not (private.is_web_address(product_image_url) or product_image_url ~ '^/(images|pictures)/\S+$');
 update public.posts set primary_affiliate_url = null
 where not private.is_web_address(primary_affiliate_url);
 update public.posts set title = 'Untitled' where private.is_blank(title);
-update public.posts set slug = private.available_slug(title, id) where slug = 'index';
 delete from public.site_settings
 where setting_key = 'author_url' and not private.is_web_address(setting_value);
 -- Runs the deferred triggers that record changes, so that the tables can be altered.
