@@ -77,7 +77,7 @@ const postSchema = z
       image: (field) =>
         postText(field).refine(
           (value) => value === null || isImageAddress(value),
-          'is no address of a picture',
+          'is not the URL of an image',
         ),
       address: (field) =>
         postText(field).refine(

@@ -120,7 +120,7 @@ test.each<[string, string | Buffer, string]>([
   [
     'an image address that no browser can read',
     backupOf([post(1, { product_image_url: 'https://[insert-image-url]' })]),
-    'Line 2 is not a valid post: product_image_url is no address of a picture.',
+    'Line 2 is not a valid post: product_image_url is not the URL of an image.',
   ],
   [
     'an unreadable link of the author',
