@@ -1,3 +1,4 @@
+import { toast } from 'sonner';
 import { accountMessages } from '../../core/account/messages.ts';
 import { type AccountState, PrivacyScreen } from '../../core/account/PrivacyScreen.tsx';
 import { errorMessage, RequestError } from '../api/request-error.ts';
@@ -14,6 +15,7 @@ export default function PrivacyAndSecurityScreen() {
       <ScreenTitle title="Privacy and Security" />
       <PrivacyScreen
         account={account}
+        onChanged={() => toast.success(accountMessages.updated)}
         changePassword={async (form) => {
           try {
             await changePasswordVerified(form);

@@ -1,9 +1,10 @@
 import { max, nice, ticks } from 'd3-array';
 import { area, line } from 'd3-shape';
+import { analyticsMessages } from '../../core/analytics/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
 
 interface LinePanelProps {
-  name: string;
+  unit: 'view' | 'click';
   width: number;
   height: number;
   tone: keyof typeof tones;
@@ -28,7 +29,7 @@ const GRID_STEP = 60;
 
 /** A line over time with its scale; the pointer selects the nearest point. */
 export function LinePanel(props: LinePanelProps) {
-  const { name, width, height, tone, values, before, pointed, onPoint } = props;
+  const { unit, width, height, tone, values, before, pointed, onPoint } = props;
   const highest = Math.max(1, max([...values, ...(before ?? [])]) ?? 0);
   const lines = Math.round(height / GRID_STEP);
   const [, top] = nice(0, highest, lines);
@@ -67,8 +68,7 @@ export function LinePanel(props: LinePanelProps) {
             <line x2={width} y1={y(value)} y2={y(value)} className="stroke-hairline" />
             {value > 0 && (
               <text x="2" y={y(value) - 4} className="fill-soft font-note text-xs">
-                {value.toLocaleString()}
-                {value === top && ` ${name.toLowerCase()}`}
+                {value === top ? analyticsMessages.some(value, unit) : value.toLocaleString()}
               </text>
             )}
           </g>

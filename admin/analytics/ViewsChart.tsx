@@ -55,7 +55,7 @@ export function ViewsChart({ series, before }: { series: Series; before: string 
             </p>
             <LinePanel
               {...panel}
-              name="Views"
+              unit="view"
               height={200}
               tone="ink"
               values={series.map(({ page_views }) => page_views)}
@@ -63,7 +63,7 @@ export function ViewsChart({ series, before }: { series: Series; before: string 
             />
             <LinePanel
               {...panel}
-              name="Clicks"
+              unit="click"
               height={110}
               tone="accent"
               values={series.map(({ buy_clicks }) => buy_clicks)}

@@ -7,7 +7,7 @@ import { postMessages } from '../../core/posts/messages.ts';
 import type { PostForm } from '../../core/posts/schema.ts';
 import { RequestError } from '../api/request-error.ts';
 import { isUploading } from '../images/index.ts';
-import { createPost, PostFields, refreshPosts } from '../posts/index.ts';
+import { createPost, PostFields, refreshPosts, summarizeErrors } from '../posts/index.ts';
 import { paths } from '../shell/paths.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { useSubmit } from '../ui/form/use-submit.ts';
@@ -22,10 +22,10 @@ export function DraftForm() {
     form: useFormContext<PostForm>(),
     errorsAt: 'both',
     failure: postMessages.createFailed,
-    summarize: ({ title, category_ids, ...others }) =>
-      title || category_ids
+    summarize: (errors) =>
+      errors.category_ids || errors.title?.message === postMessages.titleRequired
         ? assistantMessages.draftRequired
-        : Object.values(others).find((error) => error.message !== undefined)?.message,
+        : summarizeErrors(errors),
     send: async (values) => {
       if (isUploading()) throw new RequestError(0, imageMessages.stillUploading);
       await createPost({ ...values, published: false });

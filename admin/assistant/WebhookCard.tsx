@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
+import { summarizeBy } from '../ui/form/summarize.ts';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { TextBlock } from '../ui/TextBlock.tsx';
@@ -20,6 +21,8 @@ import { sendPrompt, testWebhookQuery, webhookFailure } from './api.ts';
 import { readWebhookAddress, writeWebhookAddress } from './webhook-address.ts';
 
 const formSchema = z.object({ address: webhookAddressSchema });
+
+const summarize = summarizeBy({ address: 'Webhook URL' }, webhookMessages);
 
 async function sendTest(address: string) {
   const started = performance.now();
@@ -34,8 +37,9 @@ export function WebhookCard() {
   const form = useSchemaForm(formSchema, stored, 'onChange');
   const submission = useSubmit({
     form,
-    errorsAt: 'field',
+    errorsAt: 'both',
     failure: webhookMessages.notKept,
+    summarize,
     send: async ({ address }) => {
       try {
         writeWebhookAddress(localStorage, address);
@@ -51,8 +55,8 @@ export function WebhookCard() {
   });
   const runTest = form.handleSubmit(({ address }) => {
     if (address !== '') return test.mutate(address);
-    form.setError('address', { message: webhookMessages.required }, { shouldFocus: true });
-  });
+    submission.fail(webhookMessages.required, 'address');
+  }, submission.onInvalid);
 
   const reason = test.isError ? webhookFailure(test.error) : null;
   return (

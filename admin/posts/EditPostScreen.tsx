@@ -4,12 +4,18 @@ import { useLocation } from 'wouter';
 import { postMessages } from '../../core/posts/messages.ts';
 import { formOfPost } from '../../core/posts/schema.ts';
 import { Spinner } from '../../core/ui/Spinner.tsx';
-import { errorMessage } from '../api/request-error.ts';
+import { errorMessage, RequestError } from '../api/request-error.ts';
 import { paths } from '../shell/paths.ts';
 import { LoadFailure } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { postQuery, refreshPosts, updatePost } from './api.ts';
 import { PostEditor } from './PostEditor.tsx';
+
+/** A 400 is about the id in the address, which nobody typed into a form. */
+function loadFailure(error: Error): string {
+  const isMalformed = error instanceof RequestError && error.status === 400;
+  return isMalformed ? postMessages.oneFailed : errorMessage(error, postMessages.oneFailed);
+}
 
 export default function EditPostScreen({ id }: { id: string }) {
   const [, navigate] = useLocation();
@@ -25,10 +31,7 @@ export default function EditPostScreen({ id }: { id: string }) {
       )}
       {post === undefined && !isFetching && error !== null && (
         <div className="mt-8">
-          <LoadFailure
-            text={errorMessage(error, postMessages.oneFailed)}
-            onRetry={() => void refetch()}
-          />
+          <LoadFailure text={loadFailure(error)} onRetry={() => void refetch()} />
         </div>
       )}
       {post !== undefined && (

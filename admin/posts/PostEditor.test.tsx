@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Link } from 'wouter';
 import { apiMessages } from '../../core/http/messages.ts';
+import { postMessages } from '../../core/posts/messages.ts';
 import { emptyPostForm } from '../../core/posts/schema.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
 import CreatePostScreen from './CreatePostScreen.tsx';
@@ -64,6 +65,52 @@ test('a form without a title is not sent: the alert explains it and the title ge
   expect(document.activeElement).toBe(field('Product Title'));
   expect(field('Product Title').getAttribute('aria-invalid')).toBe('true');
   expect(saved()).toEqual([]);
+});
+
+test.each([
+  ['Product Title', 'x'.repeat(201), 'Product Title: At most 200 characters'],
+  [
+    'Primary Affiliate URL',
+    'https://shop.example/a b',
+    'Primary Affiliate URL: A web address has no spaces: write %20 instead',
+  ],
+])('the alert names the field: %s', async (name, text, message) => {
+  const { user, saved } = await openPost(() => Response.json({ post: POST }));
+  await user.clear(field(name));
+  await user.click(field(name));
+  await user.paste(text);
+  await user.click(button('Update Post'));
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(saved()).toEqual([]);
+});
+
+test('a title that is too long is not looked up', async () => {
+  const sent = serve({ ...edited });
+  const user = renderScreen(`/thisisme/edit-post/${POST.id}`, <EditPostScreen id={POST.id} />);
+  await screen.findByDisplayValue('Roller');
+  await waitFor(() => expect(sent.some(({ path }) => path === '/publish-check/title')).toBe(true));
+  await user.click(field('Product Title'));
+  await user.paste('x'.repeat(200));
+  // Typing is looked up after 600 ms.
+  await new Promise((resolve) => setTimeout(resolve, 900));
+  expect(sent.filter(({ query }) => (query.get('title') ?? '').length > 200)).toEqual([]);
+});
+
+test('a title without Latin letters: the form explains the address', async () => {
+  const { user } = await openPost(() => Response.json({ post: POST }));
+  expect(screen.queryByText(postMessages.slugSubstitute)).toBeNull();
+  await change(user, 'Product Title', '👟');
+  expect(await screen.findByText(postMessages.slugSubstitute)).toBeDefined();
+});
+
+test('an id that cannot exist is reported as a post that could not be fetched', async () => {
+  serve({
+    ...common,
+    'GET /posts/abc': () => Response.json({ error: 'Invalid UUID', field: 'id' }, { status: 400 }),
+  });
+  renderScreen('/thisisme/edit-post/abc', <EditPostScreen id="abc" />);
+  expect(await screen.findByText(postMessages.oneFailed)).toBeDefined();
+  expect(screen.queryByText('Invalid UUID')).toBeNull();
 });
 
 test('a new post needs a category', async () => {

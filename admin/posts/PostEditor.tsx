@@ -17,7 +17,7 @@ import { setUnsaved } from '../ui/unsaved.ts';
 import { conflictingPost } from './api.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
-import { mergeForms } from './form/form-state.ts';
+import { mergeForms, summarizeErrors } from './form/form-state.ts';
 import { PostFields } from './form/PostFields.tsx';
 import { PublishRail } from './PublishRail.tsx';
 import { useLocalDraft } from './use-local-draft.ts';
@@ -57,6 +57,7 @@ export function PostEditor({ post, initial, save, failure, onSaved }: PostEditor
     form,
     errorsAt: 'both',
     failure,
+    summarize: summarizeErrors,
     send: (values) => send(values, base.version),
   });
 

@@ -45,11 +45,9 @@ export default function PostsScreen() {
   return (
     <div className="mx-auto max-w-6xl">
       <ScreenTitle title="Manage Posts">
-        {!noPosts && (
-          <Link href={paths.createPost} className={styles.primary}>
-            Create New Post
-          </Link>
-        )}
+        <Link href={paths.createPost} className={noPosts ? styles.quiet : styles.primary}>
+          Create New Post
+        </Link>
       </ScreenTitle>
       {!noPosts && <PostsToolbar key={resets} query={query} onChange={change} />}
       <section ref={region} aria-label="Posts" tabIndex={-1} className="mt-5 outline-none">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { isWebAddress } from '../../core/forms/text-field.ts';
+import { isWebAddress } from '../../core/forms/web-address.ts';
 import { publishCheckMessages } from '../../core/posts/messages.ts';
 import { publishAdvice } from '../../core/posts/publish-check.ts';
 import type { AdminPost, PostForm } from '../../core/posts/schema.ts';

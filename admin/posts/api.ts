@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { failureSchema } from '../../core/forms/failure.ts';
+import { linkCheckQuerySchema, titleCheckQuerySchema } from '../../core/posts/publish-check.ts';
 import {
   type AdminPost,
   type AdminPostsQuery,
@@ -62,7 +63,7 @@ export const createPreviewLink = async (id: string) =>
 export const sameTitleQuery = (title: string, except: string) =>
   queryOptions({
     queryKey: ['publish-check', 'title', title, except],
-    enabled: title !== '',
+    enabled: titleCheckQuerySchema.shape.title.safeParse(title).success,
     placeholderData: keepPreviousData,
     queryFn: async () =>
       (await request(() => client['publish-check'].title.$get({ query: { title, except } }))).taken,
@@ -72,7 +73,7 @@ export const sameTitleQuery = (title: string, except: string) =>
 export const linkAnswersQuery = (address: string, wanted: boolean) =>
   queryOptions({
     queryKey: ['publish-check', 'link', address],
-    enabled: wanted && address !== '',
+    enabled: wanted && linkCheckQuerySchema.safeParse({ address }).success,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () =>
       (await request(() => client['publish-check'].link.$get({ query: { address } }))).answers,

@@ -1,10 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { reviewPath } from '../../core/posts/address.ts';
 import { publishingMessages } from '../../core/publishing/messages.ts';
+import type { FailedPage } from '../../core/publishing/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { uiMessages } from '../../core/ui/messages.ts';
+import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/dates.ts';
+import { styles } from '../ui/styles.ts';
 import { publishingQuery, retryPublishing } from './api.ts';
+
+const SHOWN_PAGES = 5;
 
 const dots = {
   live: 'bg-good',
@@ -16,7 +23,8 @@ const dots = {
 export function PublishingStatus() {
   const { data } = useQuery(publishingQuery());
   if (!data) return null;
-  const { state, waiting, built_at } = data;
+  const { state, waiting, built_at, failed } = data;
+  const isIncomplete = state === 'live' && failed.length > 0;
   const changes = waiting === 1 ? '1 change' : `${waiting} changes`;
   const sentences = {
     live: built_at === null ? 'Site is live' : `Live since ${formatTime(built_at)}`,
@@ -26,8 +34,11 @@ export function PublishingStatus() {
   } as const;
   return (
     <span role="status" className="flex items-center gap-2 whitespace-nowrap">
-      <span aria-hidden="true" className={classes('size-2 rounded-[50%]', dots[state])} />
-      {sentences[state]}
+      <span
+        aria-hidden="true"
+        className={classes('size-2 rounded-[50%]', dots[isIncomplete ? 'failed' : state])}
+      />
+      {isIncomplete ? publishingMessages.pagesFailedShort(failed.length) : sentences[state]}
     </span>
   );
 }
@@ -35,19 +46,41 @@ export function PublishingStatus() {
 export function PublishingFailure() {
   const { data } = useQuery(publishingQuery());
   const retry = useMutation(retryPublishing());
-  if (data?.state !== 'failed') return null;
+  if (data === undefined || (data.state !== 'failed' && data.failed.length === 0)) return null;
   return (
     <section
       aria-label="Rebuild"
       className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b-2 border-ink bg-card px-5 py-3 md:px-8"
     >
-      <p className="min-w-0 grow basis-80 wrap-anywhere">
-        {data.error !== null && <b className="text-bad">{data.error} </b>}
-        {publishingMessages.meanwhile}
-      </p>
+      <div className="grid min-w-0 grow basis-80 gap-2 wrap-anywhere">
+        {data.state === 'failed' && (
+          <p>
+            {data.error !== null && <b className="text-bad">{data.error} </b>}
+            {publishingMessages.meanwhile}
+          </p>
+        )}
+        {data.failed.length > 0 && <FailedPages failed={data.failed} />}
+      </div>
       <Button disabled={retry.isPending} onClick={() => retry.mutate()}>
         {uiMessages.retry}
       </Button>
     </section>
+  );
+}
+
+function FailedPages({ failed }: { failed: readonly FailedPage[] }) {
+  return (
+    <p>
+      <b className="text-bad">{publishingMessages.pagesFailed(failed.length)}</b>{' '}
+      {failed.slice(0, SHOWN_PAGES).map(({ id, slug, title }) => (
+        <span key={id}>
+          <Link href={paths.editPost(id)} className={styles.link}>
+            {title}
+          </Link>{' '}
+          ({reviewPath(slug)}).{' '}
+        </span>
+      ))}
+      {publishingMessages.pagesFailedMeanwhile}
+    </p>
   );
 }

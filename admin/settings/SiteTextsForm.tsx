@@ -5,6 +5,7 @@ import { type SiteSettingsForm, siteSettingsFormSchema } from '../../core/settin
 import { fieldStyles } from '../ui/field-styles.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
+import { summarizeBy } from '../ui/form/summarize.ts';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { LabelledToggle } from '../ui/Toggle.tsx';
@@ -16,6 +17,17 @@ const authorKinds = [
   { value: 'person', label: siteTextMessages.person },
 ] as const;
 
+const summarize = summarizeBy(
+  {
+    affiliate_disclosure: siteTextMessages.disclosure,
+    author_name: siteTextMessages.authorName,
+    author_url: siteTextMessages.authorUrl,
+    author_bio: siteTextMessages.authorBio,
+    how_we_test: siteTextMessages.howWeTest,
+  },
+  siteTextMessages,
+);
+
 export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
   const form = useSchemaForm(siteSettingsFormSchema, settings, 'onChange');
   const { register, control, formState } = form;
@@ -23,8 +35,9 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
   useUnsaved(formState.isDirty);
   const submission = useSubmit({
     form,
-    errorsAt: 'field',
+    errorsAt: 'both',
     failure: siteTextMessages.saveFailed,
+    summarize,
     send: async (values) => {
       form.reset(await saveSiteTexts(values));
       toast.success(siteTextMessages.saved);

@@ -17,7 +17,7 @@ export function TimeZoneCard({ timeZone }: { timeZone: string }) {
   const { errors, isDirty } = form.formState;
   const submission = useSubmit({
     form,
-    errorsAt: 'field',
+    errorsAt: 'both',
     failure: settingsMessages.timeZoneFailed,
     send: async ({ time_zone }) => {
       await setTimeZone(time_zone);

@@ -7,7 +7,7 @@ import { apiMessages } from '../../core/http/messages.ts';
 import { PublishingStatus } from '../publishing/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { clearLocalDrafts, hasLocalDrafts } from '../ui/local-drafts.ts';
-import { setUnsaved } from '../ui/unsaved.ts';
+import { isUnsaved } from '../ui/unsaved.ts';
 import { QuickSearch } from './palette/QuickSearch.tsx';
 import { logOut } from './session/session-store.ts';
 import { toggleSidebar, useSidebar } from './sidebar-store.ts';
@@ -17,8 +17,8 @@ export function Header({ user }: { user: AdminUser }) {
   const [busy, setBusy] = useState(false);
 
   const leave = async () => {
-    if (hasLocalDrafts(localStorage, user.id) && !window.confirm(accountMessages.confirmLogout))
-      return;
+    const isTextLost = isUnsaved() || hasLocalDrafts(localStorage, user.id);
+    if (isTextLost && !window.confirm(accountMessages.confirmLogout)) return;
     setBusy(true);
     const done = await logOut();
     setBusy(false);
@@ -26,7 +26,6 @@ export function Header({ user }: { user: AdminUser }) {
       toast.error(apiMessages.unreachable);
       return;
     }
-    setUnsaved(false);
     clearLocalDrafts(localStorage, user.id);
   };
 

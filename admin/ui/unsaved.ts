@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { postMessages } from '../../core/posts/messages.ts';
 
@@ -11,8 +11,11 @@ export function setUnsaved(now: boolean) {
   address = location.href;
 }
 
+export const isUnsaved = () => unsaved;
+
+/** Ends when the form leaves the screen, before what replaces it can navigate: then nobody can stay. */
 export function useUnsaved(now: boolean) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     setUnsaved(now);
     return () => setUnsaved(false);
   }, [now]);

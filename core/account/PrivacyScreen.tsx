@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Failure } from '../forms/failure.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { buttonStyles } from '../ui/button-styles.ts';
@@ -19,17 +18,17 @@ export type AccountState =
 interface PrivacyScreenProps {
   account: AccountState;
   changePassword: (form: PrivacyForm) => Promise<Failure | null>;
+  /** Shows the success. */
+  onChanged: () => void;
 }
 
-export function PrivacyScreen({ account, changePassword }: PrivacyScreenProps) {
-  const [done, setDone] = useState(false);
+export function PrivacyScreen({ account, changePassword, onChanged }: PrivacyScreenProps) {
   const { problem, busy, submit } = useCheckedForm({
     schema: privacyFormSchema,
     send: async (form) => {
-      setDone(false);
       if (account.status !== 'signed-in') return { error: accountMessages.notSignedIn };
       const failure = await changePassword(form);
-      setDone(failure === null);
+      if (failure === null) onChanged();
       return failure;
     },
   });
@@ -51,7 +50,6 @@ export function PrivacyScreen({ account, changePassword }: PrivacyScreenProps) {
           Change Password
         </h2>
         {problem !== null && <Alert tone="error">{problem.error}</Alert>}
-        {done && problem === null && <Alert tone="success">{accountMessages.updated}</Alert>}
         <TextField
           label="Email"
           type="email"

@@ -13,7 +13,7 @@ export const accountMessages = localize({
     emailMismatch: 'Email does not match this account',
     readFailed: 'The account could not be read just now.',
     confirmLogout:
-      'Unsaved text is kept on this device. Logging out removes it. Log out without saving it?',
+      'You have unsaved text. Logging out removes it from this device. Log out without saving it?',
     usernameRequired: 'Username cannot be empty',
     emailRequired: 'Email cannot be empty',
     emailShape: 'Please enter a valid email address',
@@ -27,7 +27,8 @@ export const signInMessages = localize({
     required: 'Please enter both username and password',
     failed: 'Login failed',
     invalid: 'Invalid credentials',
-    slowed: (seconds: number) => `Too many attempts. Please wait ${seconds} seconds and try again.`,
+    slowed: (seconds: number) =>
+      `Too many attempts. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
   },
 });
 

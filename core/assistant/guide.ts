@@ -73,7 +73,7 @@ export const assistantGuide = {
   example:
     'A reply as it should be. Also read: JSON in a code fence or in the middle of a text, lists as texts with line breaks, numbers as texts, trailing commas, and the wrapping of workflow tools such as [{ "output": "…" }].',
   fieldsHeading: 'Fields',
-  fieldsIntro: 'Whatever is missing stays empty, and what is not in this list is ignored.',
+  fieldsIntro: 'A text that is missing stays empty, and what is not in this list is ignored.',
   fields: aiReplyFields.map((name) => ({ name, text: postField(name).ai })),
   tipsHeading: 'Tips',
   tips: [

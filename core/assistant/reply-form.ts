@@ -34,7 +34,8 @@ function itemText(item: unknown): string {
 
 function plainText(value: unknown): string {
   if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+  // JSON has numbers such as 1e309 that become infinite.
+  return Number.isFinite(value) || typeof value === 'boolean' ? String(value) : '';
 }
 
 /** Some workflows escape line breaks twice. */
@@ -64,7 +65,7 @@ const NUMBER = /^[+-]?\d+(?:[.,]\d+)?/;
 
 const toNumber = (text: string) => Number(text.replace(',', '.'));
 
-/** Floors to 1 to 5, as the stars do. "9/10" is scaled; blank or invalid text gives 1. */
+/** Floors to 1 to 5, as the stars do. "9/10" is scaled; a missing, blank or invalid rating gives 1. */
 function ratingOf(value: unknown): number {
   const text = plainText(value).trim();
   const [, points, scale] = FRACTION.exec(text) ?? [];
@@ -85,5 +86,5 @@ export function formOfReply(reply: AiReply): PostForm {
       const value = reply.get(field);
       return [field, postField(field).kind === 'rating' ? ratingOf(value) : textOf(field, value)];
     });
-  return { ...emptyPostForm, ...Object.fromEntries(values) };
+  return { ...emptyPostForm, overall_rating: RATING_MIN, ...Object.fromEntries(values) };
 }

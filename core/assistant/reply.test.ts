@@ -1,6 +1,7 @@
 import { array, assert, constantFrom, dictionary, jsonValue, property, string } from 'fast-check';
 import { jsonrepair } from 'jsonrepair';
 import { describe, expect, test } from 'vitest';
+import { formMessages } from '../forms/messages.ts';
 import { aiReplyFields, emptyPostForm, newPostFormSchema } from '../posts/schema.ts';
 import { aiReplyExample } from './guide.ts';
 import { readAiReply } from './reply.ts';
@@ -113,10 +114,17 @@ describe('the rating is a whole number from 1 to 5', () => {
     expect(read(JSON.stringify({ title: 'x', overall_rating }))?.overall_rating).toBe(rating);
   });
 
-  test('as in a new post where the reply has none', () => {
-    expect(read('{"title":"x"}')?.overall_rating).toBe(5);
+  test('a reply without one gives 1', () => {
+    expect(read('{"title":"x"}')?.overall_rating).toBe(1);
   });
 });
+
+test.each(['1e309', '-1e309'])(
+  'the number %s, which JSON cannot represent, is left out',
+  (price) => {
+    expect(read(`{"title":"x","price":${price}}`)?.price).toBe('');
+  },
+);
 
 test('categories, affiliate address, offer and publishing are never taken from a reply', () => {
   const own = {
@@ -154,7 +162,7 @@ describe('malicious replies', () => {
     const text =
       '{"__proto__":{"published":true,"polluted":1},"constructor":{"prototype":{"polluted":1}},"title":"x"}';
     const form = read(text);
-    expect(form).toEqual({ ...emptyPostForm, title: 'x' });
+    expect(form).toEqual({ ...emptyPostForm, overall_rating: 1, title: 'x' });
     expect(Object.keys(form ?? {})).toEqual(Object.keys(emptyPostForm));
     expect(Object.getPrototypeOf(form)).toBe(Object.prototype);
     expect('polluted' in {}).toBe(false);
@@ -171,11 +179,21 @@ describe('malicious replies', () => {
     ]);
   });
 
+  test('a placeholder for the image is refused at its field', () => {
+    const form = read('{"title":"x","product_image_url":"https://[insert-image-url]"}');
+    const category_ids = ['0a1b2c3d-0000-4000-8000-000000000001'];
+    expect(newPostFormSchema.safeParse({ ...form, category_ids }).error?.issues).toMatchObject([
+      { path: ['product_image_url'], message: formMessages.webAddressInvalid },
+    ]);
+  });
+
   test.each([
     ['lists in lists', '['.repeat(100_000)],
     ['objects in objects', '{"a":'.repeat(100_000)],
     ['objects in objects, closed', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
     ['quotation marks', `{${'"'.repeat(500_000)}}`],
+    ['stray quotation marks', `{${'"#\n"http://“'.repeat(1_600)}}`],
+    ['objects with stray quotation marks', `{${'"#\n"http://“'.repeat(200)}}\n`.repeat(20)],
     ['open texts', `${'{"'.repeat(300_000)}}`],
     ['texts in texts', nested(10)],
     ['fences', '```\n{'.repeat(100_000)],

@@ -5,8 +5,10 @@ const AI_REPLY_MAX_LENGTH = 1_000_000;
 /** Limits on the objects tried per reply and on their nesting. */
 const AI_REPLY_MAX_CANDIDATES = 20;
 const AI_REPLY_DEPTH = 8;
-/** Repair takes quadratic time in the number of quotes; with more, only valid JSON is read. */
-const AI_REPLY_REPAIRED_QUOTES = 5_000;
+/** Repair takes cubic time in the number of quotes; with more in a text, only valid JSON is read. */
+const AI_REPLY_REPAIRED_QUOTES = 600;
+/** In all texts of a reply that are repaired. */
+const AI_REPLY_QUOTES = 2_000;
 
 export type RepairJson = (text: string) => string;
 
@@ -26,13 +28,22 @@ function parseJson(text: string): unknown {
 function parseLoosely(text: string, repair: RepairJson): unknown {
   const strict = parseJson(text);
   if (strict !== undefined) return strict;
-  const quotes = text.match(/["'`\u2018-\u201F]/g)?.length ?? 0;
-  if (quotes > AI_REPLY_REPAIRED_QUOTES) return undefined;
   try {
     return parseJson(repair(text));
   } catch {
     return undefined;
   }
+}
+
+/** Throws for a text that would take too long. */
+function bounded(repair: RepairJson): RepairJson {
+  let left = AI_REPLY_QUOTES;
+  return (text) => {
+    const quotes = text.match(/["'`\u2018-\u201F]/g)?.length ?? 0;
+    if (quotes > Math.min(left, AI_REPLY_REPAIRED_QUOTES)) throw new Error('Too many quotes');
+    left -= quotes;
+    return repair(text);
+  };
 }
 
 /** Returns the index after the closing brace, or -1. */
@@ -116,6 +127,6 @@ function replyInText(text: string, repair: RepairJson, depth: number): AiReply {
  */
 export function readAiReply(text: string, repair: RepairJson): PostForm | null {
   if (text.length > AI_REPLY_MAX_LENGTH) return null;
-  const reply = replyInText(text.replace(INVISIBLE, ''), repair, 0);
+  const reply = replyInText(text.replace(INVISIBLE, ''), bounded(repair), 0);
   return reply.size === 0 ? null : formOfReply(reply);
 }

@@ -14,6 +14,8 @@ export const categoryMessages = localize({
     toggleFailed: 'Failed to update category status',
     inactive: 'Inactive: its reviews stay public, but menus, filters and new posts leave it out.',
     slugHint: 'As in /products?category=…',
+    slugSubstituteHint:
+      'The name has no Latin letters or digits, so this is a substitute. You can type a better slug.',
     slugChangeHint: 'As in /products?category=… Links that use the old slug will find nothing.',
     affectedPosts: (count: number) => {
       if (count === 0) return 'is used by no post. This cannot be undone.';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { failureOf } from '../forms/failure.ts';
 import { formMessages } from '../forms/messages.ts';
 import { categoryMessages } from './messages.ts';
-import { categoryFormSchema, slugFromName } from './schema.ts';
+import { categoryFormSchema, slugFromName, suggestedSlug } from './schema.ts';
 
 test.each([
   ['Recovery', 'recovery'],
@@ -17,14 +17,26 @@ test.each([
   expect(slugFromName(name)).toBe(slug);
 });
 
-test('a suggested slug is accepted', () => {
-  const name = 'Health & Wellness: 100% Träning!';
-  expect(categoryFormSchema.safeParse({ name, slug: slugFromName(name) }).success).toBe(true);
+test.each(['Health & Wellness: 100% Träning!', '👟', 'أحذية', '軽い'])(
+  'the suggested slug of %s is accepted',
+  (name) => {
+    expect(categoryFormSchema.safeParse({ name, slug: suggestedSlug(name) }).success).toBe(true);
+  },
+);
+
+test('names without Latin letters suggest different slugs, a blank name none', () => {
+  expect(suggestedSlug('أحذية')).toMatch(/^category-[0-9a-z]+$/);
+  expect(suggestedSlug('أحذية')).not.toBe(suggestedSlug('قبعات'));
+  expect(suggestedSlug(' \u200B')).toBe('');
 });
 
 test.each([
   [
     { name: ' ', slug: 'x' },
+    { error: categoryMessages.nameRequired, field: 'name' },
+  ],
+  [
+    { name: '\u200B', slug: 'x' },
     { error: categoryMessages.nameRequired, field: 'name' },
   ],
   [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBlank } from '../forms/blank.ts';
 import { SLUG_MAX_LENGTH } from '../forms/limits.ts';
 import { formMessages } from '../forms/messages.ts';
 import { isSlug, textLine } from '../forms/text-field.ts';
@@ -19,7 +20,7 @@ export type CategoryRow = z.infer<typeof categoryRowSchema>;
 
 export const categoryFormSchema = z.object({
   name: textLine(CATEGORY_NAME_MAX_LENGTH)
-    .min(1, categoryMessages.nameRequired)
+    .refine((name) => !isBlank(name), categoryMessages.nameRequired)
     // XML, as in feeds, forbids most of them.
     .refine(
       (name) => !/[\p{Cc}\u2028\u2029\uFFFE\uFFFF]/u.test(name),
@@ -44,6 +45,15 @@ export function slugFromName(name: string): string {
     .join('-')
     .slice(0, SLUG_MAX_LENGTH)
     .replace(/-$/, '');
+}
+
+/** The slug that a form suggests: one from the name's letters or, for `أحذية`, from their numbers. */
+export function suggestedSlug(name: string): string {
+  const slug = slugFromName(name);
+  if (slug !== '' || isBlank(name)) return slug;
+  const letters = [...name.trim()].map((letter) => letter.codePointAt(0) ?? 0);
+  const number = letters.reduce((sum, letter) => (sum * 31 + letter) % 36 ** 5, 0);
+  return `category-${number.toString(36)}`;
 }
 
 export const adminCategorySchema = categoryRowSchema.extend({

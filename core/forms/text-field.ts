@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WEB_ADDRESS_MAX_LENGTH } from './limits.ts';
 import { formMessages } from './messages.ts';
+import { isWebAddress, webAddressProblem } from './web-address.ts';
 
 /** Counts like the database: a surrogate pair is one character. */
 export function characterCount(text: string): number {
@@ -34,16 +35,9 @@ export function isSlug(text: string): boolean {
   return SLUG.test(text);
 }
 
-const WEB_ADDRESS = /^https?:\/\/[^\s/]\S*$/i;
-
-/** Only schemes that a click cannot execute. */
-export function isWebAddress(text: string): boolean {
-  return WEB_ADDRESS.test(text);
-}
-
-export function webAddressLine() {
-  return textLine(WEB_ADDRESS_MAX_LENGTH).refine(
-    (text) => text === '' || isWebAddress(text),
-    formMessages.webAddress,
-  );
+/** The message depends on what is wrong with the text. */
+export function webAddressLine(isValid = isWebAddress) {
+  return textLine(WEB_ADDRESS_MAX_LENGTH).refine((text) => text === '' || isValid(text), {
+    error: ({ input }) => webAddressProblem(String(input)) ?? formMessages.webAddress,
+  });
 }

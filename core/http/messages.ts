@@ -29,7 +29,8 @@ export const outgoingMessages = localize({
     port: 'The address uses a port that is not allowed.',
     local: 'The address is in a private network or on a single machine, which is not allowed.',
     unreachable: 'The address could not be reached.',
-    slow: (seconds: number) => `The address did not answer within ${seconds} seconds.`,
+    slow: (seconds: number) =>
+      `The address did not answer within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     large: 'The response is too large.',
     redirects: 'The address redirects too many times.',
   },

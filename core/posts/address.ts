@@ -7,8 +7,9 @@ const PREVIEW_PATH =
   /^\/product\/pre-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-view-justme$/;
 const ID_FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** `/reviews/index` is another name of the folder. */
 export function isReservedSlug(slug: string): boolean {
-  return slug === SAMPLE_SLUG || ID_FORM.test(slug) || PREVIEW_FORM.test(slug);
+  return slug === SAMPLE_SLUG || slug === 'index' || ID_FORM.test(slug) || PREVIEW_FORM.test(slug);
 }
 
 export function reviewPath(slug: string): string {

@@ -1,3 +1,4 @@
+import { isWebAddress } from '../forms/web-address.ts';
 import { RATING_MAX, RATING_MIN } from './fields.ts';
 import { reviewMessages, verdicts } from './messages.ts';
 import type { Review } from './schema.ts';
@@ -24,6 +25,12 @@ export function offerLine(
   review: Pick<Review, 'limited_time_offer_enabled' | 'limited_time_offer'>,
 ): string | null {
   return review.limited_time_offer_enabled ? presentText(review.limited_time_offer) : null;
+}
+
+/** Null without a link that a browser can open. */
+export function buyAddress(review: Pick<Review, 'primary_affiliate_url'>): string | null {
+  const address = presentText(review.primary_affiliate_url);
+  return address !== null && isWebAddress(address) ? address : null;
 }
 
 export function callToAction(review: Pick<Review, 'primary_cta_text'>): string {

@@ -29,3 +29,10 @@ test('a stored image takes precedence over its original URL, and both over the d
   expect(imageOf({ product_image_url, image: null })).toBe(product_image_url);
   expect(imageOf({ product_image_url: ' ', image: null })).toBe('/images/reviews/default.svg');
 });
+
+test.each(['https://[', 'https://shop.example:port/x.png', 'javascript:alert(1)', '//[', 'x'])(
+  'the stored address %j shows the default image',
+  (product_image_url) => {
+    expect(imageOf({ product_image_url, image: null })).toBe('/images/reviews/default.svg');
+  },
+);

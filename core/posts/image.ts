@@ -1,5 +1,6 @@
 import type { ImageFormat, StoredImage } from '../images/schema.ts';
 import { presentText } from './display.ts';
+import { isImageAddress } from './image-address.ts';
 
 const DEFAULT_IMAGE = '/images/reviews/default.svg';
 
@@ -28,10 +29,12 @@ export function imageSources({ id, widths, formats }: StoredImage) {
   }));
 }
 
+/** An address that every parser accepts, whatever is stored. */
 export function imageOf(review: {
   product_image_url: string | null;
   image: StoredImage | null;
 }): string {
   if (review.image !== null) return imageAddress(review.image);
-  return presentText(review.product_image_url) ?? DEFAULT_IMAGE;
+  const address = presentText(review.product_image_url);
+  return address !== null && isImageAddress(address) ? address : DEFAULT_IMAGE;
 }

@@ -55,6 +55,8 @@ export const postMessages = localize({
     categoryUnknown: 'This is not a category',
     rating: 'The rating is a whole number from 1 to 5',
     slugReserved: 'This address is reserved',
+    slugSubstitute:
+      'The title has no Latin letters or digits. If this is empty, publishing makes an address such as review-1a2b3c4d.',
     slugTaken: 'This URL is already in use.',
     missing: 'This post no longer exists.',
     changed: 'This post was changed in another window after you opened it.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
-import { isWebAddress } from '../forms/text-field.ts';
+import { textLine } from '../forms/text-field.ts';
+import { isWebAddress } from '../forms/web-address.ts';
 import { splitLines } from '../rich-text/lines.ts';
 import { presentText } from './display.ts';
 import { postFields } from './fields.ts';
@@ -12,7 +13,7 @@ const SEARCH_DESCRIPTION_LENGTH = 160;
 
 /** `except` is the post being edited, '' for none. */
 export const titleCheckQuerySchema = z.object({
-  title: z.string().trim().min(1).max(postFields.title.limit),
+  title: textLine(postFields.title.limit).min(1),
   except: z.union([z.literal(''), z.uuid()]).default(''),
 });
 

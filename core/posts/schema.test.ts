@@ -39,12 +39,14 @@ test('a new post needs a category, an edited one does not', () => {
 test.each([
   [{ title: '   ' }, 'title', postMessages.titleRequired],
   [{ title: '\0' }, 'title', postMessages.titleRequired],
+  [{ title: '\u200B\u2060 \u00AD\u3164' }, 'title', postMessages.titleRequired],
   [{ title: 'x'.repeat(201) }, 'title', formMessages.tooLong(200)],
   [{ slug: 'Fell' }, 'slug', formMessages.slugShape],
   [{ slug: 'fell--runner' }, 'slug', formMessages.slugShape],
   [{ slug: '-fell' }, 'slug', formMessages.slugShape],
   [{ slug: 'x'.repeat(101) }, 'slug', formMessages.tooLong(100)],
   [{ slug: 'premium-whey-protein-isolate' }, 'slug', postMessages.slugReserved],
+  [{ slug: 'index' }, 'slug', postMessages.slugReserved],
   [{ slug: 'pre-bike-view-justme' }, 'slug', postMessages.slugReserved],
   [{ slug: '0a1b2c3d-0000-4000-8000-000000000001' }, 'slug', postMessages.slugReserved],
   [{ overall_rating: 0 }, 'overall_rating', postMessages.rating],
@@ -58,12 +60,28 @@ test.each([
     formMessages.webAddress,
   ],
   [{ primary_affiliate_url: '/images/shop' }, 'primary_affiliate_url', formMessages.webAddress],
-  [{ primary_affiliate_url: 'https://' }, 'primary_affiliate_url', formMessages.webAddress],
+  [{ primary_affiliate_url: 'https://' }, 'primary_affiliate_url', formMessages.webAddressInvalid],
+  [
+    { primary_affiliate_url: 'https://shop.example/a b' },
+    'primary_affiliate_url',
+    formMessages.webAddressSpace,
+  ],
   [{ short_description: 'x'.repeat(1_001) }, 'short_description', formMessages.tooLong(1_000)],
   [{ pros: 'x'.repeat(20_001) }, 'pros', formMessages.tooLong(20_000)],
   [{ in_depth_analysis: 'x'.repeat(200_001) }, 'in_depth_analysis', formMessages.tooLong(200_000)],
 ])('%o is refused at its field', (change, field, error) => {
   expect(failure(change)).toEqual({ error, field });
+});
+
+test.each([
+  'https://[',
+  'https://[insert-image-url]',
+  'https://shop.example:port/x.png',
+  'https:///x.png',
+  'https://%zz/x.png',
+])('the address %j, which no browser can read, is refused', (product_image_url) => {
+  const error = formMessages.webAddressInvalid;
+  expect(failure({ product_image_url })).toEqual({ error, field: 'product_image_url' });
 });
 
 test.each([
@@ -73,6 +91,7 @@ test.each([
   { primary_affiliate_url: 'http://shop.example' },
   { slug: ' fell-runner-2 ' },
   { title: '👟'.repeat(200) },
+  { title: 'مر\u200Cح' },
 ])('%o is accepted', (change) => {
   expect(failure(change)).toBeUndefined();
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type Category, categorySchema } from '../categories/schema.ts';
+import { isBlank } from '../forms/blank.ts';
 import { SEARCH_MAX_LENGTH } from '../forms/limits.ts';
 import { formMessages } from '../forms/messages.ts';
-import { isSlug, isWebAddress, textBlock, textLine, webAddressLine } from '../forms/text-field.ts';
+import { isSlug, textBlock, textLine, webAddressLine } from '../forms/text-field.ts';
 import { imageSchema } from '../images/schema.ts';
 import { localize } from '../locale/localize.ts';
 import type { PageTexts } from '../settings/schema.ts';
@@ -17,6 +18,7 @@ import {
   RATING_MIN,
   texts,
 } from './fields.ts';
+import { isImageAddress } from './image-address.ts';
 import { postMessages } from './messages.ts';
 
 export { reviewPath } from './address.ts';
@@ -83,9 +85,6 @@ export interface ReviewScreen {
   indexed?: boolean | undefined;
 }
 
-const isImageAddress = (text: string) =>
-  isWebAddress(text) || /^\/(?:images|pictures)\/\S+$/.test(text);
-
 /** The row of a post with every field left empty. */
 export const emptyPostRow = byKind(fieldNames, {
   ...texts((): string | null => null),
@@ -107,11 +106,10 @@ const block = (field: PostField) => given(textBlock(field.limit ?? 0), field);
 export const postFormSchema = z.object(
   byKind(fieldNames, {
     ...texts(block),
-    title: (field) => line(field).min(1, postMessages.titleRequired),
+    title: (field) => line(field).refine((title) => !isBlank(title), postMessages.titleRequired),
     line: (field) => given(line(field), field),
-    image: (field) =>
-      line(field).refine((text) => text === '' || isImageAddress(text), formMessages.webAddress),
-    address: webAddressLine,
+    image: () => webAddressLine(isImageAddress),
+    address: () => webAddressLine(),
     slug: (field) =>
       given(
         line(field)

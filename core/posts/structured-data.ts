@@ -3,7 +3,7 @@ import { splitLines } from '../rich-text/lines.ts';
 import { absolute, authorThing, listThing, type Step, type Thing } from '../seo/schema.ts';
 import { brand, type PageTexts } from '../settings/schema.ts';
 import { reviewPath } from './address.ts';
-import { presentText } from './display.ts';
+import { buyAddress, presentText } from './display.ts';
 import { RATING_MAX, RATING_MIN } from './fields.ts';
 import { imageOf } from './image.ts';
 import { parsePrice } from './price.ts';
@@ -47,7 +47,7 @@ function reviewThing(review: Review, rating: number, texts: PageTexts, origin: s
 
 function offerThing(review: Review): Thing | null {
   const price = parsePrice(review.price);
-  const url = presentText(review.primary_affiliate_url);
+  const url = buyAddress(review);
   if (price === null || url === null) return null;
   return { '@type': 'Offer', price: price.amount, priceCurrency: price.currency, url };
 }

@@ -44,6 +44,11 @@ export function changesByAddress(changes: Iterable<PostChange>): Map<string, Pos
   ]);
 }
 
+/** A review whose page a build could not render. */
+const failedPageSchema = z.object({ id: z.uuid(), slug: z.string(), title: z.string() });
+
+export type FailedPage = z.infer<typeof failedPageSchema>;
+
 export const buildRecordSchema = z.object({
   /** The last change certainly included: it is read before the content. */
   change: z.int().nonnegative(),
@@ -53,6 +58,8 @@ export const buildRecordSchema = z.object({
   /** A page rendered later shows the same menu. */
   categories: z.array(categorySchema),
   texts: pageTextsSchema,
+  /** Missing in older builds. */
+  failed: z.array(failedPageSchema).default([]),
 });
 
 export type BuildRecord = z.infer<typeof buildRecordSchema>;

@@ -8,7 +8,7 @@ const builtAt = ago(3_600_000);
 
 function stateOf(given: Partial<PublishingStatus>) {
   const status = { waiting: 2, waiting_since: ago(5_000), report: null, ...given };
-  const { state, error } = publishingState(status, builtAt, now);
+  const { state, error } = publishingState(status, { built_at: builtAt, failed: [] }, now);
   return error === null ? state : `${state}: ${error}`;
 }
 
@@ -52,14 +52,20 @@ describe('publishing', () => {
     expect(stateOf(given)).toBe(expected);
   });
 
-  it('reports the number of waiting changes and the time of the build', () => {
+  it('reports the number of waiting changes, the time of the build and what it lacks', () => {
+    const failed = [{ id: '1', slug: 'a', title: 'A' }];
     expect(
-      publishingState({ waiting: 3, waiting_since: ago(1), report: null }, builtAt, now),
+      publishingState(
+        { waiting: 3, waiting_since: ago(1), report: null },
+        { built_at: builtAt, failed },
+        now,
+      ),
     ).toEqual({
       state: 'waiting',
       waiting: 3,
       built_at: builtAt,
       error: null,
+      failed,
     });
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publishingMessages } from './messages.ts';
+import type { FailedPage } from './schema.ts';
 
 /** Milliseconds without a report after which a rebuild counts as failed. */
 export const REBUILD_SILENCE = 15 * 60 * 1_000;
@@ -24,11 +25,13 @@ export interface Publishing {
   waiting: number;
   built_at: string | null;
   error: string | null;
+  /** Reviews that the served build could not render. */
+  failed: FailedPage[];
 }
 
 export function publishingState(
   { waiting, waiting_since, report }: PublishingStatus,
-  built_at: string | null,
+  { built_at, failed }: Pick<Publishing, 'built_at' | 'failed'>,
   now: number,
 ): Publishing {
   const is = (state: Publishing['state'], error: string | null = null): Publishing => ({
@@ -36,6 +39,7 @@ export function publishingState(
     waiting,
     built_at,
     error,
+    failed,
   });
   if (waiting === 0 || waiting_since === null) return is('live');
   if (report?.kind === 'failed') return is('failed', report.error);

@@ -1,4 +1,4 @@
-import { callToAction, presentText } from '../posts/display.ts';
+import { buyAddress, callToAction } from '../posts/display.ts';
 import type { Review } from '../posts/schema.ts';
 import { linkMessages } from '../rich-text/messages.ts';
 import { buttonStyles } from '../ui/button-styles.ts';
@@ -10,7 +10,7 @@ interface BuyButtonProps {
 }
 
 export function BuyButton({ review, className }: BuyButtonProps) {
-  const address = presentText(review.primary_affiliate_url);
+  const address = buyAddress(review);
   if (address === null) return null;
   return (
     <a

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { presentText } from '../posts/display.ts';
+import { buyAddress, presentText } from '../posts/display.ts';
 import { reviewMessages } from '../posts/messages.ts';
 import type { Review } from '../posts/schema.ts';
 import { splitLines } from '../rich-text/lines.ts';
@@ -30,16 +30,18 @@ interface ReviewArticleProps {
   review: Review;
   texts: PageTexts;
   note?: string | undefined;
+  isDraft?: boolean;
 }
 
 /** Static markup, shared by built pages, the edge and previews. */
-export function ReviewArticle({ review, texts: site, note }: ReviewArticleProps) {
+export function ReviewArticle({ review, texts: site, note, isDraft = false }: ReviewArticleProps) {
   const features = splitLines(review.key_features);
+  const price = presentText(review.price);
   const reader = presentText(review.who_is_this_for);
   const analysis = presentText(review.in_depth_analysis);
   return (
     <article className="mx-auto w-full max-w-page px-4 pb-20 md:px-8 print:px-0 print:pb-0">
-      <ReviewHeader review={review} />
+      <ReviewHeader review={review} isDraft={isDraft} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] print:break-inside-avoid print:grid-cols-[minmax(0,1fr)_17rem]">
         <ReviewImage
           review={review}
@@ -80,12 +82,14 @@ export function ReviewArticle({ review, texts: site, note }: ReviewArticleProps)
             <RichText text={analysis} />
           </Section>
         )}
-        <div className="flex flex-wrap items-center justify-between gap-5 border-y-2 border-ink py-6 print:hidden">
-          <p className="font-display text-4xl leading-none font-black uppercase">
-            {presentText(review.price) ?? reviewMessages.noPrice}
-          </p>
-          <BuyButton review={review} />
-        </div>
+        {(price !== null || buyAddress(review) !== null) && (
+          <div className="flex flex-wrap items-center justify-between gap-5 border-y-2 border-ink py-6 print:hidden">
+            <p className="font-display text-4xl leading-none font-black uppercase">
+              {price ?? reviewMessages.noPrice}
+            </p>
+            <BuyButton review={review} />
+          </div>
+        )}
         <AuthorBox texts={site} place="review" />
       </div>
     </article>

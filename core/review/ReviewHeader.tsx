@@ -12,7 +12,7 @@ function titleSize(title: string): string {
   return 'text-[clamp(3.25rem,9vw,8rem)] print:text-6xl';
 }
 
-export function ReviewHeader({ review }: { review: Review }) {
+export function ReviewHeader({ review, isDraft }: { review: Review; isDraft: boolean }) {
   const published = review.published_at ?? review.created_at;
   const day = formatDate(published);
   const lastDay = formatDate(review.updated_at);
@@ -29,12 +29,15 @@ export function ReviewHeader({ review }: { review: Review }) {
           </a>
         ))}
         {review.categories.length === 0 && <span>{reviewMessages.categoryFallback}</span>}
-        <span className="text-soft">
-          {trustMessages.published} <time dateTime={published}>{day}</time>
-        </span>
-        {lastDay !== day && (
+        {!isDraft && (
           <span className="text-soft">
-            {trustMessages.updated} <time dateTime={review.updated_at}>{lastDay}</time>
+            {trustMessages.published} <time dateTime={published}>{day}</time>
+          </span>
+        )}
+        {(isDraft || lastDay !== day) && (
+          <span className="text-soft">
+            {isDraft ? trustMessages.draft : trustMessages.updated}{' '}
+            <time dateTime={review.updated_at}>{lastDay}</time>
           </span>
         )}
       </p>

@@ -1,4 +1,4 @@
-import { presentText, starCount, verdictOf } from '../posts/display.ts';
+import { buyAddress, presentText, starCount, verdictOf } from '../posts/display.ts';
 import { RATING_MAX } from '../posts/fields.ts';
 import type { Review } from '../posts/schema.ts';
 import { splitLines } from '../rich-text/lines.ts';
@@ -16,8 +16,7 @@ interface ScorecardProps {
 
 export function Scorecard({ review, disclosure }: ScorecardProps) {
   const price = presentText(review.price);
-  const paid =
-    presentText(review.primary_affiliate_url) !== null || linksElsewhere(review.in_depth_analysis);
+  const paid = buyAddress(review) !== null || linksElsewhere(review.in_depth_analysis);
   return (
     <section
       aria-label="Scorecard"

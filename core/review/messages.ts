@@ -4,6 +4,7 @@ export const trustMessages = localize({
   en: {
     disclosure: 'Affiliate disclosure',
     published: 'Published',
+    draft: 'Draft, saved',
     updated: 'Updated',
     author: 'The author',
     writtenBy: 'Written by',

@@ -42,14 +42,24 @@ function plain(blocks: string[]): Node {
   };
 }
 
-const LEAVES = /^(?:https?:)?\/\//i;
+/** `https:x` is a path on a site with the same scheme and an address on another. */
+const SITES = ['https://site.invalid', 'http://site.invalid'];
+
+/** As browsers read it: white space, backslashes and missing slashes do not keep a link on the site. */
+function leaves(href: string): boolean {
+  return SITES.some((site) => {
+    const url = URL.canParse(href, site) ? new URL(href, site) : null;
+    return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== 'site.invalid';
+  });
+}
 
 /** All external links are marked as paid, because the text does not tell which ones are. */
 function markLinks(node: Node, paid: boolean): void {
   if (
     node.type === 'element' &&
     node.tagName === 'a' &&
-    LEAVES.test(String(node.properties.href))
+    node.properties.href !== undefined &&
+    leaves(String(node.properties.href))
   ) {
     node.properties.rel = paid ? ['sponsored', 'noopener'] : ['noopener'];
     node.properties.target = '_blank';
@@ -65,7 +75,7 @@ function markLinks(node: Node, paid: boolean): void {
 }
 
 export function linksElsewhere(text: string | null | undefined): boolean {
-  return /<a\s/i.test(text ?? '') && renderRichText(text).includes(' target="_blank"');
+  return /<a[\s/]/i.test(text ?? '') && renderRichText(text).includes(' target="_blank"');
 }
 
 /** Without these characters no text can contain a tag or a reference. */

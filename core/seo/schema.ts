@@ -12,7 +12,9 @@ export interface Step {
   path: string;
 }
 
-export const absolute = (path: string, origin: string) => new URL(path, origin).href;
+/** The one place that parses addresses for pages and feeds. An unreadable one becomes the home page. */
+export const absolute = (path: string, origin: string | URL | undefined) =>
+  (URL.parse(path, origin) ?? URL.parse('/', origin))?.href ?? path;
 
 export function listThing(
   type: 'ItemList' | 'BreadcrumbList',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
 import { textBlock, textLine, webAddressLine } from '../forms/text-field.ts';
+import { isWebAddress } from '../forms/web-address.ts';
 import { settingsMessages, siteDefaults } from './messages.ts';
 
 export { brand } from './brand.ts';
@@ -61,15 +62,16 @@ export const settingRowsSchema = z.array(
   z.object({ setting_key: z.string(), setting_value: z.string() }),
 );
 
-/** Blank and missing texts fall back to defaults. */
+/** Blank, missing and unusable texts fall back to defaults. */
 export function siteTextsOf(rows: z.infer<typeof settingRowsSchema>): SiteTexts {
   const set = rows.filter(({ setting_value }) => setting_value.trim() !== '');
-  return storedTextsSchema.parse({
+  const texts = storedTextsSchema.parse({
     ...siteDefaults,
     ...Object.fromEntries(
       set.map(({ setting_key, setting_value }) => [setting_key, setting_value]),
     ),
   });
+  return isWebAddress(texts.author_url) ? texts : { ...texts, author_url: siteDefaults.author_url };
 }
 
 export function pageTextsOf({ how_we_test: _page, ...texts }: SiteTexts): PageTexts {

@@ -48,10 +48,19 @@ test('values that are older than a limit are read as they are stored', () => {
 
 test.each([
   [{ author_url: 'javascript:alert(1)' }, 'author_url'],
+  [{ author_url: 'https://[' }, 'author_url'],
   [{ author_kind: 'robot' }, 'author_kind'],
   [{ affiliate_disclosure: 'x'.repeat(601) }, 'affiliate_disclosure'],
   [{ how_we_test: 'x'.repeat(10_001) }, 'how_we_test'],
 ])('the form refuses %j', (changed, field) => {
   const form = { ...siteSettingsSchema.parse({}), ...changed };
   expect(siteSettingsFormSchema.safeParse(form).error?.issues[0]?.path).toEqual([field]);
+});
+
+test('an unreadable stored URL of the author is not linked, and the form shows it', () => {
+  const author_url = 'https://[';
+  expect(siteTextsOf([{ setting_key: 'author_url', setting_value: author_url }]).author_url).toBe(
+    '',
+  );
+  expect(siteSettingsSchema.parse({ author_url }).author_url).toBe(author_url);
 });

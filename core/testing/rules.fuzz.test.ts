@@ -8,7 +8,8 @@ import { parseProductsQuery, productsAddress } from '../catalogue/query.ts';
 import { findProducts, makeSearchable, PRODUCTS_PAGE_SIZE } from '../catalogue/search.ts';
 import { slugFromName } from '../categories/schema.ts';
 import { SEARCH_MAX_LENGTH, SLUG_MAX_LENGTH } from '../forms/limits.ts';
-import { isSlug, isWebAddress } from '../forms/text-field.ts';
+import { isSlug } from '../forms/text-field.ts';
+import { isWebAddress } from '../forms/web-address.ts';
 import {
   currentSlug,
   isReservedSlug,

@@ -17,14 +17,14 @@ test('the owner sets a webhook, sends a prompt and saves the reply as a draft', 
     const field = page.getByLabel('Webhook URL');
     await field.fill('n8n.example/webhook');
     await button(page, 'Save Webhook Settings').click();
-    await expect(
-      page.getByText('This must be an address that starts with https:// or http://'),
-    ).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText(
+      'Webhook URL: This must be an address that starts with https:// or http://',
+    );
     await expect(field).toBeFocused();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await field.fill('');
     await button(page, 'Send test').click();
-    await expect(page.getByText('Enter a webhook URL to test it.')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText('Enter a webhook URL to test it.');
     await button(page, 'Use it').click();
     await button(page, 'Save Webhook Settings').click();
     await expect(page.getByText('Settings Saved')).toBeVisible();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isWebAddress } from '../../core/forms/text-field.ts';
+import { isWebAddress } from '../../core/forms/web-address.ts';
 import type { Env } from '../env.ts';
 
 export const imageMessageSchema = z.discriminatedUnion('kind', [

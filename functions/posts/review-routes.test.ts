@@ -141,3 +141,11 @@ test('without the database a new review is an error message', async () => {
   expect([response.status, await response.text()]).toEqual([503, reviewMessages.failed]);
   expect(response.headers.get('Retry-After')).toBe('10');
 });
+
+test('a listed review whose page the build lacks is unavailable, not missing', async () => {
+  const assets = { '/reviews/nord-roller': null };
+  const app = createTestApp({ ASSETS: assetsBuiltAt(await lastChange(), assets) });
+  const { status, response } = await newest('/reviews/nord-roller', app);
+  expect(status).toBe(503);
+  expect(await response.text()).toBe(reviewMessages.failed);
+});

@@ -17,6 +17,11 @@ function moved(context: Context<AppEnv>, slug: string) {
   return context.redirect(reviewPath(slug), 301);
 }
 
+function unavailable(context: Context<AppEnv>) {
+  const retry = { 'Retry-After': String(UNAVAILABLE_RETRY_AFTER) };
+  return context.text(reviewMessages.failed, 503, { ...retry, 'Cache-Control': 'no-store' });
+}
+
 export function reviews(renderPage: RenderPage) {
   async function fresh(context: Context<AppEnv>, change: PostUpsert, build: Promise<BuildRecord>) {
     const [review, { categories, texts }] = await Promise.all([
@@ -41,9 +46,7 @@ export function reviews(renderPage: RenderPage) {
     } catch (error) {
       console.error(`The changed review ${address} could not be rendered:`, error);
       const built = await builtFile(context);
-      if (built.status !== 404) return built;
-      const retry = { 'Retry-After': String(UNAVAILABLE_RETRY_AFTER) };
-      return context.text(reviewMessages.failed, 503, { ...retry, 'Cache-Control': 'no-store' });
+      return built.status === 404 ? unavailable(context) : built;
     }
   }
 
@@ -64,6 +67,8 @@ export function reviews(renderPage: RenderPage) {
     const since = slug === null ? undefined : state.find(slug);
     if (since?.kind === 'remove') return missing(context, address);
     const today = since?.slug ?? slug;
-    return today === null || today === address ? missing(context, address) : moved(context, today);
+    if (today === null) return missing(context, address);
+    // The build could not render a review that it lists.
+    return today === address ? unavailable(context) : moved(context, today);
   });
 }

@@ -103,6 +103,12 @@ describe('POST /posts', () => {
       formMessages.webAddress,
     ],
     [{ product_image_url: '//cdn.example/a' }, 'product_image_url', formMessages.webAddress],
+    [
+      { product_image_url: 'https://[insert-image-url]' },
+      'product_image_url',
+      formMessages.webAddressInvalid,
+    ],
+    [{ title: '\u200B' }, 'title', postMessages.titleRequired],
     [{ overall_rating: 6 }, 'overall_rating', postMessages.rating],
     [{ overall_rating: 0 }, 'overall_rating', postMessages.rating],
     [{ overall_rating: 4.5 }, 'overall_rating', postMessages.rating],

@@ -29,7 +29,8 @@ async function ownerAt(change: number) {
 test('GET /api/admin/publishing follows a change from the save to the served build', async () => {
   const { ask, served } = await ownerAt(1);
   const state = async () => (await ask('GET', '/publishing')).json;
-  expect(await state()).toEqual({ state: 'live', waiting: 0, built_at: builtAt, error: null });
+  const live = { state: 'live', waiting: 0, built_at: builtAt, error: null, failed: [] };
+  expect(await state()).toEqual(live);
 
   await execute(`update public.posts set price = '$1' where title = 'Old'`);
   await execute(`update public.posts set price = '$2' where title = 'Old'`);
@@ -47,6 +48,15 @@ test('GET /api/admin/publishing follows a change from the save to the served bui
 
   served.change = 3;
   expect(await state()).toMatchObject({ state: 'live', waiting: 0, error: null });
+});
+
+test('GET /api/admin/publishing names the reviews that the build could not render', async () => {
+  const failed = [{ id: '0a1b2c3d-0000-4000-8000-000000000001', slug: 'a', title: 'A' }];
+  const built = await assetsBuiltAt(1).fetch('https://spotter.example/build.json');
+  const record = { ...z.record(z.string(), z.unknown()).parse(await built.json()), failed };
+  const ASSETS = assetsBuiltAt(1, { '/build.json': JSON.stringify(record) });
+  const { ask } = await createOwnerBrowser({ ASSETS });
+  expect((await ask('GET', '/publishing')).json).toMatchObject({ state: 'live', failed });
 });
 
 test('changed categories wait as one', async () => {

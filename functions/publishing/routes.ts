@@ -21,10 +21,10 @@ import { requestRebuild } from './request-rebuild.ts';
 
 export const publishing = new Hono<OwnerEnv>()
   .get('/', async ({ env, get, json }) => {
-    const { change, built_at } = await get('edgeState').build.record(env);
-    const input = { since: change };
+    const build = await get('edgeState').build.record(env);
+    const input = { since: build.change };
     const status = await callFunction(env, 'publishing_status', input, publishingStatusSchema);
-    return json(publishingState(status, built_at, Date.now()), 200);
+    return json(publishingState(status, build, Date.now()), 200);
   })
   .post('/retry', async (context) => {
     await storeReport(context.env, { id: crypto.randomUUID(), kind: 'requested' });

@@ -77,8 +77,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       builder.prepare();
     },
     ended: async (outcome) => {
-      // A failed start reports its reason itself.
-      if (edge !== undefined || outcome.kind !== 'failed') log(outcomeText(outcome));
+      // Without a build the start fails and reports the reason itself.
+      if (builds.current !== undefined || outcome.kind !== 'failed') log(outcomeText(outcome));
       if (edge === undefined) return;
       if (outcome.kind === 'failed') reporter.report({ kind: 'failed', error: outcome.reason });
       else {
@@ -89,7 +89,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   });
   const first = await rebuilder.run();
   signal.throwIfAborted();
-  if (first.kind === 'failed') throw new Failure(`${first.reason} Fix this and start again.`);
+  if (first.kind === 'failed' && builds.current === undefined) {
+    throw new Failure(`${first.reason} Fix this and start again.`);
+  }
 
   const hook = await startRebuildHook(keys.rebuild, rebuilder, rebuildHookPort(keys));
   started.defer(hook.stop);
@@ -117,6 +119,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   // A running build must end before the Worker that it would refresh.
   started.defer(() => rebuilder.stop());
   started.defer(() => reporter.close());
+  if (first.kind === 'failed') reporter.report({ kind: 'failed', error: first.reason });
   drawShareImages();
   const running = started.move();
   return {

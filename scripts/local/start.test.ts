@@ -139,6 +139,23 @@ describe('a failed build', () => {
     const data = await openData({ root, directory, log: silent });
     await data.stop();
   });
+
+  it('serves the last complete build, and says so', async () => {
+    await rm(directory, { recursive: true });
+    const builtPort = await copyPreparedData(directory, 'site');
+    const broken = join(directory, 'repository');
+    await writeFiles(broken, { 'astro.config.mjs': "throw new Error('broken on purpose');" });
+    const lines: string[] = [];
+    const log = (line: string) => lines.push(line);
+    const platform = await startPlatform({ root: broken, directory, port: builtPort, log });
+    try {
+      expect((await fetch(`${platform.url}/products`)).status).toBe(200);
+      expect(lines.join('\n')).toContain('broken on purpose');
+      expect(lines.join('\n')).toContain('The previous build is still served.');
+    } finally {
+      await platform.stop();
+    }
+  });
 });
 
 describe('npm start', () => {

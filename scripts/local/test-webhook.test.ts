@@ -37,6 +37,12 @@ test('a prompt that names nothing gets a product anyway', () => {
   }
 });
 
+test('a prompt of many blank lines is answered at once', () => {
+  const before = performance.now();
+  writeReply('\n'.repeat(99_000));
+  expect(performance.now() - before).toBeLessThan(1_000);
+});
+
 test('what is not a message of the site is refused', async () => {
   for (const body of ['', '{', '{"prompt":"x"}', 'prompt=x']) {
     expect((await send(body)).status).toBe(400);

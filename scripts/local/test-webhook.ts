@@ -48,7 +48,7 @@ function readMessage(body: string): z.infer<typeof messageSchema> | null {
 
 /** The value of a line such as "Product: Fell Shoe", unless it is a placeholder. */
 function namedIn(prompt: string, label: string): string | undefined {
-  const value = new RegExp(`^\\s*${label}:[ \\t]*(.+)$`, 'im').exec(prompt)?.[1]?.trim();
+  const value = new RegExp(`^[ \\t]*${label}:[ \\t]*(.+)$`, 'im').exec(prompt)?.[1]?.trim();
   return value === undefined || value.startsWith('[') ? undefined : value;
 }
 

@@ -3,7 +3,11 @@ import { type CategoryRow, categoryRowSchema } from '../../core/categories/schem
 import { DATABASE_ROWS_PER_REQUEST } from '../../core/http/limits.ts';
 import { REVIEW_COLUMNS, type Review, reviewSchema } from '../../core/posts/schema.ts';
 import { newestFirst } from '../../core/publishing/overlay.ts';
-import { type EdgeStateAnswer, edgeStateAnswerSchema } from '../../core/publishing/schema.ts';
+import {
+  type EdgeStateAnswer,
+  edgeStateAnswerSchema,
+  type FailedPage,
+} from '../../core/publishing/schema.ts';
 import {
   SITE_TEXT_KEYS,
   type SiteTexts,
@@ -24,6 +28,8 @@ export interface Content {
   construction: boolean;
   /** When the reading began. */
   readAt: string;
+  /** Reviews whose pages could not be rendered. */
+  failed: FailedPage[];
 }
 
 /** The changes beyond a number, and the number of the last one there is. */
@@ -111,5 +117,5 @@ export async function readEverything(): Promise<Content> {
     readCategories(),
     readTexts(),
   ]);
-  return { reviews, categories, texts, change, construction, readAt };
+  return { reviews, categories, texts, change, construction, readAt, failed: [] };
 }

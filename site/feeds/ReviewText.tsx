@@ -1,4 +1,4 @@
-import { callToAction, presentText } from '../../core/posts/display.ts';
+import { buyAddress, callToAction, presentText } from '../../core/posts/display.ts';
 import { RATING_MAX } from '../../core/posts/fields.ts';
 import type { Review } from '../../core/posts/schema.ts';
 import { splitLines } from '../../core/rich-text/lines.ts';
@@ -26,7 +26,7 @@ interface ReviewTextProps {
 }
 
 export function ReviewText({ review, disclosure, image }: ReviewTextProps) {
-  const address = presentText(review.primary_affiliate_url);
+  const address = buyAddress(review);
   const price = presentText(review.price);
   const reader = presentText(review.who_is_this_for);
   const analysis = renderRichText(review.in_depth_analysis);

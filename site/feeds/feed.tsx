@@ -6,7 +6,7 @@ import { imageOf } from '../../core/posts/image.ts';
 import { reviewMessages } from '../../core/posts/messages.ts';
 import type { Review } from '../../core/posts/schema.ts';
 import type { FeedContent } from '../../core/publishing/schema.ts';
-import { FEED_REVIEW_COUNT } from '../../core/seo/schema.ts';
+import { absolute, FEED_REVIEW_COUNT } from '../../core/seo/schema.ts';
 import { brand } from '../../core/settings/brand.ts';
 import { ReviewText } from './ReviewText.tsx';
 
@@ -32,10 +32,11 @@ const label = (text: string) => writable(text).replaceAll('<', LESS_THAN);
 const asHtml = (text: string) =>
   writable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-const publishedAt = (review: Review) => new Date(review.published_at ?? review.created_at);
+/** Writing an invalid date would throw. */
+const dateOf = (timestamp: string) => new Date(Date.parse(timestamp) || 0);
 
 function latestOf(reviews: readonly Review[]): Date {
-  return new Date(Math.max(0, ...reviews.map(({ updated_at }) => Date.parse(updated_at))));
+  return new Date(Math.max(0, ...reviews.map(({ updated_at }) => dateOf(updated_at).getTime())));
 }
 
 function fullText(review: Review, disclosure: string, image: string): string {
@@ -52,33 +53,32 @@ function fullText(review: Review, disclosure: string, image: string): string {
  */
 export function makeFeed({ kind, reviews, texts }: FeedContent, origin: string): string {
   const titled = kind === 'atom' ? asHtml : written;
-  const absolute = (path: string) => new URL(path, origin).href;
   const newest = reviews.slice(0, FEED_REVIEW_COUNT);
   const feed = new Feed({
-    id: absolute('/'),
-    link: absolute('/'),
+    id: absolute('/', origin),
+    link: absolute('/', origin),
     title: `${brand.name}: ${brand.tagline}`,
     description: brand.description,
     language: 'en',
     generator: brand.name,
     updated: latestOf(newest),
-    feedLinks: { rss: absolute('/rss.xml'), atom: absolute('/atom.xml') },
+    feedLinks: { rss: absolute('/rss.xml', origin), atom: absolute('/atom.xml', origin) },
     copyright: brand.name,
   });
   for (const review of newest) {
-    const image = absolute(imageOf(review));
+    const image = absolute(imageOf(review), origin);
     feed.addItem({
-      id: absolute(reviewPath(review.slug)),
-      link: absolute(reviewPath(review.slug)),
+      id: absolute(reviewPath(review.slug), origin),
+      link: absolute(reviewPath(review.slug), origin),
       title: titled(review.title),
       description: asHtml(
         presentText(review.short_description) ?? reviewMessages.descriptionFallback,
       ),
       content: fullText(review, texts.affiliate_disclosure, image),
-      author: [{ name: writable(texts.author_name), link: absolute('/how-we-test') }],
+      author: [{ name: writable(texts.author_name), link: absolute('/how-we-test', origin) }],
       category: review.categories.map(({ name }) => ({ name: label(name), term: label(name) })),
-      published: publishedAt(review),
-      date: new Date(review.updated_at),
+      published: dateOf(review.published_at ?? review.created_at),
+      date: dateOf(review.updated_at),
     });
   }
   return (kind === 'atom' ? feed.atom1() : feed.rss2())

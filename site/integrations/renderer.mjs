@@ -1,4 +1,4 @@
-import { cp, readdir, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 
 export const compatibility = {
   package: 'astro',
@@ -7,10 +7,38 @@ export const compatibility = {
     'Keeps the renderer that Astro compiles and throws away. Without it a changed review means a full build.',
 };
 
+const REVIEW_ROUTE = '/reviews/[slug]';
+
+/**
+ * Leaves out a review whose page cannot be rendered, so that it stops no other page.
+ *
+ * @param failed receives the review
+ */
+async function renderOrSkip(prerenderer, request, options, failed) {
+  if (options.routeData.route !== REVIEW_ROUTE) return prerenderer.render(request, options);
+  try {
+    const rendered = await prerenderer.render(request, options);
+    const response = rendered instanceof Response ? rendered : rendered.response;
+    // A streamed page fails only while it is read.
+    const body = await response.arrayBuffer();
+    if (!response.ok) throw new Error(`Rendering answered ${response.status}`);
+    return { ...rendered, response: new Response(body, response) };
+  } catch (error) {
+    const file = decodeURIComponent(new URL(request.url).pathname);
+    const address = file.replace(/^\/reviews\/|\.html$/g, '');
+    const review = globalThis.spotterContent?.reviews.find(({ slug }) => slug === address);
+    if (review === undefined) throw error;
+    failed(review, error);
+    // Astro writes no file for an empty answer.
+    return { response: new Response(null) };
+  }
+}
+
 /** Saves the compiled pages in `rendering/` for scripts/local/compat/astro-pages.ts. */
 export function keepRenderer() {
   let directory;
   let pages;
+  const failed = [];
 
   async function keep(app) {
     await cp(pages.from, directory, { recursive: true });
@@ -23,7 +51,8 @@ export function keepRenderer() {
     };
     await writeFile(new URL('record.json', directory), JSON.stringify(record));
     // Lets the next rendering read only what changed.
-    await writeFile(new URL('content.json', directory), JSON.stringify(globalThis.spotterContent));
+    const content = { ...globalThis.spotterContent, failed };
+    await writeFile(new URL('content.json', directory), JSON.stringify(content));
   }
 
   return {
@@ -43,6 +72,16 @@ export function keepRenderer() {
       'astro:build:start': ({ setPrerenderer, logger }) => {
         setPrerenderer((prerenderer) => ({
           ...prerenderer,
+          render: (request, options) =>
+            renderOrSkip(prerenderer, request, options, ({ id, slug, title }, error) => {
+              failed.push({ id, slug, title });
+              logger.error(
+                `The page of “${title}” (/reviews/${slug}) could not be rendered: ${error}`,
+              );
+              const { reviews } = globalThis.spotterContent;
+              // Then the code is at fault, not a review.
+              if (failed.length > 1 && failed.length === reviews.length) throw error;
+            }),
           async teardown() {
             await prerenderer.teardown?.();
             // The build has failed and reports the error itself.
@@ -56,6 +95,13 @@ export function keepRenderer() {
             }
           },
         }));
+      },
+      // The edge tells the owner.
+      'astro:build:done': async ({ dir }) => {
+        if (failed.length === 0) return;
+        const file = new URL('build.json', dir);
+        const record = JSON.parse(await readFile(file, 'utf8'));
+        await writeFile(file, JSON.stringify({ ...record, failed }));
       },
     },
   };

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -35,4 +35,61 @@ it('leaves a build with a different renderer unchanged and reports it', async ()
   expect(warn).toHaveBeenCalledExactlyOnceWith(
     expect.stringContaining('every change builds the site in full'),
   );
+});
+
+const reviews = ['fine', 'broken'].map((slug) => ({ id: `id of ${slug}`, slug, title: slug }));
+
+/** Renders the pages of reviews; `broken` fails. */
+async function renderReviews(slugs: string[]) {
+  await writeFile(join(folder, 'build.json'), '{"change":1}');
+  const { hooks } = keepRenderer();
+  const error = vi.fn();
+  type Render = (request: Request, options: object) => Promise<{ response: Response }>;
+  const render = vi.fn<Render>();
+  hooks['astro:build:start']({
+    setPrerenderer: (make: (prerenderer: object) => { render: Render }) => {
+      const page = async ({ url }: Request) => ({
+        response: new Response(
+          new ReadableStream({
+            pull(controller) {
+              if (url.includes('broken')) throw new TypeError('Invalid URL');
+              controller.enqueue(new TextEncoder().encode('a page'));
+              controller.close();
+            },
+          }),
+        ),
+      });
+      render.mockImplementation(make({ render: page }).render);
+    },
+    logger: { error },
+  });
+  const pages: string[] = [];
+  for (const slug of slugs) {
+    const request = new Request(`http://localhost/reviews/${slug}.html`);
+    const { response } = await render(request, { routeData: { route: '/reviews/[slug]' } });
+    pages.push(response.body === null ? 'no file' : await response.text());
+  }
+  await hooks['astro:build:done']({ dir: pathToFileURL(`${folder}/`) });
+  const record: unknown = JSON.parse(await readFile(join(folder, 'build.json'), 'utf8'));
+  return { pages, record, error };
+}
+
+it('leaves out a page that cannot be rendered, and names its review', async () => {
+  vi.stubGlobal('spotterContent', { reviews });
+  const { pages, record, error } = await renderReviews(['fine', 'broken']);
+  expect(pages).toEqual(['a page', 'no file']);
+  expect(record).toEqual({ change: 1, failed: [reviews[1]] });
+  expect(error).toHaveBeenCalledExactlyOnceWith(
+    'The page of “broken” (/reviews/broken) could not be rendered: TypeError: Invalid URL',
+  );
+});
+
+it('fails a build in which no review can be rendered', async () => {
+  const broken = [1, 2].map((number) => ({
+    id: `${number}`,
+    slug: `broken-${number}`,
+    title: 'x',
+  }));
+  vi.stubGlobal('spotterContent', { reviews: broken });
+  await expect(renderReviews(['broken-1', 'broken-2'])).rejects.toThrow('Invalid URL');
 });

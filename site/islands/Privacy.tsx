@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { accountMessages } from '../../core/account/messages.ts';
 import { type AccountState, PrivacyScreen } from '../../core/account/PrivacyScreen.tsx';
 import { ADMIN_USER_STORAGE_KEY, parseAdminUser } from '../../core/account/schema.ts';
 import { changePassword, readAccount } from '../stores/account.ts';
@@ -12,7 +13,33 @@ const storedOwner = () => localStorage.getItem(ADMIN_USER_STORAGE_KEY);
 
 export function Privacy() {
   const stored = useSyncExternalStore(subscribe, storedOwner, () => undefined);
-  return <PrivacyScreen account={useAccount(stored)} changePassword={changePassword} />;
+  const [toasts, setToasts] = useState(0);
+  return (
+    <>
+      <PrivacyScreen
+        account={useAccount(stored)}
+        changePassword={changePassword}
+        onChanged={() => setToasts((before) => before + 1)}
+      />
+      <div role="status" className="fixed right-4 bottom-4 z-50 max-w-[calc(100%-2rem)]">
+        {toasts > 0 && <Toast key={toasts}>{accountMessages.updated}</Toast>}
+      </div>
+    </>
+  );
+}
+
+const TOAST_DURATION = 6_000;
+
+/** The admin's library for toasts would be most of this page's script. */
+function Toast({ children }: { children: string }) {
+  const [shown, setShown] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(false), TOAST_DURATION);
+    return () => clearTimeout(timer);
+  }, []);
+  return shown ? (
+    <p className="border-2 border-ink bg-card px-5 py-4 font-bold">{children}</p>
+  ) : null;
 }
 
 /** Makes no request when no user is stored. */

@@ -5,12 +5,13 @@ import { readContent } from '../content/content.ts';
 
 /** A static file for the edge, never compiled into the Worker. */
 export const GET: APIRoute = async () => {
-  const { change, construction, readAt, categories, texts } = await readContent();
+  const { change, construction, readAt, categories, texts, failed } = await readContent();
   return Response.json({
     change,
     construction,
     built_at: readAt,
     categories: categories.map(({ name, slug }) => ({ name, slug })),
     texts: pageTextsOf(texts),
+    failed,
   } satisfies BuildRecord);
 };

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { reviewPath } from '../../core/posts/address.ts';
 import { presentText } from '../../core/posts/display.ts';
 import { howWeTestMessages } from '../../core/review/messages.ts';
-import { FEED_REVIEW_COUNT } from '../../core/seo/schema.ts';
+import { absolute, FEED_REVIEW_COUNT } from '../../core/seo/schema.ts';
 import { brand } from '../../core/settings/brand.ts';
 import { readContent } from '../content/content.ts';
 
@@ -12,14 +12,18 @@ const line = (text: string) => text.replace(/\s+/g, ' ').replace(/[[\]]/g, '');
 export const GET: APIRoute = async ({ site, url }) => {
   const { reviews, categories, texts } = await readContent();
   const link = (name: string, path: string, about: string | null) =>
-    `- [${line(name)}](${new URL(path, site ?? url).href})${about === null ? '' : `: ${line(about)}`}`;
+    `- [${line(name)}](${absolute(path, site ?? url)})${about === null ? '' : `: ${line(about)}`}`;
   const text = [
     `# ${brand.name}`,
     `> ${brand.description}`,
     line(texts.affiliate_disclosure),
     '## Pages',
     [
-      link('All reviews', '/products', `${reviews.length} reviews`),
+      link(
+        'All reviews',
+        '/products',
+        `${reviews.length} ${reviews.length === 1 ? 'review' : 'reviews'}`,
+      ),
       link(howWeTestMessages.title, '/how-we-test', howWeTestMessages.description),
       link('Sitemap', '/sitemap.xml', 'Every address, with the day it last changed'),
       link('RSS', '/rss.xml', 'The newest reviews with their full text'),

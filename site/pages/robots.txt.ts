@@ -1,8 +1,9 @@
 import type { APIRoute } from 'astro';
+import { absolute } from '../../core/seo/schema.ts';
 
 /** Hidden paths are not listed, because robots.txt is public. */
 export const GET: APIRoute = ({ site, url }) => {
-  const sitemap = new URL('/sitemap.xml', site ?? url).href;
+  const sitemap = absolute('/sitemap.xml', site ?? url);
   return new Response(`User-agent: *\nDisallow: /api/\n\nSitemap: ${sitemap}\n`, {
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   });

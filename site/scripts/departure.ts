@@ -8,7 +8,9 @@ function depart() {
 }
 
 function leavesThisPage(link: HTMLAnchorElement): boolean {
-  const target = new URL(link.href, location.href);
+  // An unreadable address leads nowhere.
+  if (!URL.canParse(link.href)) return false;
+  const target = new URL(link.href);
   return (
     target.origin === location.origin &&
     (target.pathname !== location.pathname || target.search !== location.search) &&

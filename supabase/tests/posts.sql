@@ -27,6 +27,13 @@ insert into pg_temp.refused values
   ('primary_affiliate_url', '/images/shop', 'posts_primary_affiliate_url_shape', 'a path as a shop'),
   ('primary_affiliate_url', 'ftp://shop.example', 'posts_primary_affiliate_url_shape', 'a shop that is not http(s)'),
   ('primary_affiliate_url', 'https://e.example/' || repeat('a', 2048), 'posts_primary_affiliate_url_length', 'a shop address of more than 2048 characters'),
+  ('product_image_url', 'https://[', 'posts_product_image_url_shape', 'an image address without a host'),
+  ('product_image_url', 'https://[insert-image-url]', 'posts_product_image_url_shape', 'a placeholder as an image'),
+  ('product_image_url', 'https://shop.example:port/x.png', 'posts_product_image_url_shape', 'a port in letters'),
+  ('primary_affiliate_url', 'https://?x', 'posts_primary_affiliate_url_shape', 'a shop without a host'),
+  ('primary_affiliate_url', 'https://a<b>.example/', 'posts_primary_affiliate_url_shape', 'a shop with brackets in its name'),
+  ('title', U&'\200B\2060\00AD\FEFF', 'posts_title_is_visible', 'a title that nobody can see'),
+  ('slug', 'index', 'posts_slug_not_reserved', 'the slug of a folder''s index'),
   ('short_description', repeat('a', 1001), 'posts_short_description_length', 'a description of more than 1,000 characters'),
   ('price', repeat('9', 101), 'posts_price_length', 'a price of more than 100 characters'),
   ('key_features', repeat('a', 20001), 'posts_key_features_length', 'key features of more than 20,000 characters'),
@@ -46,7 +53,11 @@ insert into pg_temp.accepted values
   ('product_image_url', 'http://cdn.example/a.png?width=800'),
   ('product_image_url', 'HTTPS://cdn.example/a.png'),
   ('primary_affiliate_url', 'https://shop.example/kettlebell?tag=spotter-20'),
-  ('primary_affiliate_url', 'https://shop.example');
+  ('primary_affiliate_url', 'https://shop.example'),
+  ('primary_affiliate_url', 'https://shop.example:8443/x?[a]=|'),
+  ('primary_affiliate_url', 'http://user:word@[2001:db8::1]:80?x'),
+  ('primary_affiliate_url', 'https://läden.example#x'),
+  ('title', U&'\0645\0631\200C\062D');
 
 select plan((select count(*) from pg_temp.refused)::integer + (select count(*) from pg_temp.accepted)::integer + 9);
 

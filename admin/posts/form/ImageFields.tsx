@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { imageMessages } from '../../../core/images/messages.ts';
+import { isImageAddress } from '../../../core/posts/image-address.ts';
 import type { PostForm } from '../../../core/posts/schema.ts';
 import { ImagePicker, useDroppedFiles, useUpload } from '../../images/index.ts';
 import { TextControl } from './TextControl.tsx';
@@ -32,12 +33,11 @@ export function ImageFields() {
   );
 }
 
-const usable = /^(?:blob:|https?:\/\/[^\s/]\S*|\/(?:images|pictures)\/\S+)$/i;
-
 function ImagePreview({ address }: { address: string }) {
   const [broken, setBroken] = useState('');
   const source = address.trim();
-  if (!usable.test(source) || broken === source) return null;
+  const isUsable = source.startsWith('blob:') || isImageAddress(source);
+  if (!isUsable || broken === source) return null;
   return (
     <img
       key={source}

@@ -9,6 +9,7 @@ import {
 import { CategoryChecklist } from './CategoryChecklist.tsx';
 import { ImageFields } from './ImageFields.tsx';
 import { RatingField } from './RatingField.tsx';
+import { SlugField } from './SlugField.tsx';
 import { SwitchField } from './SwitchField.tsx';
 import { TextControl } from './TextControl.tsx';
 
@@ -21,6 +22,8 @@ function Control({ name, isNew }: { name: FieldName; isNew: boolean }) {
       return <RatingField />;
     case 'image':
       return <ImageFields />;
+    case 'slug':
+      return <SlugField />;
     default:
       return <TextControl name={name} />;
   }

@@ -2,7 +2,13 @@ import { localize } from '../../../core/locale/localize.ts';
 import { type FieldName, fieldLabel, postField } from '../../../core/posts/fields.ts';
 import { FormField } from '../../ui/form/FormField.tsx';
 
-export function TextControl({ name }: { name: FieldName }) {
+interface TextControlProps {
+  name: FieldName;
+  /** Instead of the field's own. */
+  hint?: string | undefined;
+}
+
+export function TextControl({ name, hint: otherHint }: TextControlProps) {
   const { kind, hint, placeholder, rows } = postField(name);
   const required = kind === 'title';
   return (
@@ -10,7 +16,7 @@ export function TextControl({ name }: { name: FieldName }) {
       name={name}
       label={fieldLabel(name)}
       required={required}
-      hint={hint && localize(hint)}
+      hint={otherHint ?? (hint && localize(hint))}
       placeholder={placeholder}
       rows={rows}
       autoComplete="off"

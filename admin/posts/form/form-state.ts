@@ -1,5 +1,7 @@
-import { type FieldName, fieldNames } from '../../../core/posts/fields.ts';
+import { type FieldName, fieldLabel, fieldNames } from '../../../core/posts/fields.ts';
+import { postMessages } from '../../../core/posts/messages.ts';
 import type { PostForm } from '../../../core/posts/schema.ts';
+import { summarizeBy } from '../../ui/form/summarize.ts';
 
 function sameValue(one: PostForm[FieldName], other: PostForm[FieldName]): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
@@ -20,3 +22,8 @@ export function mergeForms(base: PostForm, mine: PostForm, theirs: PostForm): Po
   const changed = differences(base, mine).map((name) => [name, mine[name]]);
   return { ...theirs, ...Object.fromEntries(changed) };
 }
+
+export const summarizeErrors = summarizeBy(
+  Object.fromEntries(fieldNames.map((name) => [name, fieldLabel(name)])),
+  postMessages,
+);

@@ -1,4 +1,4 @@
-import { type BaseSyntheticEvent, useState } from 'react';
+import { type BaseSyntheticEvent, useEffect, useState } from 'react';
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { errorMessage, RequestError } from '../../api/request-error.ts';
 
@@ -30,8 +30,20 @@ export function useSubmit<Input extends FieldValues, Output>(
 ) {
   const { form, send, failure, errorsAt = 'alert', summarize = firstMessage, onFailure } = options;
   const [problem, setProblem] = useState<string | null>(null);
+  const [isOfFields, setIsOfFields] = useState(false);
+  const hasErrors = Object.keys(form.formState.errors).length > 0;
+  // The alert about invalid fields goes when the last one is corrected.
+  useEffect(() => {
+    if (isOfFields && !hasErrors) setProblem(null);
+  }, [isOfFields, hasErrors]);
   const isField = (name: string | undefined): name is Path<Input> =>
     name !== undefined && Object.hasOwn(form.getValues(), name);
+
+  const fail = (message: string, field?: string) => {
+    setIsOfFields(isField(field));
+    if (errorsAt !== 'field' || !isField(field)) setProblem(message);
+    if (isField(field)) form.setError(field, { message }, { shouldFocus: true });
+  };
 
   const run = async (work: () => Promise<void>) => {
     setProblem(null);
@@ -39,24 +51,26 @@ export function useSubmit<Input extends FieldValues, Output>(
       await work();
     } catch (error) {
       console.error(error);
-      const message = errorMessage(error, failure);
-      const field = error instanceof RequestError ? error.field : undefined;
-      if (errorsAt !== 'field' || !isField(field)) setProblem(message);
-      if (isField(field)) form.setError(field, { message }, { shouldFocus: true });
+      fail(errorMessage(error, failure), error instanceof RequestError ? error.field : undefined);
       onFailure?.();
     }
   };
 
-  const submit = form.handleSubmit(
-    (values) => run(() => send(values)),
-    (errors) => setProblem(errorsAt === 'field' ? null : (summarize(errors) ?? failure)),
-  );
+  const onInvalid = (errors: FieldErrors<Input>) => {
+    setIsOfFields(true);
+    setProblem(errorsAt === 'field' ? null : (summarize(errors) ?? failure));
+  };
+
+  const submit = form.handleSubmit((values) => run(() => send(values)), onInvalid);
   return {
     form,
     problem,
     errorsAt,
     /** Runs other work and reports its failure in the same way. */
     run,
+    /** Reports what a failed submission would. */
+    fail,
+    onInvalid,
     onSubmit: (event: BaseSyntheticEvent) => void submit(event),
   };
 }

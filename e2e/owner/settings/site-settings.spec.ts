@@ -26,7 +26,7 @@ test('site texts appear on every page, and an empty one uses the default', async
   const form = page.getByRole('form', { name: 'Trust and search' });
   await form.getByLabel('Author URL').fill('ada.example');
   await form.getByRole('button', { name: 'Save Texts' }).click();
-  await expect(form.getByText('This must be an address that starts with')).toBeVisible();
+  await expect(form.getByRole('alert')).toContainText('Author URL: This must be an address');
   await form.getByLabel('Author URL').fill('https://ada.example');
   await form.getByLabel('A person').check();
   await form.getByLabel('Author name').fill('Ada Tester');

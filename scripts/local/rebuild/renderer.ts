@@ -2,10 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { type Review, reviewPath } from '../../../core/posts/schema.ts';
 import { sitemapCount } from '../../../core/seo/sitemap.ts';
 import { type Content, readEverything } from '../../../site/content/reading.ts';
 import { updateContent } from '../../../site/content/update.ts';
 import { CompiledPages, isContentFile, reviewFile } from '../compat/astro-pages.ts';
+import { messageOf } from '../failure.ts';
 import { linkFiles } from './link-files.ts';
 
 /** The content of the last full rendering. */
@@ -26,6 +28,13 @@ export interface RenderTask {
   everything: boolean;
 }
 
+export const renderedSchema = z.object({
+  /** How many files differ from those of the previous build. */
+  written: z.number(),
+  /** One sentence for each review whose page could not be rendered. */
+  failures: z.array(z.string()),
+});
+
 /** Creates the next build from the previous one and the changed pages. */
 export class ChangeRenderer {
   readonly #pages: CompiledPages;
@@ -41,25 +50,38 @@ export class ChangeRenderer {
     return new ChangeRenderer(pages, await readKeptContent(build));
   }
 
-  /** Returns the number of changed files. Throws if a full build is due. */
-  async render({ from, to, since, everything }: RenderTask): Promise<number> {
-    const updated = everything ? null : await updateContent(this.#content, since);
-    const content = updated?.content ?? (await readEverything());
-    const { reviews } = content;
-    const changed = updated ? reviews.filter(({ id }) => updated.changed.has(id)) : reviews;
-    await this.#assertUnchanged(from, content, updated?.changed);
+  /** Throws if a full build is due. */
+  async render({
+    from,
+    to,
+    since,
+    everything,
+  }: RenderTask): Promise<z.infer<typeof renderedSchema>> {
+    const before = this.#content;
+    const updated = everything ? null : await updateContent(before, since);
+    const read = updated?.content ?? (await readEverything());
+    const { reviews } = read;
+    // A page that failed is tried again with every build.
+    const due = updated && new Set([...updated.changed, ...before.failed.map(({ id }) => id)]);
+    const changed = due ? reviews.filter(({ id }) => due.has(id)) : reviews;
+    await this.#assertUnchanged(from, read, due);
 
+    const pages = await this.#renderReviews({ ...read, reviews: changed }, from, to);
+    const failed = pages.failed.map(({ review: { id, slug, title } }) => ({ id, slug, title }));
+    const content = { ...read, failed };
     const lists = [...this.#pages.files, ...sitemapFiles(content)];
-    const rendered =
-      (await this.#renderFiles(content, lists, from, to)) +
-      (await this.#renderFiles(
-        { ...content, reviews: changed },
-        changed.map(reviewFile),
-        from,
-        to,
-      ));
+    let written = pages.written;
+    this.#pages.show(content);
+    for (const file of lists) {
+      written += writeChanged(await this.#pages.render(file), file, from, to);
+    }
     if (updated === null) write(join(to, CONTENT), JSON.stringify(content));
+    // Visitors keep the last version of a page that fails, but never another review's.
+    const addresses = new Map(before.reviews.map(({ id, slug }) => [id, slug]));
     const existing = new Set([...lists, ...reviews.map(reviewFile)]);
+    for (const review of failed) {
+      if (addresses.get(review.id) !== review.slug) existing.delete(reviewFile(review));
+    }
     linkFiles(
       join(from, 'client'),
       join(to, 'client'),
@@ -67,23 +89,28 @@ export class ChangeRenderer {
     );
     for (const part of ['rendering', 'server']) linkFiles(join(from, part), join(to, part));
     this.#content = content;
-    return rendered;
+    return { written, failures: pages.failed.map(failureText) };
   }
 
-  async #renderFiles(content: Content, files: string[], from: string, to: string): Promise<number> {
+  /** Pages that fail are left out, unless all do. */
+  async #renderReviews(content: Content, from: string, to: string) {
     let written = 0;
+    const failed: { review: Review; error: unknown }[] = [];
     this.#pages.show(content);
-    for (const file of files) {
-      const text = await this.#pages.render(file);
-      if (isEqual(text, join(from, 'client', file))) continue;
-      write(join(to, 'client', file), text);
-      written += 1;
+    for (const review of content.reviews) {
+      const file = reviewFile(review);
+      const page = await this.#pages.render(file).catch((error: unknown) => {
+        failed.push({ review, error });
+        return null;
+      });
+      if (page !== null) written += writeChanged(page, file, from, to);
     }
-    return written;
+    if (failed.length > 1 && failed.length === content.reviews.length) throw failed[0]?.error;
+    return { written, failed };
   }
 
   /** An unchanged page must come out equal. Otherwise no rendering can be trusted. */
-  async #assertUnchanged(from: string, content: Content, changed?: ReadonlySet<string>) {
+  async #assertUnchanged(from: string, content: Content, changed: ReadonlySet<string> | null) {
     const review = changed && content.reviews.find(({ id }) => !changed.has(id));
     const file = review === undefined ? STEADY_FILE : reviewFile(review);
     this.#pages.show({ ...content, reviews: review === undefined ? [] : [review] });
@@ -105,6 +132,17 @@ function sitemapFiles({ reviews, categories }: Content): string[] {
 function write(file: string, content: Buffer | string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content, { flag: 'wx' });
+}
+
+/** Returns the number of written files, 0 or 1. */
+function writeChanged(content: Buffer, file: string, from: string, to: string): number {
+  if (isEqual(content, join(from, 'client', file))) return 0;
+  write(join(to, 'client', file), content);
+  return 1;
+}
+
+function failureText({ review, error }: { review: Review; error: unknown }): string {
+  return `The page of “${review.title}” (${reviewPath(review.slug)}) could not be rendered: ${messageOf(error)}`;
 }
 
 function isEqual(content: Buffer, file: string): boolean {

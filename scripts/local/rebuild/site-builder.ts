@@ -6,6 +6,7 @@ import { WorkerThread } from '../worker-thread.ts';
 import { type Builds, changeOf } from './builds.ts';
 import { contentFingerprint, everyPageChanged, sourceFingerprint } from './fingerprint.ts';
 import { linkFiles } from './link-files.ts';
+import { type RenderTask, renderedSchema } from './renderer.ts';
 
 /** Folders whose files are named after their content. */
 const HASHED = ['client/_astro', 'client/_admin'];
@@ -74,8 +75,10 @@ export class SiteBuilder {
     try {
       const since = await changeOf(from);
       const everything = await everyPageChanged(environment.SUPABASE_URL, secretKey, since);
-      const rendered = await this.#thread.run({ from, to, since, everything }, signal);
-      log(`Rendered ${rendered} files`);
+      const task: RenderTask = { from, to, since, everything };
+      const result = renderedSchema.parse(await this.#thread.run(task, signal));
+      for (const failure of result.failures) log(failure);
+      log(`Rendered ${result.written} files`);
       return true;
     } catch (error) {
       signal.throwIfAborted();

@@ -5,8 +5,10 @@
  */
 import { z } from 'zod';
 import { CATEGORY_NAME_MAX_LENGTH } from '../../../core/categories/schema.ts';
+import { isBlank } from '../../../core/forms/blank.ts';
 import { SLUG_MAX_LENGTH } from '../../../core/forms/limits.ts';
 import { characterCount, isSlug } from '../../../core/forms/text-field.ts';
+import { isWebAddress } from '../../../core/forms/web-address.ts';
 import { isReservedSlug } from '../../../core/posts/address.ts';
 import {
   byKind,
@@ -16,12 +18,14 @@ import {
   RATING_MIN,
   texts,
 } from '../../../core/posts/fields.ts';
+import { isImageAddress } from '../../../core/posts/image-address.ts';
 import { HOW_WE_TEST_MAX_LENGTH, SETTING_MAX_LENGTHS } from '../../../core/settings/schema.ts';
 
 export const FORMAT = 'spotter-content';
 export const VERSION = 1;
 
-// Never stricter than the checks of the database, so that every export can be imported.
+// Never stricter than the checks of the database, so that every export can be imported. Only web addresses
+// are: the database cannot parse them, and whatever wrote them has.
 const text = (most: number) =>
   z
     .string()
@@ -34,8 +38,6 @@ const slug = text(SLUG_MAX_LENGTH).refine(isSlug, 'is no address');
 const reviewSlug = slug.refine((value) => !isReservedSlug(value), 'is an address of another kind');
 const time = z.iso.datetime({ offset: true, error: 'is no time' });
 const id = z.uuid('is no id').lowercase('is not in small letters');
-const webAddress = /^https?:\/\/[^ \t\n\v\f\r/][^ \t\n\v\f\r]*$/i;
-const ownImage = /^\/(?:images|pictures)\/[^ \t\n\v\f\r]+$/;
 
 const settingSchema = z
   .strictObject({
@@ -50,7 +52,14 @@ const settingSchema = z
       path: [setting_key],
       message: `is longer than ${most} characters`,
     });
-  });
+  })
+  .refine(
+    ({ setting_key, setting_value }) => setting_key !== 'author_url' || isWebAddress(setting_value),
+    {
+      path: ['setting_value'],
+      error: 'is no web address',
+    },
+  );
 
 const categorySchema = z.strictObject({
   id,
@@ -68,19 +77,20 @@ const postText = ({ limit = 0, later }: PostField) =>
 const postSchema = z
   .strictObject({
     id,
-    former_slugs: z.array(reviewSlug),
+    former_slugs: z.array(slug),
     ...byKind(fieldNames, {
       ...texts(postText),
-      title: ({ limit = 0 }) => trimmed(limit),
+      title: ({ limit = 0 }) =>
+        trimmed(limit).refine((title) => !isBlank(title), 'has no visible character'),
       slug: () => reviewSlug.nullable(),
       image: (field) =>
         postText(field).refine(
-          (value) => value === null || webAddress.test(value) || ownImage.test(value),
+          (value) => value === null || isImageAddress(value),
           'is not the URL of an image',
         ),
       address: (field) =>
         postText(field).refine(
-          (value) => value === null || webAddress.test(value),
+          (value) => value === null || isWebAddress(value),
           'is no web address',
         ),
       rating: () => z.int().min(RATING_MIN).max(RATING_MAX).nullable(),

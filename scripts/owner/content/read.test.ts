@@ -123,6 +123,16 @@ test.each<[string, string | Buffer, string]>([
     'Line 2 is not a valid post: primary_affiliate_url is no web address.',
   ],
   [
+    'an image address that no browser can read',
+    backupOf([post(1, { product_image_url: 'https://[insert-image-url]' })]),
+    'Line 2 is not a valid post: product_image_url is not the URL of an image.',
+  ],
+  [
+    'an unreadable link of the author',
+    backupOf([setting('author_url', 'https://ada.example:port')]),
+    'Line 2 is not a valid setting: setting_value is no web address.',
+  ],
+  [
     'a published review without a URL',
     backupOf([post(1, { slug: null })]),
     'Line 2 is not a valid post: slug is missing, and the review is published.',

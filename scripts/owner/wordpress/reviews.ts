@@ -1,3 +1,4 @@
+import { isBlank } from '../../../core/forms/blank.ts';
 import { WEB_ADDRESS_MAX_LENGTH } from '../../../core/forms/limits.ts';
 import { characterCount, storable } from '../../../core/forms/text-field.ts';
 import { postFields } from '../../../core/posts/fields.ts';
@@ -106,7 +107,7 @@ export class Reviews {
 
   #title(item: Item): string {
     const title = plainText(item.title);
-    if (title === '') {
+    if (isBlank(title)) {
       this.remarks.push(`The post ${item.id.trim()} has no title. Its title is now "Untitled".`);
       return 'Untitled';
     }

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { shareImagePath } from '../../core/images/share-image.ts';
+import { catalogueItem } from '../../core/posts/catalogue-item.ts';
+import type { Review } from '../../core/posts/schema.ts';
+import { productThing, reviewListThing, reviewSteps } from '../../core/posts/structured-data.ts';
+import { ReviewArticle } from '../../core/review/ReviewArticle.tsx';
+import { ReviewCard } from '../../core/review/ReviewCard.tsx';
+import { breadcrumbThing, scriptText } from '../../core/seo/schema.ts';
+import { siteTextsOf } from '../../core/settings/schema.ts';
+import { naughtyMarkup, naughtyText, tries } from '../../core/testing/fuzz.fixture.ts';
+import { sampleReview } from '../content/sample.ts';
+import { makeFeed } from '../feeds/feed.tsx';
+
+const origin = 'https://spotter.example';
+
+const address = fc.oneof(
+  naughtyText,
+  fc.constantFrom('https://[', 'https://[insert-image-url]', 'https://shop.example:port/x.png'),
+  fc.constantFrom(
+    'https://',
+    'https://%',
+    '//',
+    '/\\',
+    '/images/[',
+    'data:',
+    'blob:x',
+    'https://xn--a',
+  ),
+  naughtyText.map((text) => `https://${text}`),
+);
+
+const texts = [
+  'title',
+  'short_description',
+  'product_image_alt',
+  'price',
+  'key_features',
+  'pros',
+  'cons',
+] as const;
+const more = ['who_is_this_for', 'primary_cta_text', 'limited_time_offer'] as const;
+const dates = ['created_at', 'updated_at', 'published_at'] as const;
+
+const anyReview: fc.Arbitrary<Review> = fc
+  .record({
+    ...Object.fromEntries([...texts, ...more].map((name) => [name, naughtyText])),
+    ...Object.fromEntries(
+      dates.map((name) => [
+        name,
+        fc.option(naughtyText, { freq: 4, nil: sampleReview.created_at }),
+      ]),
+    ),
+    in_depth_analysis: naughtyMarkup,
+    product_image_url: address,
+    primary_affiliate_url: address,
+    overall_rating: fc.constantFrom(null, 1, 3, 5),
+    limited_time_offer_enabled: fc.boolean(),
+    categories: fc.array(fc.record({ name: naughtyText, slug: naughtyText }), { maxLength: 2 }),
+  })
+  .map((fields) => ({ ...sampleReview, image: null, ...fields }));
+
+test('a review with arbitrary text in every field renders', () => {
+  fc.assert(
+    fc.property(anyReview, address, (review, author_url) => {
+      const site = siteTextsOf([{ setting_key: 'author_url', setting_value: author_url }]);
+      expect(renderToString(createElement(ReviewArticle, { review, texts: site }))).toContain(
+        '<h1',
+      );
+      const item = catalogueItem(review);
+      expect(renderToString(createElement(ReviewCard, { item, layout: 'grid' }))).toContain('<a');
+      const things = [
+        productThing(review, site, origin),
+        reviewListThing([item], origin),
+        breadcrumbThing(reviewSteps(review), origin),
+      ];
+      for (const thing of things) if (thing !== null) scriptText(thing);
+      expect(shareImagePath(review)).toMatch(/^\/pictures\//);
+      for (const kind of ['rss', 'atom'] as const) {
+        const feed = makeFeed({ kind, reviews: [review], texts: site }, origin);
+        expect(kind === 'rss' ? feed.rss2() : feed.atom1()).toContain('<title>');
+      }
+    }),
+    tries(100),
+  );
+});
