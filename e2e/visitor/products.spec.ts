@@ -27,6 +27,15 @@ test('a search without results says so and links to all reviews', async ({ page 
   await expect(page.locator(cards)).toHaveCount(12);
 });
 
+test('the first press of the clear button clears the search', async ({ page }) => {
+  await page.goto('/products?search=roller');
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page).toHaveURL('/products');
+  await expect(page.getByPlaceholder('Search products...')).toHaveValue('');
+  await expect(page.getByPlaceholder('Search products...')).toBeFocused();
+  await expect(page.locator(cards)).toHaveCount(12);
+});
+
 test('a failed load shows an error, keeps the list and can be retried', async ({ page }) => {
   await page.goto('/products');
   await page.route('**/api/products**', (route) => route.abort());
