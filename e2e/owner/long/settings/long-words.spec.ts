@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { createLongWords, longWord, removeLongWords } from '../../fixtures/long-words.ts';
-import { authenticate, openPost } from '../../fixtures/owner.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { createLongWords, longWord, removeLongWords } from '../../../fixtures/long-words.ts';
+import { authenticate, openPost } from '../../../fixtures/owner.ts';
+import { expect, test } from '../../../fixtures/test.ts';
 
 const WIDTHS = [320, 390, 768, 1280];
 
