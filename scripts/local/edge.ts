@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAssetServer } from './assets/server.ts';
@@ -38,8 +37,6 @@ const LAST_BATCH_MILLISECONDS = 250;
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000;
 
-const storageOf = ({ dataDirectory }: EdgeOptions) => join(dataDirectory, 'storage');
-
 /** The Worker of the served build in workerd, with its static files and queues. */
 export class Edge {
   readonly #options: EdgeOptions;
@@ -59,8 +56,6 @@ export class Edge {
   }
 
   static async start(options: EdgeOptions): Promise<Edge> {
-    // The runtime would report a file in its place without its path.
-    await mkdir(storageOf(options), { recursive: true });
     const edge = new Edge(options, await readWorker(options.build()));
     await edge.#miniflare.ready;
     edge.#startSchedule();
@@ -136,7 +131,7 @@ export class Edge {
       r2Buckets: Object.fromEntries(
         configuration.r2_buckets.map(({ binding, bucket_name }) => [binding, bucket_name]),
       ),
-      resourcePersistencePath: storageOf(this.#options),
+      resourcePersistencePath: join(this.#options.dataDirectory, 'storage'),
       ...(configuration.images && { images: configuration.images }),
       queueConsumers: consumers(configuration),
     };
