@@ -44,7 +44,11 @@ const columns: Column<ProductRow, AnalyticsSort<'products'>>[] = [
       </>
     ),
   },
-  { name: 'Category', hidden: 'max-md:hidden', cell: categoryOf },
+  {
+    name: 'Category',
+    hidden: 'max-md:hidden',
+    cell: (row) => <span className="block min-w-24 wrap-anywhere">{categoryOf(row)}</span>,
+  },
   {
     name: 'Status',
     sorts: ['status-desc', 'status-asc'],

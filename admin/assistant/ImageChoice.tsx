@@ -18,14 +18,14 @@ export function ImageChoice() {
     if (input.current !== null) input.current.value = '';
     setImage(null);
   };
+  const refuse = () => {
+    toast.error(assistantMessages.imageType, { description: assistantMessages.imageTypeHelp });
+    remove();
+  };
   const choose = (file: File | undefined) => {
     if (file === undefined) return;
-    if (!file.type.startsWith('image/')) {
-      toast.error(assistantMessages.imageType, { description: assistantMessages.imageTypeHelp });
-      remove();
-      return;
-    }
-    setImage({ name: file.name, address: URL.createObjectURL(file) });
+    if (!file.type.startsWith('image/')) refuse();
+    else setImage({ name: file.name, address: URL.createObjectURL(file) });
   };
 
   return (
@@ -50,6 +50,7 @@ export function ImageChoice() {
             key={image.address}
             src={image.address}
             alt={image.name}
+            onError={refuse}
             width={144}
             height={108}
             className="aspect-4/3 w-36 border border-ink bg-deep object-contain"

@@ -18,17 +18,17 @@ interface CategoriesTableProps {
 const columns: Column<AdminCategory>[] = [
   {
     name: 'Name',
-    width: 'w-full md:w-1/2',
+    width: 'w-full lg:w-1/2',
     cell: ({ name, slug }) => (
       <>
         {name}
-        <span className="block font-note text-sm font-normal text-soft md:hidden">{slug}</span>
+        <span className="block font-note text-sm font-normal text-soft lg:hidden">{slug}</span>
       </>
     ),
   },
   {
     name: 'Slug',
-    hidden: 'max-md:hidden',
+    hidden: 'max-lg:hidden',
     cell: ({ slug }) => (
       <span className="block min-w-40 font-note text-sm wrap-anywhere">{slug}</span>
     ),
@@ -36,7 +36,7 @@ const columns: Column<AdminCategory>[] = [
   { name: 'Active', cell: (category) => <ActiveSwitch category={category} /> },
   {
     name: 'Created',
-    hidden: 'max-md:hidden',
+    hidden: 'max-lg:hidden',
     cell: ({ created_at }) => (
       <span className="whitespace-nowrap">{formatLocalDate(created_at)}</span>
     ),

@@ -40,7 +40,7 @@ export function PostsTable({ rows, sort, onSort }: PostsTableProps) {
   );
   return (
     <table className="w-full border-collapse border-t-2 border-ink text-left">
-      <thead className="sr-only md:not-sr-only">
+      <thead className="sr-only lg:not-sr-only">
         <tr className="border-b border-hairline font-note text-sm text-soft">
           {heading('Title', 'w-full')}
           <th scope="col" className="px-2.5 py-2 font-normal">
@@ -63,7 +63,7 @@ export function PostsTable({ rows, sort, onSort }: PostsTableProps) {
   );
 }
 
-const wide = 'hidden px-2.5 py-3.5 md:table-cell';
+const wide = 'hidden px-2.5 py-3.5 lg:table-cell';
 
 function PostRow({ row }: { row: AdminPostRow }) {
   const rating =
@@ -71,7 +71,7 @@ function PostRow({ row }: { row: AdminPostRow }) {
   const created = formatLocalDate(row.created_at);
   return (
     <tr className="border-b border-hairline align-top hover:bg-card">
-      <td className="py-3.5 pr-2 wrap-anywhere md:pr-4">
+      <td className="py-3.5 pr-2 wrap-anywhere lg:pr-4">
         <Link
           href={paths.editPost(row.id)}
           className="font-bold decoration-1 underline-offset-4 hover:underline"
@@ -79,7 +79,7 @@ function PostRow({ row }: { row: AdminPostRow }) {
           {row.title}
         </Link>
         <p className="text-sm text-soft">{shortened(row.short_description ?? '')}</p>
-        <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm md:hidden">
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm lg:hidden">
           <PostStatus state={row.state} />
           <span>{rating}</span>
           <span>{created}</span>
@@ -87,7 +87,7 @@ function PostRow({ row }: { row: AdminPostRow }) {
         </div>
       </td>
       <td className={wide}>
-        <div className="flex w-32 flex-wrap gap-1 lg:w-40">
+        <div className="flex w-40 flex-wrap gap-1">
           <Categories row={row} />
         </div>
       </td>
@@ -96,7 +96,7 @@ function PostRow({ row }: { row: AdminPostRow }) {
         <PostStatus state={row.state} />
       </td>
       <td className={classes(wide, 'whitespace-nowrap')}>{created}</td>
-      <td className="py-1.5 pl-1 md:px-2">
+      <td className="py-1.5 pl-1 lg:px-2">
         <PostRowActions row={row} />
       </td>
     </tr>

@@ -37,13 +37,13 @@ interface PostsToolbarProps {
 export function PostsToolbar({ query, onChange }: PostsToolbarProps) {
   const { data: categories = [], isError } = useQuery(categoriesQuery());
   return (
-    <search className="mt-6 grid grid-cols-2 gap-2 md:flex">
+    <search className="mt-6 grid grid-cols-2 gap-2 lg:flex">
       <SearchBox search={query.search} onChange={(search) => onChange({ search })} />
       <select
         aria-label="Category"
         value={query.category}
         onChange={(event) => onChange({ category: event.target.value })}
-        className={classes(fieldStyles.input, 'md:w-52')}
+        className={classes(fieldStyles.input, 'lg:w-52')}
       >
         <option value="">All Categories</option>
         {categories.map(({ id, name, slug }) => (
@@ -59,7 +59,7 @@ export function PostsToolbar({ query, onChange }: PostsToolbarProps) {
         values={adminPostStatuses}
         names={statusNames}
         onChange={(status) => onChange({ status })}
-        className="md:w-36"
+        className="lg:w-36"
       />
       <ChoiceSelect
         label="Sort by"
@@ -67,7 +67,7 @@ export function PostsToolbar({ query, onChange }: PostsToolbarProps) {
         values={adminPostSorts}
         names={sortNames}
         onChange={(sort) => onChange({ sort })}
-        className="col-span-2 md:hidden"
+        className="col-span-2 lg:hidden"
       />
     </search>
   );
@@ -108,7 +108,7 @@ function SearchBox({ search, onChange }: { search: string; onChange: (search: st
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <form
-      className="relative col-span-2 md:grow"
+      className="relative col-span-2 lg:grow"
       onSubmit={(event) => {
         event.preventDefault();
         clearTimeout(timer.current);

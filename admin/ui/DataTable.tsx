@@ -10,7 +10,7 @@ export interface Column<Row, Sort extends string = never> {
   sorts?: readonly [Sort, Sort];
   right?: boolean;
   /** The screen widths that hide the column. */
-  hidden?: 'max-sm:hidden' | 'max-md:hidden';
+  hidden?: 'max-sm:hidden' | 'max-md:hidden' | 'max-lg:hidden';
   width?: string;
 }
 

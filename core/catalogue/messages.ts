@@ -3,6 +3,10 @@ import { localize } from '../locale/localize.ts';
 export const catalogueMessages = localize({
   en: {
     loading: 'Loading products...',
+    all: 'All reviews',
+    showAll: 'Show all reviews',
+    categoryNotFound: 'Category not found',
+    noSuchCategory: 'There is no category at this address. It may have been renamed or deleted.',
     empty: 'Oops, the data will be there soon',
     failed: 'The reviews could not be loaded just now.',
   },

@@ -44,6 +44,8 @@ export const FEATURED_REVIEW_COUNT = 3;
 
 /** One page of the products list. */
 export interface ProductsPage {
+  /** The category that it is limited to, without a name if it is unknown; null for all reviews. */
+  category: { slug: string; name: string | null } | null;
   items: CatalogueItem[];
   total: number;
   /** From 1; the last page when a later one was requested. */

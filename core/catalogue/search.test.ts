@@ -52,7 +52,25 @@ test('wildcards and pattern letters are plain text', () => {
 test('category filters by slug, a second category of a review included', () => {
   expect(slugs({ category: 'recovery' })).toEqual(['traning', 'belt-10']);
   expect(slugs({ category: 'recovery', search: 'belt' })).toEqual(['belt-10']);
-  expect(find({ category: 'unknown' })).toEqual({ items: [], total: 0, page: 1, pageCount: 1 });
+});
+
+test('a list names its category: an active one, an inactive one by its reviews, an unknown one not', () => {
+  const named = { name: 'Renamed', slug: 'recovery' };
+  const empty = { name: 'Empty', slug: 'empty' };
+  const catalogue = makeSearchable({ items, categories: [named, empty], moved: {} });
+  const categoryOf = (category: string) =>
+    findProducts(catalogue, { ...DEFAULT_PRODUCTS_QUERY, category }).category;
+  expect(categoryOf('')).toBeNull();
+  expect(categoryOf('recovery')).toEqual({ name: 'Renamed', slug: 'recovery' });
+  expect(categoryOf('empty')).toEqual({ name: 'Empty', slug: 'empty' });
+  expect(categoryOf('apparel')).toEqual({ name: 'Apparel', slug: 'apparel' });
+  expect(categoryOf('unknown')).toEqual({ name: null, slug: 'unknown' });
+});
+
+test('an unknown category has one empty page', () => {
+  const category = { slug: 'unknown', name: null };
+  const nothing = { category, items: [], total: 0, page: 1, pageCount: 1 };
+  expect(find({ category: 'unknown' })).toEqual(nothing);
 });
 
 test('titles sort both ways, numbers by value and letters ignoring case', () => {
@@ -69,5 +87,6 @@ test('pages contain twelve reviews, and a page beyond the end is the last', () =
 });
 
 test('an empty catalogue has one empty page', () => {
-  expect(find({}, [])).toEqual({ items: [], total: 0, page: 1, pageCount: 1 });
+  const nothing = { category: null, items: [], total: 0, page: 1, pageCount: 1 };
+  expect(find({}, [])).toEqual(nothing);
 });

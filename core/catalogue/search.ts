@@ -1,3 +1,4 @@
+import type { Category } from '../categories/schema.ts';
 import type { ProductsQuery } from './query.ts';
 import type { Catalogue, ProductsPage } from './schema.ts';
 
@@ -38,6 +39,16 @@ export function makeSearchable(
   };
 }
 
+/** Inactive categories are known by their reviews only. */
+function findCategory(catalogue: Catalogue, slug: string): ProductsPage['category'] {
+  if (slug === '') return null;
+  const isWanted = (category: Category) => category.slug === slug;
+  const known =
+    catalogue.categories.find(isWanted) ??
+    catalogue.items.flatMap(({ categories }) => categories).find(isWanted);
+  return { slug, name: known?.name ?? null };
+}
+
 export function findProducts(
   catalogue: SearchableCatalogue,
   query: Pick<ProductsQuery, 'category' | 'search' | 'sort' | 'page'>,
@@ -57,6 +68,7 @@ export function findProducts(
   const page = Math.min(query.page, pageCount);
   const start = (page - 1) * PRODUCTS_PAGE_SIZE;
   return {
+    category: findCategory(catalogue, query.category),
     items: matches.slice(start, start + PRODUCTS_PAGE_SIZE),
     total: matches.length,
     page,

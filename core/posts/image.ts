@@ -2,7 +2,7 @@ import type { ImageFormat, StoredImage } from '../images/schema.ts';
 import { presentText } from './display.ts';
 import { isImageAddress } from './image-address.ts';
 
-const DEFAULT_IMAGE = '/images/reviews/default.svg';
+export const DEFAULT_IMAGE = '/images/reviews/default.svg';
 
 export const IMAGE_TYPES: Readonly<Record<ImageFormat, string>> = {
   avif: 'image/avif',

@@ -41,7 +41,7 @@ export function ReviewCard({ item, layout, eager = false, level = 'h3' }: Review
         </span>
       )}
       <div className={classes('flex min-w-0 flex-col p-4 md:p-5', layout !== 'lead' && 'flex-1')}>
-        <p className="font-note text-xs tracking-wider text-soft uppercase">
+        <p className="line-clamp-2 font-note text-xs tracking-wider text-soft uppercase">
           {item.categories.map((category) => category.name).join(' · ') ||
             reviewMessages.categoryFallback}
         </p>
@@ -64,7 +64,7 @@ export function ReviewCard({ item, layout, eager = false, level = 'h3' }: Review
         <p className="mt-auto flex items-center justify-between gap-3 pt-4">
           <RatingStars rating={item.overall_rating} className="h-4 shrink-0" />
           {price !== null && (
-            <span className="truncate font-display text-xl leading-none font-extrabold">
+            <span className="line-clamp-2 text-right font-display text-xl leading-none font-extrabold">
               {price}
             </span>
           )}

@@ -19,7 +19,10 @@ interface ReviewImageProps {
 
 const FILLING = 'absolute inset-0 size-full object-cover';
 
-/** The frame has its final shape before the image loads. Images from other sites are shown unchanged. */
+/**
+ * The frame has its final shape before the image loads. Images from other sites are shown unchanged.
+ * `site/scripts/images.ts` replaces an image that fails.
+ */
 export function ReviewImage({ review, alt, place, first, className }: ReviewImageProps) {
   const stored = review.image;
   const sizes = shown[place];
@@ -36,7 +39,10 @@ export function ReviewImage({ review, alt, place, first, className }: ReviewImag
     />
   );
   return (
-    <div className={classes('relative aspect-4/3 overflow-hidden border-ink bg-deep', className)}>
+    <div
+      data-image
+      className={classes('relative aspect-4/3 overflow-hidden border-ink bg-deep', className)}
+    >
       {stored?.placeholder != null && (
         <img
           src={stored.placeholder}

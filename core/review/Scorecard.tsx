@@ -26,8 +26,8 @@ export function Scorecard({ review, disclosure }: ScorecardProps) {
         <h2 className="font-note text-sm tracking-wider uppercase">Scorecard</h2>
         <SpecialOfferBadge review={review} />
       </header>
-      <div className="flex items-end justify-between gap-5 px-5 pt-8 print:pt-5">
-        <p aria-hidden="true" className="font-display leading-[0.72] font-black">
+      <div className="flex flex-wrap items-end justify-between gap-5 px-5 pt-8 print:pt-5">
+        <p aria-hidden="true" className="font-display leading-[0.72] font-black whitespace-nowrap">
           <span className="text-[13rem] text-accent-text print:text-8xl">
             {starCount(review.overall_rating)}
           </span>
@@ -42,7 +42,9 @@ export function Scorecard({ review, disclosure }: ScorecardProps) {
       <div className="mt-auto border-t-2 border-ink bg-[radial-gradient(var(--deep)_1.5px,transparent_1.5px)] bg-size-[14px_14px] px-5 py-5 print:bg-none print:py-3">
         {price !== null && (
           <p className="mb-4 flex items-baseline print:mb-0 justify-between gap-4">
-            <span className="font-note text-sm tracking-wider text-soft uppercase">Price</span>
+            <span className="shrink-0 font-note text-sm tracking-wider text-soft uppercase">
+              Price
+            </span>
             <span className="text-right font-display text-4xl leading-none font-extrabold">
               {price}
             </span>

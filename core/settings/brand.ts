@@ -5,3 +5,6 @@ export const brand = {
   description:
     'Independent reviews of supplements, equipment, wearables and recovery gear: what we measured, what we liked, what we would leave on the shelf.',
 } as const;
+
+/** The title of a document. */
+export const documentTitle = (title: string) => `${title} · ${brand.name}`;

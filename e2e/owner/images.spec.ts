@@ -114,6 +114,11 @@ test('a 12-megapixel photo is uploaded, saved and shown resized, without layout 
     'src',
     /1200\.webp$/,
   );
+
+  // A failed image shows its placeholder.
+  await page.route('**/pictures/**', (route) => route.abort());
+  await page.goto(path);
+  await expect(image).toHaveCSS('opacity', '0');
 });
 
 test('an image can be dropped or pasted, and an invalid file is refused with a message', async ({

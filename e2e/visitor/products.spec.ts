@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { heading } from '../fixtures/page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const cards = 'main article';
@@ -24,6 +25,44 @@ test('a search without results says so and links to all reviews', async ({ page 
   await expect(page.getByText('Oops, the data will be there soon')).toBeVisible();
   await page.getByRole('link', { name: 'Show all reviews' }).click();
   await expect(page).toHaveURL('/products');
+  await expect(page.locator(cards)).toHaveCount(12);
+});
+
+test('the first press of the clear button clears the search', async ({ page }) => {
+  await page.goto('/products?search=roller');
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page).toHaveURL('/products');
+  await expect(page.getByPlaceholder('Search products...')).toHaveValue('');
+  await expect(page.getByPlaceholder('Search products...')).toBeFocused();
+  await expect(page.locator(cards)).toHaveCount(12);
+});
+
+test('heading and title name the chosen category', async ({ page }) => {
+  await page.goto('/products?category=recovery');
+  await expect(heading(page, 'Recovery')).toBeVisible();
+  await page.getByLabel('Category').selectOption('Wearables');
+  await expect(heading(page, 'Wearables')).toBeVisible();
+  await expect(page).toHaveTitle('Wearables · Spotter');
+  await page.getByLabel('Category').selectOption('All categories');
+  await expect(heading(page, 'All reviews')).toBeVisible();
+  await expect(page).toHaveTitle('All reviews · Spotter');
+  await page.goBack();
+  await page.goBack();
+  await expect(heading(page, 'Recovery')).toBeVisible();
+  await expect(page).toHaveTitle('Recovery · Spotter');
+});
+
+test('an unknown category is named as such and leads to all reviews', async ({ page }) => {
+  await page.goto('/products?category=no-such-category');
+  await expect(heading(page, 'Category not found')).toBeVisible();
+  await expect(page).toHaveTitle('Category not found · Spotter');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  // Hydration must not change the filter.
+  await page.getByLabel('Sort by').selectOption('Title Z to A');
+  await expect(page).toHaveURL('/products?category=no-such-category&sort=title-desc');
+  await expect(page.getByText('There is no category at this address.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all reviews' }).click();
+  await expect(heading(page, 'All reviews')).toBeVisible();
   await expect(page.locator(cards)).toHaveCount(12);
 });
 

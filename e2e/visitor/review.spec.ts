@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a review shows all its parts', async ({ page }) => {
@@ -42,6 +43,26 @@ test('a review without image, rating, price, button text or offer shows the fall
   await expect(page.getByRole('link', { name: /^SHOP NOW/ }).first()).toBeVisible();
   await page.goto('/reviews/lantern-milepost-3-daily-trainer');
   await expect(page.getByText('Special offer')).toHaveCount(0);
+});
+
+test('an image that fails is replaced by the default image, in a list too', async ({ page }) => {
+  const shown = async (image: Locator) => {
+    await expect(image).toHaveAttribute('src', '/images/reviews/default.svg');
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete)).toBe(true);
+    await image.evaluate((one: HTMLImageElement) => one.decode());
+  };
+  await page.route('**/images/reviews/heart-rate-strap.svg', (route) => route.abort());
+  await page.goto('/reviews/senal-pulse-strap');
+  await shown(page.getByRole('img', { name: 'Señal Pulse Strap' }));
+  await page.goto('/products?search=pulse+strap');
+  const listed = page.getByRole('article').filter({ hasText: 'Señal Pulse Strap' }).locator('img');
+  await shown(listed);
+  // Rendered in the browser, after the script ran.
+  await page.goto('/products');
+  await page.getByPlaceholder('Search products...').fill('pulse strap');
+  await expect(page).toHaveURL('/products?search=pulse+strap');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await shown(listed);
 });
 
 test('other URLs of a review redirect to its canonical URL', async ({ page, request }) => {

@@ -13,6 +13,7 @@ async function products(query: string): Promise<unknown> {
 
 test('GET /api/products returns the first page of the catalogue', async () => {
   expect(await products('')).toEqual({
+    category: null,
     items: catalogueFixture.items.slice(0, 12),
     total: 25,
     page: 1,
@@ -50,6 +51,7 @@ test.each([
 
 test('an unknown category has no reviews', async () => {
   expect(await products('?category=unknown')).toEqual({
+    category: { slug: 'unknown', name: null },
     items: [],
     total: 0,
     page: 1,

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,8 +57,11 @@ describe('one instance per data folder', () => {
     other.close();
   });
 
-  it('is not kept out by a damaged mark', async () => {
-    await writeFile(join(folder, 'instance.json'), '{"port":');
+  it.each<[string, () => Promise<unknown>]>([
+    ['a damaged mark', () => writeFile(join(folder, 'instance.json'), '{"port":')],
+    ['a folder in its place', () => mkdir(join(folder, 'instance.json'))],
+  ])('is not kept out by %s', async (_kind, leave) => {
+    await leave();
     const release = await claimFolder(folder);
     release();
   });

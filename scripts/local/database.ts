@@ -144,6 +144,11 @@ async function open(database: string, onBroken: () => void): Promise<DatabaseCon
     if (!(await readdir(database)).includes('PG_VERSION')) throw new Error('PG_VERSION is missing');
     return await openDatabase({ directory: database, onBroken });
   } catch (error) {
+    if (['EACCES', 'EPERM'].includes(errorCode(error) ?? '')) {
+      throw new Failure(
+        `The database in ${database} belongs to another user: give its files to this one and start again.`,
+      );
+    }
     throw new Failure(
       `The database in ${database} cannot be opened (${reason(error)}) and was not changed: restore a copy of it, or start again with npm start -- --reset, which keeps it beside the new one.`,
     );
@@ -164,7 +169,5 @@ async function bringUpToDate(connection: DatabaseConnection): Promise<void> {
 
 /** The engine has no message for a damaged file. */
 function reason(error: unknown): string {
-  const code = errorCode(error);
-  if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
   return error instanceof Error && error.name === 'Error' ? error.message : 'it is damaged';
 }

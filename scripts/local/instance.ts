@@ -98,14 +98,13 @@ async function writeMark(file: string, port: number, replace: boolean): Promise<
   }
 }
 
-/** A damaged file counts as missing. */
+/** A damaged or unreadable file counts as missing. */
 async function readMark(file: string): Promise<Mark | undefined> {
-  const stored = await readFile(file, 'utf8').catch(() => undefined);
-  if (stored === undefined) return undefined;
   try {
-    return markSchema.parse(JSON.parse(stored));
-  } catch {
-    await rm(file, { force: true });
+    return markSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    // Another start may create it now.
+    if (errorCode(error) !== 'ENOENT') await rm(file, { recursive: true, force: true });
     return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SiteEnvironment } from './astro.ts';
 import { type Data, type DataOptions, openData } from './data.ts';
@@ -46,6 +47,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const data = await openData(options);
   started.defer(data.stop);
   const { keys } = data;
+  // The runtime would report another file in its place after the build, and without its path.
+  await mkdir(join(directory, 'storage'), { recursive: true });
   signal.throwIfAborted();
 
   const environment: SiteEnvironment = {

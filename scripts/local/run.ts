@@ -1,7 +1,22 @@
 import { once } from 'node:events';
-import { Failure } from './failure.ts';
+import { Failure, fileProblem } from './failure.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+const PARENT_CHECK_MILLISECONDS = 1_000;
+
+/** Nobody else would end it: a killed npm passes no signal on. */
+function whenOrphaned(orphaned: () => void): NodeJS.Timeout | undefined {
+  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  const parent = process.ppid;
+  const check = () => {
+    if (process.ppid === parent) return;
+    // Its output may have ended too.
+    process.stdout.on('error', () => {});
+    orphaned();
+  };
+  return setInterval(check, PARENT_CHECK_MILLISECONDS).unref();
+}
 
 export interface Running {
   stop: () => Promise<void>;
@@ -9,7 +24,7 @@ export interface Running {
 }
 
 /**
- * Runs a command until Ctrl-C. Ignores further signals, because npm repeats those of the terminal. Sets the
+ * Runs a command until Ctrl-C, or until npm, which started it, is killed. Ignores further signals, because npm repeats those of the terminal. Sets the
  * exit code to 1 for errors, and prints only the message of a Failure.
  *
  * @param start returns undefined if there is nothing to stop
@@ -20,6 +35,7 @@ export async function runUntilStopped(
   const interrupted = new AbortController();
   const interrupt = () => interrupted.abort();
   for (const signal of SIGNALS) process.on(signal, interrupt);
+  const watching = whenOrphaned(interrupt);
   try {
     const running = await start(interrupted.signal, (line) => console.log(line));
     if (running === undefined) return;
@@ -32,8 +48,9 @@ export async function runUntilStopped(
   } catch (error) {
     process.exitCode = interrupted.signal.aborted ? 0 : 1;
     if (interrupted.signal.aborted) return;
-    console.error(error instanceof Failure ? error.message : error);
+    console.error(error instanceof Failure ? error.message : (fileProblem(error) ?? error));
   } finally {
+    clearInterval(watching);
     for (const signal of SIGNALS) process.off(signal, interrupt);
   }
 }

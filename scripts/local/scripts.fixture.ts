@@ -5,9 +5,15 @@ import { dirname, join } from 'node:path';
 
 export type ScriptRun = ReturnType<typeof runScript>;
 
-/** Runs a script in its own process group, as a terminal does. */
-export function runScript(name: string, words: string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', name), ...words], {
+const scripts = join(import.meta.dirname, '..');
+
+export const runScript = (name: string, words: string[], environment: Record<string, string>) =>
+  runCommand(process.execPath, [join(scripts, name), ...words], environment);
+
+/** Runs a command in its own process group, as a terminal does. */
+export function runCommand(file: string, words: string[], environment: Record<string, string>) {
+  const child = spawn(file, words, {
+    cwd: join(scripts, '..'),
     detached: true,
     env: { ...process.env, ...environment },
   });

@@ -1,9 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useEffect } from 'react';
 import { catalogueMessages } from '../../core/catalogue/messages.ts';
-import { parseProductsQuery, productsAddress } from '../../core/catalogue/query.ts';
-import type { ProductsScreen } from '../../core/catalogue/schema.ts';
+import {
+  type ProductsQuery,
+  parseProductsQuery,
+  productsAddress,
+} from '../../core/catalogue/query.ts';
+import type { ProductsPage, ProductsScreen } from '../../core/catalogue/schema.ts';
+import { productsTitle } from '../../core/catalogue/title.ts';
+import type { Category } from '../../core/categories/schema.ts';
 import { ReviewCard } from '../../core/review/ReviewCard.tsx';
+import { documentTitle } from '../../core/settings/brand.ts';
 import { buttonStyles } from '../../core/ui/button-styles.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { uiMessages } from '../../core/ui/messages.ts';
@@ -38,56 +45,80 @@ export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
     return followAddress();
   }, [initial.query, initial.result]);
 
+  const title = productsTitle(result);
+  useEffect(() => {
+    document.title = documentTitle(title);
+  }, [title]);
+
   return (
-    <div id="products" className="scroll-mt-6">
-      <ProductsControls query={query} categories={initial.categories} onFollow={follow} />
-      <p role="status" className="mt-6 min-h-6 font-note text-sm text-soft">
-        {status === 'loading' && catalogueMessages.loading}
-        {status === 'ready' && summary(result.total, query.search)}
-      </p>
-      {status === 'failed' && (
-        <p role="alert" className="mt-2 flex flex-wrap items-center gap-4">
-          {catalogueMessages.failed}
-          <button type="button" onClick={retryProducts} className={buttonStyles.quiet}>
-            {uiMessages.retry}
-          </button>
+    <>
+      <h1 className="mb-6 font-display text-[clamp(3.5rem,11vw,9rem)] leading-[0.8] font-black tracking-[-0.01em] uppercase md:mb-8">
+        {title}
+      </h1>
+      <div id="products" className="scroll-mt-6">
+        <ProductsControls
+          query={query}
+          categories={choices(initial.categories, query, result)}
+          onFollow={follow}
+        />
+        <p role="status" className="mt-6 min-h-6 font-note text-sm text-soft">
+          {status === 'loading' && catalogueMessages.loading}
+          {status === 'ready' && summary(result.total, query.search)}
         </p>
-      )}
-      {result.total === 0 && status === 'ready' ? (
-        <div className="my-16 text-center">
-          <p className="font-display text-5xl font-black text-balance uppercase">
-            {catalogueMessages.empty}
+        {status === 'failed' && (
+          <p role="alert" className="mt-2 flex flex-wrap items-center gap-4">
+            {catalogueMessages.failed}
+            <button type="button" onClick={retryProducts} className={buttonStyles.quiet}>
+              {uiMessages.retry}
+            </button>
           </p>
-          <p className="mt-6">
-            <a href="/products" onClick={follow} className={buttonStyles.quiet}>
-              Show all reviews
-            </a>
-          </p>
-        </div>
-      ) : (
-        <ul
-          aria-busy={status === 'loading'}
-          className={classes(
-            'mt-4 grid gap-5 md:gap-6',
-            query.view === 'grid' ? 'sm:grid-cols-2 lg:grid-cols-3' : 'grid-cols-1',
-            status !== 'ready' && 'opacity-50',
-          )}
-        >
-          {result.items.map((item, index) => (
-            <li key={item.id} className="grid">
-              <ReviewCard item={item} layout={query.view} level="h2" eager={index === 0} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Pagination
-        page={result.page}
-        pageCount={result.pageCount}
-        href={(page) => productsAddress({ ...query, page })}
-        onNavigate={follow}
-      />
-    </div>
+        )}
+        {result.total === 0 && status === 'ready' ? (
+          <div className="my-16 text-center">
+            <p className="font-display text-5xl font-black text-balance uppercase">
+              {result.category?.name === null
+                ? catalogueMessages.noSuchCategory
+                : catalogueMessages.empty}
+            </p>
+            <p className="mt-6">
+              <a href="/products" onClick={follow} className={buttonStyles.quiet}>
+                {catalogueMessages.showAll}
+              </a>
+            </p>
+          </div>
+        ) : (
+          <ul
+            aria-busy={status === 'loading'}
+            className={classes(
+              'mt-4 grid gap-5 md:gap-6',
+              query.view === 'grid' ? 'sm:grid-cols-2 lg:grid-cols-3' : 'grid-cols-1',
+              status !== 'ready' && 'opacity-50',
+            )}
+          >
+            {result.items.map((item, index) => (
+              <li key={item.id} className="grid">
+                <ReviewCard item={item} layout={query.view} level="h2" eager={index === 0} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pagination
+          page={result.page}
+          pageCount={result.pageCount}
+          href={(page) => productsAddress({ ...query, page })}
+          onNavigate={follow}
+        />
+      </div>
+    </>
   );
+}
+
+/** The active categories, and the one of the address if it is none of them. */
+function choices(active: Category[], query: ProductsQuery, result: ProductsPage): Category[] {
+  const slug = query.category;
+  if (slug === '' || active.some((category) => category.slug === slug)) return active;
+  const name = result.category?.slug === slug ? result.category.name : null;
+  return [...active, { slug, name: name ?? slug }];
 }
 
 function summary(total: number, search: string): string {

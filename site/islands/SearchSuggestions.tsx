@@ -36,7 +36,7 @@ export function SearchSuggestions() {
               {suggestions.items.map((item) => (
                 <li key={item.id} className="border-b border-rule/30 last:border-0">
                   <a href={reviewPath(item.slug)} className={row}>
-                    {item.title}
+                    <span className="line-clamp-2">{item.title}</span>
                   </a>
                 </li>
               ))}

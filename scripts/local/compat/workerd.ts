@@ -11,7 +11,7 @@ export const compatibility = {
   package: 'workerd',
   version: '1.20261012.1',
   reason:
-    'Started through workerd.sh, because workerd ends itself at the signals that its process group receives.',
+    'Started through workerd.sh, because workerd ends itself at the signals that its process group receives, but not with its parent.',
 };
 
 const ORPHAN_STEP_MILLISECONDS = 20;
@@ -24,7 +24,7 @@ const ENDED = /^(?:Z[^l]*)?$/;
 
 /**
  * Makes Miniflare start workerd through `workerd.sh`, so that it survives the signals of its process group
- * and writes its process ID into the data folder. Not on Windows.
+ * and writes its process ID into the data folder, and ends when the platform is killed. Not on Windows.
  *
  * @returns the environment for workerd
  */
@@ -39,7 +39,7 @@ export function spawnDetached(directory: string): Record<string, string> {
 export async function endOrphan(directory: string): Promise<void> {
   const file = pidFile(directory);
   const number = Number(await readFile(file, 'utf8').catch(() => ''));
-  await rm(file, { force: true });
+  await rm(file, { recursive: true, force: true });
   if (!Number.isInteger(number) || number < 2) return;
   // Another program may have the number by now.
   if (!(await processInfo('args', number)).includes('workerd serve')) return;

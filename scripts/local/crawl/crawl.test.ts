@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { problemsOf } from '../../../core/posts/structured-data.fixture.ts';
 import { type Platform, startPlatform } from '../platform.ts';
 import { copyPreparedData } from '../prepared.fixture.ts';
 import { parseXml } from '../xml.ts';
+import { htmlProblems } from './html.fixture.ts';
 import { type CrawledPage, readPage } from './page.fixture.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -15,6 +16,8 @@ let directory: string;
 let platform: Platform;
 /** Every page that can be reached from the home page and the sitemap, by its address. */
 const pages = new Map<string, CrawledPage>();
+/** Their HTML. */
+const documents = new Map<string, string>();
 /** What a link led to that is no page. */
 const broken: string[] = [];
 const sitemap: string[] = [];
@@ -35,7 +38,9 @@ async function visit(address: string, from: string): Promise<string[]> {
     return [];
   }
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return [];
-  const page = readPage(await response.text());
+  const html = await response.text();
+  const page = readPage(html);
+  documents.set(address, html);
   pages.set(address, page);
   return page.links
     .map(({ href }) => new URL(href, address))
@@ -128,6 +133,30 @@ describe('a crawl of the whole site', () => {
     expect(leaving.length).toBeGreaterThan(80);
     expect(leaving.filter(({ rel }) => rel !== 'sponsored noopener')).toEqual([]);
     expect(leaving.filter(({ name }) => !/\(opens .* in a new tab\)$/.test(name))).toEqual([]);
+  });
+
+  it('finds valid HTML, also on pages that no link leads to', async () => {
+    for (const path of [
+      '/nothing',
+      '/reviews/nothing',
+      '/products?search=nothing&view=list',
+      '/products?category=nothing',
+      '/thisisme',
+    ]) {
+      documents.set(path, await read(path));
+    }
+    const builds = join(directory, 'builds');
+    const { number } = JSON.parse(await readFile(join(builds, 'current.json'), 'utf8'));
+    for (const file of ['server-error.html', 'under-construction.html']) {
+      documents.set(file, await readFile(join(builds, String(number), 'client', file), 'utf8'));
+    }
+    const problems: string[] = [];
+    for (const [address, html] of documents) {
+      for (const problem of await htmlProblems(html)) problems.push(`${problem} at ${address}`);
+      const mains = html.match(/<main\b/g)?.length ?? 0;
+      if (mains !== 1 && address !== '/thisisme') problems.push(`${mains} main at ${address}`);
+    }
+    expect(problems).toEqual([]);
   });
 
   it('finds nothing about the hidden path', async () => {

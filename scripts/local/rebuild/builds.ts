@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { buildRecordSchema } from '../../../core/publishing/schema.ts';
-import { Failure } from '../failure.ts';
+import { errorCode, Failure } from '../failure.ts';
 
 const buildSchema = z.object({
   number: z.int().positive(),
   fingerprint: z.string(),
 });
+
+const pointerSchema = buildSchema.extend({ inventory: z.string() });
 
 /** An immutable build: static files in `client/`, the Worker in `server/`, pages in `rendering/`. */
 export type Build = z.infer<typeof buildSchema>;
@@ -26,7 +30,7 @@ export class Builds {
   }
 
   static async open(folder: string): Promise<Builds> {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     return new Builds(folder, await readCurrent(folder));
   }
 
@@ -66,9 +70,10 @@ export class Builds {
 
   async #point(build: Build): Promise<void> {
     const pointer = join(this.#folder, 'current.json');
+    const inventory = await takeInventory(join(this.#folder, String(build.number)));
     const file = await open(`${pointer}.new`, 'w');
     try {
-      await file.writeFile(JSON.stringify(build));
+      await file.writeFile(JSON.stringify({ ...build, inventory }));
       await file.sync();
     } finally {
       await file.close();
@@ -87,16 +92,42 @@ export async function changeOf(build: string): Promise<number> {
   return buildRecordSchema.parse(JSON.parse(text)).change;
 }
 
-/** A missing or damaged pointer only causes a new build. */
-async function readCurrent(folder: string): Promise<Build | undefined> {
+/** Another file in its place would stop every start. */
+async function makeFolder(folder: string): Promise<void> {
   try {
-    const text = await readFile(join(folder, 'current.json'), 'utf8');
-    const build = buildSchema.parse(JSON.parse(text));
-    await assertComplete(join(folder, String(build.number)));
-    return build;
-  } catch {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    await rm(folder);
+    await mkdir(folder);
+  }
+}
+
+/** A missing or damaged pointer or build only causes a new build. */
+async function readCurrent(folder: string): Promise<Build | undefined> {
+  const pointer = join(folder, 'current.json');
+  try {
+    const { inventory, ...build } = pointerSchema.parse(
+      JSON.parse(await readFile(pointer, 'utf8')),
+    );
+    const current = join(folder, String(build.number));
+    await assertComplete(current);
+    return (await takeInventory(current)) === inventory ? build : undefined;
+  } catch (error) {
+    // A folder cannot be replaced by a file.
+    if (errorCode(error) === 'EISDIR') await rm(pointer, { recursive: true });
     return undefined;
   }
+}
+
+/** Changes when a file is missing or truncated, as after a power cut. */
+async function takeInventory(build: string): Promise<string> {
+  const entries = await readdir(build, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((file) => `${relative(build, file)} ${statSync(file).size}`);
+  return createHash('sha256').update(files.sort().join('\n')).digest('hex');
 }
 
 async function assertComplete(directory: string): Promise<void> {

@@ -76,7 +76,7 @@ async function stop(): Promise<void> {
   await stopped?.ended;
 }
 
-/** Its workerd stays behind, as after a crash. */
+/** As in a crash: its workerd ends a moment later. */
 async function kill(): Promise<void> {
   const killed = running;
   running = undefined;

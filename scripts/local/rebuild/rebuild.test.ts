@@ -92,6 +92,35 @@ describe('a rebuild', () => {
     },
   );
 
+  it.each<[string, (build: string) => Promise<void>]>([
+    ['truncated', (build) => writeFile(join(build, 'server/wrangler.json'), '')],
+    ['missing', (build) => rm(join(build, 'client/index.html'))],
+  ])('replaces a served build with a %s file at the next start', async (_kind, damage) => {
+    await site(await Builds.open(folder)).rebuilder.run();
+    await damage(join(folder, '1'));
+    const again = site(await Builds.open(folder));
+    expect(await again.rebuilder.run()).toMatchObject({ kind: 'built', build: 2 });
+    expect(await again.served()).toBe('one');
+  });
+
+  it.each(['.', 'current.json'])('replaces something else at %s', async (path) => {
+    const place = join(folder, 'builds', path);
+    if (path === '.') await writeFile(place, 'foreign');
+    else await mkdir(place, { recursive: true });
+    const { rebuilder, served } = site(await Builds.open(join(folder, 'builds')));
+    expect(await rebuilder.run()).toMatchObject({ kind: 'built' });
+    expect(await served()).toBe('one');
+  });
+
+  it('names a file that it cannot write', async () => {
+    const { rebuilder } = site(await Builds.open(folder));
+    await mkdir(join(folder, 'current.json.new'));
+    expect(await rebuilder.run()).toMatchObject({
+      kind: 'failed',
+      reason: expect.stringMatching(/current\.json\.new cannot be used \(EISDIR\): move it away/),
+    });
+  });
+
   it('keeps the build before for requests under way, and no older one', async () => {
     const { content, rebuilder } = site(await Builds.open(folder));
     for (const text of ['one', 'two', 'three', 'four']) {
