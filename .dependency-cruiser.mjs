@@ -151,7 +151,7 @@ export default {
       { path: '^node_modules/@supabase/' },
     ),
     forbid(
-      'product-without-equipment',
+      'product-without-tooling',
       'Development equipment and tests are no part of the product.',
       { path: '^(core|site|admin|functions)/', pathNot: `${tests}|vitest\\.config\\.ts$` },
       { path: `^(scripts|e2e)/|${tests}` },
