@@ -1,4 +1,4 @@
--- Counting, as the edge's queue consumer does it, and what nobody else may do.
+-- Counting as the queue consumer does it, and denials for every other role.
 begin;
 set local search_path = public, extensions;
 truncate public.posts, public.search_keywords, public.product_analytics, public.daily_post_totals,
@@ -283,7 +283,7 @@ select cmp_ok(
   pg_temp.rows_read() - rows, '<', 50::bigint, 'without reading the others'
 ) from read_before;
 
--- Nobody but the functions counts
+-- Only the functions count
 select throws_ok(
   format('%s', statement), '42501', null, format('the edge cannot do it by hand: %s', statement)
 ) from unnest(array[
