@@ -290,12 +290,13 @@ describe('the files', () => {
   });
 
   test('keywords stay sorted by count over all pieces, whatever is searched meanwhile', async () => {
-    await record([search(150, 'many 1100'), search(150, 'many 1100'), search(150, 'many 7')]);
+    await record(Array.from({ length: 1_100 }, (_, number) => search(150, `sorted ${number}`)));
+    await record(Array.from({ length: 4 }, () => search(150, 'sorted 1000')));
     const response = await browser.send('GET', '/analytics/keywords.csv?period=12m');
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = (await reader?.read())?.value ?? '';
     // Moves to the front, past the pieces that have been read.
-    await record(Array.from({ length: 9 }, () => search(150, 'many 1200')));
+    await record(Array.from({ length: 9 }, () => search(150, 'sorted 1050')));
     for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
       text += read.value;
     }
@@ -303,13 +304,10 @@ describe('the files', () => {
       word,
       count: Number(count),
     }));
-    expect(found.slice(0, 2)).toEqual([
-      { word: 'many 1100', count: 3 },
-      expect.objectContaining({ count: 2 }),
-    ]);
+    expect(found[0]).toEqual({ word: 'sorted 1000', count: 5 });
     const counts = found.map(({ count }) => count);
     expect(counts).toEqual(counts.toSorted((one, other) => other - one));
-    expect(found.filter(({ word }) => word === 'many 1200')).toHaveLength(1);
+    expect(found.filter(({ word }) => word === 'sorted 1050')).toHaveLength(1);
   });
 
   test('a database failure between two pieces aborts the file', async () => {
