@@ -6,7 +6,7 @@ export const catalogueMessages = localize({
     all: 'All reviews',
     showAll: 'Show all reviews',
     categoryNotFound: 'Category not found',
-    noSuchCategory: 'There is no category at this address. It may have been renamed or deleted.',
+    noSuchCategory: 'There is no category at this address.',
     empty: 'Oops, the data will be there soon',
     failed: 'The reviews could not be loaded just now.',
   },

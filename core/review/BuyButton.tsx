@@ -21,7 +21,11 @@ export function BuyButton({ review, className }: BuyButtonProps) {
       className={classes(buttonStyles.primary, 'min-h-16 px-7 text-3xl', className)}
     >
       {callToAction(review)}
-      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0 fill-none stroke-current">
+      <svg
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        className="size-5 shrink-0 fill-none stroke-current"
+      >
         <path d="M7 17 17 7M8 7h9v9" strokeWidth={3} />
       </svg>
       <span className="sr-only">

@@ -16,7 +16,7 @@ const layouts = {
   },
   lead: {
     card: 'flex-col h-full',
-    image: 'w-full border-b-2 lg:min-h-0 lg:flex-1 lg:basis-0',
+    image: 'w-full border-b-2 lg:min-h-64 lg:flex-1 lg:basis-0',
     title: 'text-5xl md:text-7xl',
   },
 } as const;
