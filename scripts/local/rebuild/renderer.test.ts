@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Review } from '../../../core/posts/schema.ts';
-import type { Content } from '../../../site/content/reading.ts';
+import { type Content, readEverything } from '../../../site/content/reading.ts';
 import { sampleReview } from '../../../site/content/sample.ts';
 import { updateContent } from '../../../site/content/update.ts';
 import { writeFiles } from '../scripts.fixture.ts';
 import { ChangeRenderer } from './renderer.ts';
 
+vi.mock('../../../site/content/reading.ts');
 vi.mock('../../../site/content/update.ts');
 
 /** Renders a review's title; a title with `broken` fails. */
@@ -20,6 +21,7 @@ export const app = {
       file('page', '/reviews/[slug]'),
       file('endpoint', '/sitemap-[number].xml'),
       file('endpoint', '/build.json', '/build.json'),
+      file('page', '/server-error', '/server-error'),
     ],
     entryModules: {},
     pageMap: new Map(),
@@ -31,6 +33,7 @@ export const app = {
     const { reviews, failed } = globalThis.spotterContent;
     const slug = /reviews\\/(.*)\\.html/.exec(url)?.[1];
     const review = reviews.find((one) => one.slug === slug);
+    if (url.includes('server-error')) return new Response('steady');
     if (slug === undefined) return new Response(JSON.stringify({ failed }));
     if (review.title.includes('broken')) throw new TypeError('Invalid URL');
     return new Response(review.title);
@@ -54,14 +57,17 @@ async function openBuild(...slugs: string[]) {
     'rendering/record.json': '{"entry":"entry.mjs","styles":[],"scripts":[]}',
     'rendering/entry.mjs': ENTRY,
     'rendering/content.json': JSON.stringify(content),
+    'client/server-error.html': 'steady',
     'server/wrangler.json': '{}',
   });
   const renderer = await ChangeRenderer.open(join(folder, 'one'), 'http://localhost');
   let from = 'one';
-  return async (reviews: Review[], changed: string[], to = 'two') => {
+  return async (reviews: Review[], changed: string[] | 'all', to = 'two') => {
     const updated = { ...content, reviews } as unknown as Content;
+    const everything = changed === 'all';
+    vi.mocked(readEverything).mockResolvedValue(updated);
     vi.mocked(updateContent).mockResolvedValue({ content: updated, changed: new Set(changed) });
-    const task = { from: join(folder, from), to: join(folder, to), since: 0, everything: false };
+    const task = { from: join(folder, from), to: join(folder, to), since: 0, everything };
     const result = await renderer.render(task);
     from = to;
     return result;
@@ -112,4 +118,13 @@ it('a review that cannot be rendered at a new address does not show what was the
   const moved = { ...review('a', 'broken'), slug: 'b' };
   await render([moved, review('c')], ['a', 'b']);
   expect(await readdir(join(folder, 'two/client/reviews'))).toEqual(['c.html']);
+});
+
+it('a review that cannot be rendered stops no rendering of everything, unless all fail', async () => {
+  const render = await openBuild('a', 'b');
+  const broken = [review('a', 'A broken'), review('b', 'B broken')];
+  await expect(render(broken, 'all', 'all')).rejects.toThrow('Invalid URL');
+  await render([review('a', 'broken'), review('b', 'Bee')], 'all');
+  expect(await built('two/client/reviews/a.html')).toBe('a');
+  expect(await built('two/client/reviews/b.html')).toBe('Bee');
 });

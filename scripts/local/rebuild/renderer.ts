@@ -111,7 +111,7 @@ export class ChangeRenderer {
 
   /** An unchanged page must come out equal. Otherwise no rendering can be trusted. */
   async #assertUnchanged(from: string, content: Content, changed: ReadonlySet<string> | null) {
-    const review = changed && content.reviews.find(({ id }) => !changed.has(id));
+    const review = content.reviews.find(({ id }) => changed?.has(id) === false);
     const file = review === undefined ? STEADY_FILE : reviewFile(review);
     this.#pages.show({ ...content, reviews: review === undefined ? [] : [review] });
     if (!isEqual(await this.#pages.render(file), join(from, 'client', file))) {
