@@ -79,8 +79,7 @@ test('a review with arbitrary text in every field renders', () => {
       for (const thing of things) if (thing !== null) scriptText(thing);
       expect(shareImagePath(review)).toMatch(/^\/pictures\//);
       for (const kind of ['rss', 'atom'] as const) {
-        const feed = makeFeed({ kind, reviews: [review], texts: site }, origin);
-        expect(kind === 'rss' ? feed.rss2() : feed.atom1()).toContain('<title>');
+        expect(makeFeed({ kind, reviews: [review], texts: site }, origin)).toContain('<title>');
       }
     }),
     tries(100),
