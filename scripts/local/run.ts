@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { Failure, fileProblem } from './failure.ts';
 
@@ -5,12 +6,28 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 const PARENT_CHECK_MILLISECONDS = 1_000;
 
+/** npm starts a shell, which may stay between. */
+function npmAbove(parent: number): number {
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(parent)]);
+  const [, above] = /^\s*(\d+)\s+\S*sh$/.exec(String(stdout).trim()) ?? [];
+  return above === undefined ? parent : Number(above);
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** Nobody else would end it: a killed npm passes no signal on. */
 function whenOrphaned(orphaned: () => void): NodeJS.Timeout | undefined {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
   const parent = process.ppid;
+  const npm = npmAbove(parent);
   const check = () => {
-    if (process.ppid === parent) return;
+    if (process.ppid === parent && isRunning(npm)) return;
     // Its output may have ended too.
     process.stdout.on('error', () => {});
     orphaned();
