@@ -135,9 +135,9 @@ describe('a copy of the content', () => {
         "insert into public.site_settings values ('author_bio', $1), ('under_construction_enabled', $2), ('demo', 'true')",
         [bio, String(construction)],
       );
-      for (const [index, shelf] of categories.entries()) {
+      for (const [index, name] of categories.entries()) {
         await sql('insert into public.categories (name, slug, active) values ($1, $2, $3)', [
-          shelf,
+          name,
           `category-${index}`,
           index % 2 === 0,
         ]);
@@ -224,7 +224,7 @@ describe('an import', () => {
     ]);
     expect(said.split('\n')).toEqual([
       '1 category was added:',
-      '  Shelf 2',
+      '  Category 2',
       '1 review was added:',
       '  Review 3',
       '1 review was changed:',
@@ -290,7 +290,7 @@ describe('an import', () => {
     const file = await written(backupOf([category(2), post(2)]));
     const said = await runImport(site, file, { ...replace, dryRun: true }, never);
     expect(said).toContain('1 review would be removed:\n  Review 1\n');
-    expect(said).toContain('1 category would be added:\n  Shelf 2\n');
+    expect(said).toContain('1 category would be added:\n  Category 2\n');
     expect(said).toContain('Nothing was changed: this was a dry run.');
     expect(await exported()).toBe(before);
     expect(await sql('select from private.staged_content')).toEqual([]);
@@ -299,8 +299,8 @@ describe('an import', () => {
   test('lets names and addresses change hands', async () => {
     await bring([category(1), category(2), post(1), post(2)]);
     const rows = [
-      category(1, { name: 'Shelf 2', slug: 'category-2' }),
-      category(2, { name: 'shelf 1', slug: 'category-1' }),
+      category(1, { name: 'Category 2', slug: 'category-2' }),
+      category(2, { name: 'category 1', slug: 'category-1' }),
       post(1, { slug: 'review-2' }),
       post(2, { slug: 'review-1' }),
     ];
@@ -310,14 +310,14 @@ describe('an import', () => {
 
   test('knows a category created again elsewhere by its slug or name, with its reviews', async () => {
     await sql(
-      "insert into public.categories (name, slug) values ('Shelf 1', 'first'), ('Other', 'category-2')",
+      "insert into public.categories (name, slug) values ('Category 1', 'first'), ('Other', 'category-2')",
     );
     await sql("insert into public.posts (id, title) values ($1, 'Here before')", [idOf(9)]);
     await sql('insert into public.post_categories select $1, id from public.categories', [idOf(9)]);
     await bring([category(1), category(2)]);
     expect(await sql('select id, name, slug from public.categories order by slug')).toEqual([
-      { id: category(1).row.id, name: 'Shelf 1', slug: 'category-1' },
-      { id: category(2).row.id, name: 'Shelf 2', slug: 'category-2' },
+      { id: category(1).row.id, name: 'Category 1', slug: 'category-1' },
+      { id: category(2).row.id, name: 'Category 2', slug: 'category-2' },
     ]);
     expect(await sql('select from public.post_categories')).toHaveLength(2);
   });

@@ -25,8 +25,8 @@ export const category = (number: number, more: object = {}) => ({
   kind: 'category',
   row: {
     id: idOf(100 + number),
-    name: `Shelf ${number}`,
-    slug: `shelf-${number}`,
+    name: `Category ${number}`,
+    slug: `category-${number}`,
     active: true,
     created_at: time,
     updated_at: time,

@@ -94,7 +94,7 @@ test.each<[string, string | Buffer, string]>([
   [
     'a name used twice',
     backupOf([category(1), category(2, { name: 'SHELF 1' })]),
-    'Line 3 repeats the category name "shelf 1" of line 2.',
+    'Line 3 repeats the category name "category 1" of line 2.',
   ],
   [
     'an unknown category',
