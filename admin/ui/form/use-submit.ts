@@ -1,4 +1,4 @@
-import { type BaseSyntheticEvent, useEffect, useState } from 'react';
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { errorMessage, RequestError } from '../../api/request-error.ts';
 
@@ -32,9 +32,11 @@ export function useSubmit<Input extends FieldValues, Output>(
   const [problem, setProblem] = useState<string | null>(null);
   const [isOfFields, setIsOfFields] = useState(false);
   const hasErrors = Object.keys(form.formState.errors).length > 0;
-  // The alert about invalid fields goes when the last one is corrected.
+  const hadErrors = useRef(false);
+  // The alert about invalid fields goes when the last one is corrected, not before the form knows them.
   useEffect(() => {
-    if (isOfFields && !hasErrors) setProblem(null);
+    if (isOfFields && hadErrors.current && !hasErrors) setProblem(null);
+    hadErrors.current = hasErrors;
   }, [isOfFields, hasErrors]);
   const isField = (name: string | undefined): name is Path<Input> =>
     name !== undefined && Object.hasOwn(form.getValues(), name);
