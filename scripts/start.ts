@@ -18,6 +18,7 @@ await runUntilStopped(async (signal, log) => {
     port: parsePort(PORT),
     reset: flags.reset,
     reviews: flags.reviews,
+    demoData: true,
     log,
     signal,
   });

@@ -5,6 +5,7 @@ import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { useOverview } from './api.ts';
 import { Countries } from './Countries.tsx';
+import { DemoNote } from './DemoNote.tsx';
 import { formatDays } from './days.ts';
 import { FoundNothing } from './FoundNothing.tsx';
 import { Funnel } from './Funnel.tsx';
@@ -26,6 +27,7 @@ export default function AnalyticsScreen() {
       <ScreenTitle title="Analytics">
         <PeriodPicker />
       </ScreenTitle>
+      <DemoNote />
       {data === undefined && error === null && (
         <p className="mt-6 text-soft">{uiMessages.loading}</p>
       )}

@@ -12,6 +12,7 @@ import { answerTo, serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import { checked } from '../http/validate.ts';
 import { csvFile } from './csv.ts';
+import { demoData } from './demo-data.ts';
 
 const ANALYTICS_PAGE_SIZE = 10;
 
@@ -32,6 +33,7 @@ export const analytics = new Hono<OwnerEnv>()
     const query = serviceClient(context.env).rpc('analytics_overview', { period_input: period });
     return context.json(await answerTo(query, overviewSchema), 200);
   })
+  .route('/demo-data', demoData)
   .get('/products', checked('query', analyticsQueries.products), async (context) => {
     const input = listInput(context.req.valid('query'));
     const query = serviceClient(context.env).rpc('analytics_products', input);

@@ -20,6 +20,8 @@ export interface DataOptions {
   reset?: boolean;
   /** Have at least this many generated reviews beside the demo ones. */
   reviews?: number;
+  /** Have generated visitors until now; false when left out. */
+  demoData?: boolean;
   /** Told what is being done, a line at a time. */
   log: (line: string) => void;
   /** Serves the database; the embedded one of the folder when left out. */
@@ -41,7 +43,8 @@ export interface Data {
  * cannot be used or another instance uses it.
  */
 export async function openData(options: DataOptions): Promise<Data> {
-  const { root, directory, log, reset = false, reviews = 0, serve = startDatabase } = options;
+  const { root, directory, log, reset = false, reviews = 0, demoData = false } = options;
+  const { serve = startDatabase } = options;
   await using opened = new AsyncDisposableStack();
   await makeFolder(directory);
   opened.defer(await claimFolder(directory));
@@ -50,7 +53,7 @@ export async function openData(options: DataOptions): Promise<Data> {
   if (options.port !== undefined) await assertPortFree(options.port);
   const keys = await readKeys(directory);
   if (reset) await resetDatabase(directory);
-  const start = () => serve({ directory, keys, root, reviews, log });
+  const start = () => serve({ directory, keys, root, reviews, demoData, log });
   let running: Awaited<ReturnType<typeof start>> | undefined = await start();
   const { url } = running;
   const database = {

@@ -8,6 +8,7 @@ import { migrateDatabase } from './database/migrate.ts';
 import { type DatabaseConnection, openDatabase } from './database/open.ts';
 import { seedDatabase } from './database/seed.ts';
 import { serveDatabase } from './database/serve.ts';
+import { topUpDemoData } from './demo/top-up.ts';
 import { errorCode, Failure, messageOf } from './failure.ts';
 import type { Keys } from './keys.ts';
 import { freePort } from './ports.ts';
@@ -23,6 +24,8 @@ export interface DatabaseOptions {
   root: string;
   /** Have at least this many generated reviews beside the demo ones. */
   reviews: number;
+  /** Have generated visitors until now. */
+  demoData?: boolean;
   /** Told what is being done. */
   log: (line: string) => void;
 }
@@ -40,7 +43,7 @@ export async function startDatabase(
   const database = join(options.directory, 'database');
   if (!(await exists(database))) {
     options.log('Making the database with the demo reviews');
-    await makeDatabase(options.directory, database);
+    await makeDatabase(options, database);
   }
   options.log('Opening the database');
   const stopped = new AbortController();
@@ -96,6 +99,7 @@ async function serve(options: DatabaseOptions, port: number, broken: () => void)
   };
   try {
     await bringUpToDate(connection);
+    if (options.demoData) await topUpDemoData(connection);
     if (options.reviews > 0) await generate(connection, options);
     const { publishable: publishableKey, secret: secretKey } = options.keys;
     const api = await serveDatabase(connection, { port, publishableKey, secretKey });
@@ -129,7 +133,10 @@ export async function resetDatabase(directory: string): Promise<void> {
 }
 
 /** Under another name until it is whole, so that a first start that was cut off leaves no half. */
-async function makeDatabase(directory: string, database: string): Promise<void> {
+async function makeDatabase(
+  { directory, demoData }: DatabaseOptions,
+  database: string,
+): Promise<void> {
   const draft = join(directory, 'database-new');
   await rm(draft, { recursive: true, force: true });
   const connection = await openDatabase({ directory: draft, flushed: false });
@@ -137,6 +144,7 @@ async function makeDatabase(directory: string, database: string): Promise<void> 
     await bootstrapDatabase(connection);
     await migrateDatabase(connection);
     await seedDatabase(connection);
+    if (demoData) await topUpDemoData(connection);
   } finally {
     await connection.close();
   }
