@@ -77,7 +77,9 @@ function reviewWeight({ slug, firstDay }: DemoReview, { number }: DemoDay): numb
 
 /** Clicks per view; every review differs a little from the others of its rating. */
 function clickRate({ slug, rating }: DemoReview): number {
-  const own = seededRandom([...slug].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), SEED));
+  const own = seededRandom(
+    [...slug].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), SEED),
+  );
   return ((clickRateByRating[rating ?? 0] ?? 0) / 100) * spread(own, 0.25);
 }
 
@@ -116,7 +118,11 @@ export function eventsOfDay(day: DemoDay, reviews: readonly DemoReview[]): DemoE
     for (let left = random.integer(...MENTION_VIEWS); left > 0; left -= 1) view(review);
   }
 
-  for (let left = Math.round(volume * SEARCHES_PER_VIEW * spread(random, 0.4)); left > 0; left -= 1) {
+  for (
+    let left = Math.round(volume * SEARCHES_PER_VIEW * spread(random, 0.4));
+    left > 0;
+    left -= 1
+  ) {
     const location = locations(random);
     const typed = keywords(random);
     const keyword = random.chance(0.12) ? typed.charAt(0).toUpperCase() + typed.slice(1) : typed;
@@ -126,7 +132,14 @@ export function eventsOfDay(day: DemoDay, reviews: readonly DemoReview[]): DemoE
       review: reviewPath(pickReview(random)),
       other: random.chance(0.7) ? '/404' : '/privacy',
     }[location];
-    events.push({ at: moment(), country: countries(random), kind: 'search', keyword, location, page });
+    events.push({
+      at: moment(),
+      country: countries(random),
+      kind: 'search',
+      keyword,
+      location,
+      page,
+    });
   }
 
   const exclude = (kind: DemoEvent['kind'], excludedAs: 'bot' | 'prefetch', count: number) => {

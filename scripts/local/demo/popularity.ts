@@ -147,10 +147,12 @@ export const keywordWeights: [keyword: string, weight: number][] = [
 ];
 
 /** Where searches are typed, of a hundred. */
-export const locationWeights: [location: 'home' | 'products' | 'review' | 'other', weight: number][] =
-  [
-    ['products', 44],
-    ['home', 35],
-    ['review', 16],
-    ['other', 5],
-  ];
+export const locationWeights: [
+  location: 'home' | 'products' | 'review' | 'other',
+  weight: number,
+][] = [
+  ['products', 44],
+  ['home', 35],
+  ['review', 16],
+  ['other', 5],
+];

@@ -26,8 +26,7 @@ begin
 
   select coalesce(sum(count), 0) into removed from (
     select sum(page_views + buy_clicks) as count from demo_data.post_totals
-    union all select count(*) from demo_data.searches
-    union all select sum(events) from demo_data.excluded_totals
+    union all select sum(searches) from demo_data.keyword_totals
   ) as counted;
 
   delete from public.search_keywords using demo_data.searches

@@ -163,9 +163,7 @@ export async function topUpDemoData(
     const reviews = demoReviews(rows, span.first_day);
     const batch = days.map((day) => ({
       day,
-      events: eventsOfDay(day, reviews).filter(
-        ({ at }) => at > span.after && at <= now.getTime(),
-      ),
+      events: eventsOfDay(day, reviews).filter(({ at }) => at > span.after && at <= now.getTime()),
     }));
     await add(transaction, demoTotals(batch, resultsOf(rows)));
     await transaction.query(
