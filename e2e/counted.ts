@@ -52,10 +52,10 @@ export async function openVisitor(browser: Browser, options: BrowserContextOptio
     name,
     /** What this browser has sent that was counted: "page_view", "buy_click repeat" and so on, sorted. */
     async events(data?: string) {
-      const query = `${mine}&select=event_type,set_aside`;
+      const query = `${mine}&select=event_type,exclusion`;
       const rows = await countedRows('product_analytics', query, data);
       return rows
-        .map(({ event_type, set_aside }) => `${event_type} ${set_aside ?? ''}`.trim())
+        .map(({ event_type, exclusion }) => `${event_type} ${exclusion ?? ''}`.trim())
         .sort();
     },
     /** What it has searched for, oldest first: keyword, place and how many reviews matched. */

@@ -102,10 +102,10 @@ test('neither the sample nor other pages are views, nor what a robot opens', asy
     .poll(() =>
       countedRows(
         'product_analytics',
-        `select=set_aside&user_agent=eq.${encodeURIComponent(robot)}`,
+        `select=exclusion&user_agent=eq.${encodeURIComponent(robot)}`,
       ),
     )
-    .toEqual([{ set_aside: 'bot' }]);
+    .toEqual([{ exclusion: 'bot' }]);
 });
 
 test('searches are counted when the text has settled, and none twice', async ({ browser }) => {
@@ -157,10 +157,10 @@ test('who asks not to be tracked is counted without country and browser', async 
     .poll(() =>
       countedRows(
         'search_keywords',
-        `select=user_country,user_agent,set_aside&keyword=eq.${encodeURIComponent(keyword)}`,
+        `select=user_country,user_agent,exclusion&keyword=eq.${encodeURIComponent(keyword)}`,
       ),
     )
-    .toEqual([{ user_country: null, user_agent: null, set_aside: null }]);
+    .toEqual([{ user_country: null, user_agent: null, exclusion: null }]);
 });
 
 test('the signed-in owner is not counted', async ({ browser }) => {

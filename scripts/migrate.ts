@@ -22,7 +22,7 @@ async function migrate(connection: ServerConnection): Promise<string[]> {
   try {
     return await migrateDatabase(connection);
   } catch (error) {
-    throw new Failure(sentence(error));
+    throw error instanceof Failure ? error : new Failure(sentence(error));
   }
 }
 

@@ -167,20 +167,20 @@ export type Database = {
         Row: {
           admin_user_id: string
           enabled_at: string | null
+          encrypted_secret: string
           last_used_step: number | null
-          sealed_secret: string
         }
         Insert: {
           admin_user_id: string
           enabled_at?: string | null
+          encrypted_secret: string
           last_used_step?: number | null
-          sealed_secret: string
         }
         Update: {
           admin_user_id?: string
           enabled_at?: string | null
+          encrypted_secret?: string
           last_used_step?: number | null
-          sealed_secret?: string
         }
         Relationships: [
           {
@@ -267,36 +267,57 @@ export type Database = {
         }
         Relationships: []
       }
+      daily_exclusion_totals: {
+        Row: {
+          day: string
+          events: number
+          kind: string
+          reason: string
+        }
+        Insert: {
+          day: string
+          events?: number
+          kind: string
+          reason: string
+        }
+        Update: {
+          day?: string
+          events?: number
+          kind?: string
+          reason?: string
+        }
+        Relationships: []
+      }
       daily_keyword_totals: {
         Row: {
           country: string
           day: string
-          found_nothing: number
           keyword: string
           latest_at: string
           location: string
           searches: number
           spelling: string
+          without_results: number
         }
         Insert: {
           country?: string
           day: string
-          found_nothing?: number
           keyword: string
           latest_at: string
           location: string
           searches?: number
           spelling: string
+          without_results?: number
         }
         Update: {
           country?: string
           day?: string
-          found_nothing?: number
           keyword?: string
           latest_at?: string
           location?: string
           searches?: number
           spelling?: string
+          without_results?: number
         }
         Relationships: []
       }
@@ -321,28 +342,7 @@ export type Database = {
         }
         Relationships: []
       }
-      daily_set_aside_totals: {
-        Row: {
-          day: string
-          events: number
-          kind: string
-          reason: string
-        }
-        Insert: {
-          day: string
-          events?: number
-          kind: string
-          reason: string
-        }
-        Update: {
-          day?: string
-          events?: number
-          kind?: string
-          reason?: string
-        }
-        Relationships: []
-      }
-      pictures: {
+      images: {
         Row: {
           created_at: string
           formats: string[]
@@ -412,29 +412,29 @@ export type Database = {
         Row: {
           at: string
           kind: string
-          made_by: unknown
           number: number
           old_slugs: string[]
           post_id: string | null
           slug: string | null
+          transaction_id: unknown
         }
         Insert: {
           at?: string
           kind: string
-          made_by?: unknown
           number?: never
           old_slugs?: string[]
           post_id?: string | null
           slug?: string | null
+          transaction_id?: unknown
         }
         Update: {
           at?: string
           kind?: string
-          made_by?: unknown
           number?: never
           old_slugs?: string[]
           post_id?: string | null
           slug?: string | null
+          transaction_id?: unknown
         }
         Relationships: []
       }
@@ -444,13 +444,13 @@ export type Database = {
           created_at: string
           former_slugs: string[]
           id: string
+          image: Json | null
           in_depth_analysis: string | null
           is_demonstration: boolean
           key_features: string | null
           limited_time_offer: string | null
           limited_time_offer_enabled: boolean
           overall_rating: number | null
-          picture: Json | null
           price: string | null
           primary_affiliate_url: string | null
           primary_cta_text: string | null
@@ -470,13 +470,13 @@ export type Database = {
           created_at?: string
           former_slugs?: string[]
           id?: string
+          image?: Json | null
           in_depth_analysis?: string | null
           is_demonstration?: boolean
           key_features?: string | null
           limited_time_offer?: string | null
           limited_time_offer_enabled?: boolean
           overall_rating?: number | null
-          picture?: Json | null
           price?: string | null
           primary_affiliate_url?: string | null
           primary_cta_text?: string | null
@@ -496,13 +496,13 @@ export type Database = {
           created_at?: string
           former_slugs?: string[]
           id?: string
+          image?: Json | null
           in_depth_analysis?: string | null
           is_demonstration?: boolean
           key_features?: string | null
           limited_time_offer?: string | null
           limited_time_offer_enabled?: boolean
           overall_rating?: number | null
-          picture?: Json | null
           price?: string | null
           primary_affiliate_url?: string | null
           primary_cta_text?: string | null
@@ -524,11 +524,11 @@ export type Database = {
           day: string
           event_id: string
           event_type: string
+          exclusion: string | null
           id: number
           page_path: string | null
           page_view_id: string | null
           post_id: string | null
-          set_aside: string | null
           timestamp: string
           user_agent: string | null
           user_country: string | null
@@ -537,11 +537,11 @@ export type Database = {
           day: string
           event_id?: string
           event_type: string
+          exclusion?: string | null
           id?: never
           page_path?: string | null
           page_view_id?: string | null
           post_id?: string | null
-          set_aside?: string | null
           timestamp?: string
           user_agent?: string | null
           user_country?: string | null
@@ -550,11 +550,11 @@ export type Database = {
           day?: string
           event_id?: string
           event_type?: string
+          exclusion?: string | null
           id?: never
           page_path?: string | null
           page_view_id?: string | null
           post_id?: string | null
-          set_aside?: string | null
           timestamp?: string
           user_agent?: string | null
           user_country?: string | null
@@ -593,31 +593,31 @@ export type Database = {
         }
         Relationships: []
       }
-      remote_pictures: {
+      remote_images: {
         Row: {
-          address: string
-          picture_id: string | null
-          tried_at: string
-          tried_by: string
+          claimed_at: string
+          claimed_by: string
+          image_id: string | null
+          url: string
         }
         Insert: {
-          address: string
-          picture_id?: string | null
-          tried_at?: string
-          tried_by: string
+          claimed_at?: string
+          claimed_by: string
+          image_id?: string | null
+          url: string
         }
         Update: {
-          address?: string
-          picture_id?: string | null
-          tried_at?: string
-          tried_by?: string
+          claimed_at?: string
+          claimed_by?: string
+          image_id?: string | null
+          url?: string
         }
         Relationships: [
           {
-            foreignKeyName: "remote_pictures_picture_id_fkey"
-            columns: ["picture_id"]
+            foreignKeyName: "remote_images_image_id_fkey"
+            columns: ["image_id"]
             isOneToOne: false
-            referencedRelation: "pictures"
+            referencedRelation: "images"
             referencedColumns: ["id"]
           },
         ]
@@ -626,11 +626,11 @@ export type Database = {
         Row: {
           day: string
           event_id: string
+          exclusion: string | null
           found: number | null
           id: number
           keyword: string
           search_location: string
-          set_aside: string | null
           timestamp: string
           user_agent: string | null
           user_country: string | null
@@ -638,11 +638,11 @@ export type Database = {
         Insert: {
           day: string
           event_id?: string
+          exclusion?: string | null
           found?: number | null
           id?: never
           keyword: string
           search_location: string
-          set_aside?: string | null
           timestamp?: string
           user_agent?: string | null
           user_country?: string | null
@@ -650,39 +650,39 @@ export type Database = {
         Update: {
           day?: string
           event_id?: string
+          exclusion?: string | null
           found?: number | null
           id?: never
           keyword?: string
           search_location?: string
-          set_aside?: string | null
           timestamp?: string
           user_agent?: string | null
           user_country?: string | null
         }
         Relationships: []
       }
-      share_pictures: {
+      share_images: {
         Row: {
           design: number
-          made_for: string
-          picture: string
+          image: string
           post_id: string
+          post_version: string
         }
         Insert: {
           design: number
-          made_for: string
-          picture: string
+          image: string
           post_id: string
+          post_version: string
         }
         Update: {
           design?: number
-          made_for?: string
-          picture?: string
+          image?: string
           post_id?: string
+          post_version?: string
         }
         Relationships: [
           {
-            foreignKeyName: "share_pictures_post_id_fkey"
+            foreignKeyName: "share_images_post_id_fkey"
             columns: ["post_id"]
             isOneToOne: true
             referencedRelation: "posts"
@@ -749,11 +749,11 @@ export type Database = {
       }
       analytics_keywords: {
         Args: {
-          found_nothing_input?: boolean
           page_input?: number
           page_size_input?: number
           period_input: string
           sort_input?: string
+          without_results_input?: boolean
         }
         Returns: Json
       }
@@ -786,8 +786,12 @@ export type Database = {
         Returns: Json
       }
       check_admin_session: { Args: { token_hash_input: string }; Returns: Json }
-      complete_picture: { Args: { id_input: string }; Returns: undefined }
-      content_state: { Args: Record<PropertyKey, never>; Returns: string }
+      claim_remote_image: {
+        Args: { claimed_by_input: string; url_input: string }
+        Returns: boolean
+      }
+      complete_image: { Args: { id_input: string }; Returns: undefined }
+      content_fingerprint: { Args: Record<PropertyKey, never>; Returns: string }
       create_first_admin_user: {
         Args: {
           email_input: string
@@ -796,7 +800,7 @@ export type Database = {
         }
         Returns: Json
       }
-      dashboard_numbers: { Args: Record<PropertyKey, never>; Returns: Json }
+      dashboard_counts: { Args: Record<PropertyKey, never>; Returns: Json }
       delete_category: {
         Args: { admin_user_id_input: string; category_id_input: string }
         Returns: boolean
@@ -819,7 +823,7 @@ export type Database = {
         Args: {
           admin_user_id_input: string
           code_hashes_input: string[]
-          sealed_secret_input: string
+          encrypted_secret_input: string
           step_input: number
         }
         Returns: boolean
@@ -840,6 +844,10 @@ export type Database = {
         Args: { admin_user_id_input: string; token_hash_input: string }
         Returns: number
       }
+      find_post_by_title: {
+        Args: { except_id_input?: string; title_input: string }
+        Returns: Json
+      }
       finish_sign_in: {
         Args: {
           ip_address_input?: string
@@ -851,16 +859,7 @@ export type Database = {
         }
         Returns: Json
       }
-      index_now_due: { Args: Record<PropertyKey, never>; Returns: Json }
-      index_now_told: { Args: { change_input: number }; Returns: undefined }
-      keep_picture: {
-        Args: { is_complete_input: boolean; picture_input: Json }
-        Returns: Json
-      }
-      keep_remote_picture: {
-        Args: { address_input: string; picture_id_input: string }
-        Returns: number
-      }
+      index_now_pending: { Args: Record<PropertyKey, never>; Returns: Json }
       list_admin_sessions: {
         Args: { admin_user_id_input: string; token_hash_input: string }
         Returns: Json
@@ -893,21 +892,22 @@ export type Database = {
         }
         Returns: undefined
       }
+      maintain_images: { Args: { limit_input: number }; Returns: Json }
+      mark_index_now_sent: {
+        Args: { change_input: number }
+        Returns: undefined
+      }
       open_pending_sign_in: {
-        Args: { counted_input: boolean; token_hash_input: string }
+        Args: { count_attempt_input: boolean; token_hash_input: string }
         Returns: Json
       }
       open_second_factor: {
         Args: {
           admin_user_id_input: string
-          counted_input: boolean
+          count_attempt_input: boolean
           password_input: string
           token_hash_input: string
         }
-        Returns: Json
-      }
-      post_titled: {
-        Args: { except_id_input?: string; title_input: string }
         Returns: Json
       }
       publishing_status: { Args: { since: number }; Returns: Json }
@@ -916,7 +916,7 @@ export type Database = {
         Returns: Json
       }
       read_content: {
-        Args: { after_input?: string; kind_input: string; most_input: number }
+        Args: { after_input?: string; kind_input: string; limit_input: number }
         Returns: Json
       }
       read_post: { Args: { post_id_input: string }; Returns: Json }
@@ -940,8 +940,9 @@ export type Database = {
         Args: { username_input: string }
         Returns: Json
       }
-      reviews_without_picture: {
-        Args: { design_input: number; most_input: number }
+      reuse_image: { Args: { id_input: string }; Returns: Json }
+      reviews_without_share_image: {
+        Args: { design_input: number; limit_input: number }
         Returns: Json
       }
       save_category: {
@@ -993,7 +994,7 @@ export type Database = {
         Returns: Json
       }
       set_up_second_factor: {
-        Args: { admin_user_id_input: string; sealed_secret_input: string }
+        Args: { admin_user_id_input: string; encrypted_secret_input: string }
         Returns: boolean
       }
       stage_content: {
@@ -1009,10 +1010,13 @@ export type Database = {
         }
         Returns: string
       }
-      tend_pictures: { Args: { most_input: number }; Returns: Json }
-      try_remote_picture: {
-        Args: { address_input: string; tried_by_input: string }
-        Returns: boolean
+      store_image: {
+        Args: { image_input: Json; is_complete_input: boolean }
+        Returns: Json
+      }
+      store_remote_image: {
+        Args: { image_id_input: string; url_input: string }
+        Returns: number
       }
       update_admin_email: {
         Args: { admin_user_id_input: string; new_email: string }
@@ -1032,7 +1036,6 @@ export type Database = {
         Args: { current_username: string; new_username: string }
         Returns: Json
       }
-      use_picture: { Args: { id_input: string }; Returns: Json }
     }
     Enums: {
       [_ in never]: never

@@ -52,7 +52,7 @@ export default function AnalyticsScreen() {
           <ViewsChart series={data.series} before={analyticsMessages.before[period]} />
           <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-2">
             <Funnel numbers={data.numbers} />
-            <SetAside setAside={data.set_aside} />
+            <SetAside setAside={data.exclusion} />
           </div>
         </div>
       )}

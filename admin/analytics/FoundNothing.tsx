@@ -46,7 +46,7 @@ export function FoundNothing() {
                 <th scope="row" className={table.first}>
                   {row.keyword}
                 </th>
-                <td className={table.number}>{row.found_nothing.toLocaleString()}</td>
+                <td className={table.number}>{row.without_results.toLocaleString()}</td>
                 <td className={table.number}>{row.searches.toLocaleString()}</td>
                 <td className={classes(table.number, 'font-note text-sm text-soft max-sm:hidden')}>
                   {formatMoment(row.latest_at)}

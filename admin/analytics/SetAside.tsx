@@ -3,7 +3,7 @@ import { analyticsMessages } from '../../core/analytics/messages.ts';
 import type { AnalyticsOverview } from '../../core/analytics/reports.ts';
 
 /** What was recorded and is nobody's visit. */
-export function SetAside({ setAside }: { setAside: AnalyticsOverview['set_aside'] }) {
+export function SetAside({ setAside }: { setAside: AnalyticsOverview['exclusion'] }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>

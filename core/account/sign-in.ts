@@ -33,7 +33,7 @@ export const pendingSignInSchema = z.union([
     success: z.literal(true),
     user_id: z.uuid(),
     /** Null when the second factor was switched off meanwhile. */
-    sealed_secret: z.string().nullable(),
+    encrypted_secret: z.string().nullable(),
   }),
   z.object({ success: z.literal(false), error: z.string(), retry_after: z.number() }),
 ]);

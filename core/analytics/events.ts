@@ -48,7 +48,7 @@ const common = {
   /** When the edge received it, in milliseconds. */
   received_at: z.int().positive(),
   /** Why it counts for no total of visitors. */
-  set_aside: z.enum(['bot', 'prefetch']).nullable(),
+  exclusion: z.enum(['bot', 'prefetch']).nullable(),
   /** The name of the country; null when unknown or when the visitor asked not to be tracked. */
   country: z.string().nullable(),
   user_agent: z.string().nullable(),

@@ -101,7 +101,7 @@ export const overviewSchema = z.object({
     }),
   ),
   /** What was recorded but is nobody's visit, by reason. */
-  set_aside: z.array(
+  exclusion: z.array(
     z.object({
       reason: z.enum(['bot', 'prefetch', 'repeat']),
       page_views: z.number(),
@@ -144,7 +144,7 @@ export const analyticsPages = {
     z.object({
       keyword: z.string(),
       searches: z.number(),
-      found_nothing: z.number(),
+      without_results: z.number(),
       latest_at: z.string(),
       /** By searches, most first; searches from nowhere known are in none. */
       countries: z.array(z.string()),

@@ -7,7 +7,7 @@ export function catalogueItem(given: Partial<CatalogueItem> & { slug: string }):
     title: given.slug,
     short_description: null,
     product_image_url: null,
-    picture: null,
+    image: null,
     overall_rating: null,
     price: null,
     offer: false,

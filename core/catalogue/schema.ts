@@ -14,7 +14,7 @@ const catalogueItemSchema = z.object({
   title: z.string(),
   short_description: z.string().nullable(),
   product_image_url: z.string().nullable(),
-  picture: pictureSchema.nullable(),
+  image: pictureSchema.nullable(),
   overall_rating: z.number().nullable(),
   price: z.string().nullable(),
   /** Whether a special offer runs. */

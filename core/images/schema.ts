@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PictureFacts } from './sources.ts';
 
-/** A picture that the site keeps, as `posts.picture` has it. */
+/** A picture that the site keeps, as `posts.image` has it. */
 export const pictureSchema = z.object({
   id: z.string().regex(/^[0-9a-f]{32}$/),
   width: z.int().positive(),

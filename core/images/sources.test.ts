@@ -25,7 +25,7 @@ test('one address stands for all of it, in the format that every browser reads',
 
 test('a kept picture comes before the address it was fetched from, and a stand-in last', () => {
   const product_image_url = 'https://a.example/b.jpg';
-  expect(imageOf({ product_image_url, picture })).toBe('/pictures/abc/1200.webp');
-  expect(imageOf({ product_image_url, picture: null })).toBe(product_image_url);
-  expect(imageOf({ product_image_url: ' ', picture: null })).toBe('/images/reviews/default.svg');
+  expect(imageOf({ product_image_url, image: picture })).toBe('/pictures/abc/1200.webp');
+  expect(imageOf({ product_image_url, image: null })).toBe(product_image_url);
+  expect(imageOf({ product_image_url: ' ', image: null })).toBe('/images/reviews/default.svg');
 });

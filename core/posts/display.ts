@@ -14,9 +14,9 @@ export function presentText(text: string | null | undefined): string | null {
 /** Where the picture of a review is: the one that the site keeps, else where it was said to be. */
 export function imageOf(review: {
   product_image_url: string | null;
-  picture: PictureFacts | null;
+  image: PictureFacts | null;
 }): string {
-  if (review.picture !== null) return pictureAddress(review.picture);
+  if (review.image !== null) return pictureAddress(review.image);
   return presentText(review.product_image_url) ?? DEFAULT_IMAGE;
 }
 

@@ -7,7 +7,7 @@ const optionalText = z.string().nullable();
 
 /** What `reviewSchema` reads, in the database's words. */
 export const REVIEW_COLUMNS =
-  'id, slug, former_slugs, title, short_description, product_image_url, product_image_alt, picture, overall_rating, price, key_features, pros, cons, who_is_this_for, in_depth_analysis, primary_affiliate_url, primary_cta_text, limited_time_offer_enabled, limited_time_offer, is_demonstration, created_at, updated_at, published_at, post_categories(categories(name, slug))';
+  'id, slug, former_slugs, title, short_description, product_image_url, product_image_alt, image, overall_rating, price, key_features, pros, cons, who_is_this_for, in_depth_analysis, primary_affiliate_url, primary_cta_text, limited_time_offer_enabled, limited_time_offer, is_demonstration, created_at, updated_at, published_at, post_categories(categories(name, slug))';
 
 /** What `shelvesSchema` reads, in the database's words. */
 export const SHELVES_COLUMNS = 'id, post_categories(categories(name, slug))';
@@ -21,7 +21,7 @@ const reviewRow = z.object({
   short_description: optionalText,
   product_image_url: optionalText,
   product_image_alt: optionalText,
-  picture: pictureSchema.nullable(),
+  image: pictureSchema.nullable(),
   overall_rating: z.number().int().min(RATING_MIN).max(RATING_MAX).nullable(),
   price: optionalText,
   key_features: optionalText,

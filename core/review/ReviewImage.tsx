@@ -27,7 +27,7 @@ const FILLING = 'absolute inset-0 size-full object-cover';
  * one from elsewhere as it is.
  */
 export function ReviewPicture({ review, alt, place, first, className }: ReviewPictureProps) {
-  const { picture } = review;
+  const { image: picture } = review;
   const sizes = shown[place];
   const image = (
     <img

@@ -26,7 +26,7 @@ const review: Review = {
   short_description: 'A roller that rolls.',
   product_image_url: '/images/reviews/foam-roller.svg',
   product_image_alt: null,
-  picture: null,
+  image: null,
   overall_rating: 4,
   price: '$49.99',
   key_features: null,

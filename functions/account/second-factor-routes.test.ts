@@ -75,7 +75,7 @@ test('it is set up with a secret that the database keeps sealed', async () => {
   const [row] = await rows('select * from public.admin_totp');
   expect(row).toEqual({
     admin_user_id: id,
-    sealed_secret: expect.stringMatching(/^[0-9a-f]{120}$/),
+    encrypted_secret: expect.stringMatching(/^[0-9a-f]{120}$/),
     enabled_at: null,
     last_used_step: null,
   });
@@ -121,7 +121,7 @@ test('it is switched on with the current password and a code of the last secret'
     status: 409,
     json: { error: secondFactorMessages.alreadyOn },
   });
-  expect(await activityLog()).toContain('Update Profile: Switched the second factor on');
+  expect(await activityLog()).toContain('Update Profile: Enabled the second factor');
 });
 
 test('then a password gives no session, and a code gives one', async () => {
@@ -261,7 +261,7 @@ test('when the key of the site was changed, only recovery codes sign in', async 
   const silent = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { secret, codes } = await switchOn();
   const sealed = '00'.repeat(60);
-  await execute(`update public.admin_totp set sealed_secret = '${sealed}'`);
+  await execute(`update public.admin_totp set encrypted_secret = '${sealed}'`);
   setClock(300);
   const browser = await halfWay();
   expect(await send(browser, codeAt(secret, 300))).toEqual({
@@ -302,7 +302,7 @@ test('it is switched off with password and code, and a password is enough again'
     status: 400,
     json: { error: secondFactorMessages.isOff, field: 'code' },
   });
-  expect(await activityLog()).toContain('Update Profile: Switched the second factor off');
+  expect(await activityLog()).toContain('Update Profile: Disabled the second factor');
 });
 
 test('a new password ends the sign-ins that are half way', async () => {

@@ -15,7 +15,7 @@ import { type OwnerEnv, sessionHash } from './session.ts';
 const openedSchema = z.discriminatedUnion('success', [
   z.object({
     success: z.literal(true),
-    sealed_secret: z.string().nullable(),
+    encrypted_secret: z.string().nullable(),
     enabled: z.boolean(),
   }),
   z.object({
@@ -41,14 +41,14 @@ async function prove(
     admin_user_id_input: id,
     token_hash_input: (await sessionHash(context)) ?? '',
     password_input: current_password,
-    counted_input: !isRecoveryCode(code),
+    count_attempt_input: !isRecoveryCode(code),
   });
   const opened = await answerTo(query, openedSchema);
   if (!opened.success) return { ok: false, ...opened } as const;
   const refusal = (error: string) => ({ ok: false, error, field: 'code' }) as const;
   if (opened.enabled && wanted === 'set up') return refusal(secondFactorMessages.alreadyOn);
   if (!opened.enabled && wanted === 'on') return refusal(secondFactorMessages.isOff);
-  const proof = await proofOf(context.env, id, opened.sealed_secret, code, Date.now());
+  const proof = await proofOf(context.env, id, opened.encrypted_secret, code, Date.now());
   return proof.ok ? { ...opened, ...proof } : refusal(proof.error);
 }
 
@@ -68,7 +68,7 @@ export const secondFactor = new Hono<OwnerEnv>()
     const authenticator = newAuthenticator(username);
     const query = serviceClient(context.env).rpc('set_up_second_factor', {
       admin_user_id_input: id,
-      sealed_secret_input: await sealSecret(context.env, id, authenticator.secret),
+      encrypted_secret_input: await sealSecret(context.env, id, authenticator.secret),
     });
     if (!(await answerTo(query, z.boolean())))
       return context.json({ error: secondFactorMessages.alreadyOn }, 409);
@@ -79,13 +79,13 @@ export const secondFactor = new Hono<OwnerEnv>()
     const proof = await prove(context, form, 'set up');
     if (!proof.ok) return refuse(context, proof);
     // A recovery code proves nothing yet: there are none.
-    if (proof.sealed_secret === null || !('step_input' in proof.given)) {
+    if (proof.encrypted_secret === null || !('step_input' in proof.given)) {
       return refuse(context, { error: refusalOf(form.code), field: 'code' });
     }
     const { codes, hashes } = await newRecoveryCodes();
     const query = serviceClient(context.env).rpc('enable_second_factor', {
       admin_user_id_input: context.get('owner').id,
-      sealed_secret_input: proof.sealed_secret,
+      encrypted_secret_input: proof.encrypted_secret,
       code_hashes_input: hashes,
       ...proof.given,
     });

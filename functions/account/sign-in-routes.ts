@@ -82,13 +82,13 @@ export const session = new Hono<AppEnv>()
     const query = serviceClient(context.env).rpc('open_pending_sign_in', {
       token_hash_input: pending,
       // A recovery code cannot be guessed, so it is not made to wait for who guesses at the others.
-      counted_input: !isRecoveryCode(code),
+      count_attempt_input: !isRecoveryCode(code),
     });
     const opened = await answerTo(query, pendingSignInSchema.nullable());
     if (opened === null) return context.json(tooLate, 410);
     if (!opened.success) return slowed(context, opened.error, opened.retry_after);
-    const { user_id, sealed_secret } = opened;
-    const proof = await proofOf(context.env, user_id, sealed_secret, code, Date.now());
+    const { user_id, encrypted_secret } = opened;
+    const proof = await proofOf(context.env, user_id, encrypted_secret, code, Date.now());
     if (!proof.ok) return context.json({ success: false, error: proof.error } as const, 401);
     const user = await finishSignIn(context, pending, proof.given);
     if (user === null) {

@@ -48,7 +48,7 @@ test('a batch becomes rows and totals', async () => {
   const events = [
     seenEvent(),
     seenEvent({ kind: 'buy_click', country: null }),
-    seenEvent({ set_aside: 'bot' }),
+    seenEvent({ exclusion: 'bot' }),
     searchEvent({ keyword: 'Träning', found: 0 }),
   ];
   expect(await deliver(events)).toMatchObject({ again: [], deadLetter: [] });
@@ -142,14 +142,14 @@ describe('whatever the queue and the line do', () => {
   const midnight = Date.UTC(2026, 10, 22);
   const when = fc.integer({ min: -2_500, max: 2_500 }).map((offset) => midnight + offset);
   const country = fc.constantFrom('Norway', 'Japan', null);
-  const set_aside = fc.constantFrom(null, null, null, 'bot' as const, 'prefetch' as const);
+  const exclusion = fc.constantFrom(null, null, null, 'bot' as const, 'prefetch' as const);
   const event_id = fc.uuid({ version: 4 });
   const seen = fc
     .record({
       event_id,
       received_at: when,
       country,
-      set_aside,
+      exclusion,
       kind: fc.constantFrom('page_view' as const, 'buy_click' as const, 'buy_click' as const),
       page_view_id: fc.constantFrom(...PAGE_VIEWS, null),
     })
@@ -159,7 +159,7 @@ describe('whatever the queue and the line do', () => {
       event_id,
       received_at: when,
       country,
-      set_aside,
+      exclusion,
       keyword: fc.constantFrom('rope', 'Rope', 'ROPE', 'mat'),
       location: fc.constantFrom('home' as const, 'products' as const),
       found: fc.integer({ min: 0, max: 1 }),

@@ -67,7 +67,7 @@ describe('POST /api/events', () => {
         page: ROLLER.path,
         country: 'Norway',
         user_agent: FIREFOX,
-        set_aside: null,
+        exclusion: null,
         received_at: expect.toSatisfy((at: number) => at >= before && at <= Date.now()),
       },
     ]);
@@ -142,12 +142,12 @@ describe('POST /api/events', () => {
     const setAside = async (headers: Record<string, string>) =>
       (await post('/api/events', view(), headers)).events;
     const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
-    expect(await setAside({ 'User-Agent': googlebot })).toMatchObject([{ set_aside: 'bot' }]);
-    expect(await setAside({ 'User-Agent': ' ' })).toMatchObject([{ set_aside: 'bot' }]);
+    expect(await setAside({ 'User-Agent': googlebot })).toMatchObject([{ exclusion: 'bot' }]);
+    expect(await setAside({ 'User-Agent': ' ' })).toMatchObject([{ exclusion: 'bot' }]);
     expect(await setAside({ 'Sec-Purpose': 'prefetch;prerender' })).toMatchObject([
-      { set_aside: 'prefetch' },
+      { exclusion: 'prefetch' },
     ]);
-    expect(await setAside({ 'X-Moz': 'prefetch' })).toMatchObject([{ set_aside: 'prefetch' }]);
+    expect(await setAside({ 'X-Moz': 'prefetch' })).toMatchObject([{ exclusion: 'prefetch' }]);
   });
 
   test.each([{ DNT: '1' }, { 'Sec-GPC': '1' }])(
@@ -155,7 +155,7 @@ describe('POST /api/events', () => {
     async (headers) => {
       const { status, events } = await post('/api/events', view(), headers);
       expect(status).toBe(202);
-      expect(events).toMatchObject([{ country: null, user_agent: null, set_aside: null }]);
+      expect(events).toMatchObject([{ country: null, user_agent: null, exclusion: null }]);
     },
   );
 
@@ -217,7 +217,7 @@ describe('POST /api/searches', () => {
         found: 1,
         country: 'Norway',
         user_agent: FIREFOX,
-        set_aside: null,
+        exclusion: null,
         received_at: expect.any(Number),
       },
     ]);

@@ -49,10 +49,10 @@ beforeAll(async () => {
   await resetDatabase();
   await execute(`
     truncate public.product_analytics, public.search_keywords, public.daily_post_totals,
-      public.daily_country_totals, public.daily_keyword_totals, public.daily_set_aside_totals,
+      public.daily_country_totals, public.daily_keyword_totals, public.daily_exclusion_totals,
       private.daily_view_totals, private.monthly_post_totals, private.daily_country_visits,
       private.country_totals, private.daily_search_totals, private.monthly_keyword_totals,
-      private.monthly_keyword_places;
+      private.monthly_keyword_locations;
     insert into public.categories (id, name, slug) values
       ('00000000-0000-4000-8000-0000000000c1', 'Shoes', 'shoes'),
       ('00000000-0000-4000-8000-0000000000c2', 'Hats', 'hats');
@@ -70,12 +70,12 @@ beforeAll(async () => {
     view(0, draft),
     view(2, gone),
     view(400, runner),
-    { ...view(0, runner), set_aside: 'bot' },
-    { ...view(0, runner), set_aside: 'prefetch' },
+    { ...view(0, runner), exclusion: 'bot' },
+    { ...view(0, runner), exclusion: 'prefetch' },
     search(0, 'Rope'),
     search(1, 'rope', { location: 'products', country: 'Germany', page: '/products' }),
     search(0, 'quantum hat', { found: '0', country: null }),
-    search(0, 'bot words', { set_aside: 'bot' }),
+    search(0, 'bot words', { exclusion: 'bot' }),
     search(9, 'Kettlebell'),
   ]);
   await execute(`delete from public.posts where id = '${gone}'`);
@@ -94,7 +94,7 @@ describe('GET /analytics', () => {
       time_zone: 'UTC',
       numbers: { page_views: 5, buy_clicks: 1, searches: 3 },
       before: { page_views: 1, buy_clicks: 0, searches: 1 },
-      set_aside: [
+      exclusion: [
         { reason: 'bot', page_views: 1, buy_clicks: 0, searches: 1 },
         { reason: 'prefetch', page_views: 1, buy_clicks: 0, searches: 0 },
       ],
@@ -184,7 +184,7 @@ describe('the lists', () => {
 
   test('searches that found nothing', async () => {
     expect(await get('/found-nothing?period=7d')).toMatchObject({
-      items: [{ keyword: 'quantum hat', searches: 1, found_nothing: 1 }],
+      items: [{ keyword: 'quantum hat', searches: 1, without_results: 1 }],
       total: 1,
     });
   });

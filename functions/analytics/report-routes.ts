@@ -50,7 +50,7 @@ export const analytics = new Hono<OwnerEnv>()
     return context.json(await answerTo(query, analyticsPages.keywords), 200);
   })
   .get('/found-nothing', checked('query', analyticsQueries.nothing), async (context) => {
-    const input = { ...listInput(context.req.valid('query')), found_nothing_input: true };
+    const input = { ...listInput(context.req.valid('query')), without_results_input: true };
     const query = serviceClient(context.env).rpc('analytics_keywords', input);
     return context.json(await answerTo(query, analyticsPages.keywords), 200);
   })

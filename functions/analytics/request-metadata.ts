@@ -8,7 +8,7 @@ import type { AppEnv } from '../http/app-env.ts';
 const USER_AGENT_MAX_LENGTH = 1_000;
 
 /** What the edge adds to an event: nothing in it comes from the body. */
-type Visit = Pick<VisitorEvent, 'received_at' | 'set_aside' | 'country' | 'user_agent'>;
+type Visit = Pick<VisitorEvent, 'received_at' | 'exclusion' | 'country' | 'user_agent'>;
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
@@ -24,7 +24,7 @@ export function countryName(code: string): string | null {
 /** Where the page was fetched in advance, browsers say so in one of these. */
 const PREFETCH_HEADERS = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'];
 
-function setAside(headers: Headers): Visit['set_aside'] {
+function setAside(headers: Headers): Visit['exclusion'] {
   const userAgent = headers.get('User-Agent') ?? '';
   // A browser has a name.
   if (userAgent.trim() === '' || isbot(userAgent)) return 'bot';
@@ -49,7 +49,7 @@ function countryOf(request: Request): string | null {
 /** Who the request comes from, as far as it is kept. */
 export function requestMetadata({ req }: Context<AppEnv>, now: number): Visit {
   const { headers } = req.raw;
-  const visit = { received_at: now, set_aside: setAside(headers) };
+  const visit = { received_at: now, exclusion: setAside(headers) };
   if (asksNotToBeTracked(headers)) return { ...visit, country: null, user_agent: null };
   const userAgent = headers.get('User-Agent')?.slice(0, USER_AGENT_MAX_LENGTH).trim();
   return { ...visit, country: countryOf(req.raw), user_agent: userAgent || null };

@@ -13,7 +13,7 @@ export async function resetCounting(): Promise<void> {
     delete from public.daily_post_totals;
     delete from public.daily_country_totals;
     delete from public.daily_keyword_totals;
-    delete from public.daily_set_aside_totals;
+    delete from public.daily_exclusion_totals;
     insert into public.site_settings (setting_key, setting_value)
     values ('time_zone', 'UTC'), ('raw_event_months', '13')
     on conflict (setting_key) do update set setting_value = excluded.setting_value`);
@@ -36,14 +36,14 @@ export async function countedTotals(): Promise<Totals> {
       extract(epoch from latest_at) * 1000
       from public.daily_keyword_totals
     union all
-    select format('nothing %s %s %s %s', day, keyword, location, country), found_nothing
+    select format('nothing %s %s %s %s', day, keyword, location, country), without_results
       from public.daily_keyword_totals
     union all
-    select format('aside %s %s %s', day, kind, reason), events from public.daily_set_aside_totals
+    select format('aside %s %s %s', day, kind, reason), events from public.daily_exclusion_totals
     union all
-    select 'row ' || event_id || ' ' || coalesce(set_aside, 'counted'), 1 from public.product_analytics
+    select 'row ' || event_id || ' ' || coalesce(exclusion, 'counted'), 1 from public.product_analytics
     union all
-    select 'row ' || event_id || ' ' || coalesce(set_aside, 'counted'), 1 from public.search_keywords
+    select 'row ' || event_id || ' ' || coalesce(exclusion, 'counted'), 1 from public.search_keywords
   `);
   const entries = lines
     .map((line) => z.object({ name: z.string(), count: z.number() }).parse(line))
@@ -57,7 +57,7 @@ const ONE_SECOND = 1_000;
 /** Clicks that follow another of the same page view within a second. */
 function repeatedClicks(events: VisitorEvent[]): Set<VisitorEvent> {
   const clicks = events
-    .filter((event) => event.kind === 'buy_click' && event.set_aside === null)
+    .filter((event) => event.kind === 'buy_click' && event.exclusion === null)
     .sort((one, other) =>
       one.received_at === other.received_at
         ? Number(one.event_id > other.event_id) - 0.5
@@ -84,7 +84,7 @@ export function expectedTotals(events: VisitorEvent[]): Totals {
   const spellings = new Map<string, { at: number; spelling: string }>();
   for (const event of events) {
     const day = new Date(event.received_at).toISOString().slice(0, 10);
-    const reason = event.set_aside ?? (repeats.has(event) ? 'repeat' : null);
+    const reason = event.exclusion ?? (repeats.has(event) ? 'repeat' : null);
     add(`row ${event.event_id} ${reason ?? 'counted'}`);
     if (reason !== null) {
       add(`aside ${day} ${event.kind} ${reason}`);

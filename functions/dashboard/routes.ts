@@ -6,7 +6,7 @@ import { answerTo, serviceClient } from '../database/service-client.ts';
 /** The numbers on the dashboard's cards. */
 export const dashboard = new Hono<OwnerEnv>().get('/', async (context) =>
   context.json(
-    await answerTo(serviceClient(context.env).rpc('dashboard_numbers'), dashboardSchema),
+    await answerTo(serviceClient(context.env).rpc('dashboard_counts'), dashboardSchema),
     200,
   ),
 );

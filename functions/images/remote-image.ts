@@ -19,10 +19,10 @@ const REMOTE_PICTURE_LIMIT = 20_000;
  */
 export async function askForRemotePicture(
   env: Env,
-  post: { product_image_url: string; picture: unknown },
+  post: { product_image_url: string; image: unknown },
 ): Promise<void> {
   const address = post.product_image_url;
-  if (post.picture !== null || !isWebAddress(address)) return;
+  if (post.image !== null || !isWebAddress(address)) return;
   try {
     await env.PICTURE_QUEUE.send({ kind: 'remote', address } satisfies PictureMessage);
   } catch (error) {
@@ -55,16 +55,16 @@ const isItsFault = (error: unknown) =>
  */
 export async function keepRemotePicture(env: Env, address: string, tryId: string): Promise<void> {
   const database = serviceClient(env);
-  const claim = database.rpc('try_remote_picture', {
-    address_input: address,
-    tried_by_input: tryId,
+  const claim = database.rpc('claim_remote_image', {
+    url_input: address,
+    claimed_by_input: tryId,
   });
   if (!(await answerTo(claim, z.boolean()))) return;
   try {
     const { id } = await fetchPicture(env, address);
-    const given = database.rpc('keep_remote_picture', {
-      address_input: address,
-      picture_id_input: id,
+    const given = database.rpc('store_remote_image', {
+      url_input: address,
+      image_id_input: id,
     });
     const change = await answerTo(given, z.int().nullable());
     if (change !== null) await requestRebuild(env, change);

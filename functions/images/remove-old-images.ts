@@ -19,7 +19,7 @@ const tendedSchema = z.object({ removed: z.array(z.string()), incomplete: z.arra
 export async function removeOldPictures(env: Env): Promise<number> {
   const files = pictureStore(env);
   if (files === null) return 0;
-  const tended = serviceClient(env).rpc('tend_pictures', { most_input: PICTURES_TENDED });
+  const tended = serviceClient(env).rpc('maintain_images', { limit_input: PICTURES_TENDED });
   const { removed, incomplete } = await answerTo(tended, tendedSchema);
   for (const id of removed) await files.removeAll(`${id}/`);
   for (const id of incomplete) {

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await execute(`
     truncate public.posts cascade;
     insert into public.posts (id, title, published) values ('${id}', 'Nord Roller', true);
-    insert into public.share_pictures (post_id, made_for, design, picture)
+    insert into public.share_images (post_id, post_version, design, image)
       values ('${id}', '${made}', 1, 'iVBORw==');
   `);
 });
@@ -53,7 +53,7 @@ async function expectStandIn(response: Response) {
 }
 
 test('where there is none that of the site stands in', async () => {
-  await execute('truncate public.share_pictures');
+  await execute('truncate public.share_images');
   await expectStandIn(await app.request(pathOf()));
 });
 

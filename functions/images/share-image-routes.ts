@@ -16,13 +16,13 @@ const bytesSchema = z
   .transform((text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
 
 const pictureSchema = z
-  .object({ made_for: z.string(), design: z.int(), picture: bytesSchema })
+  .object({ post_version: z.string(), design: z.int(), image: bytesSchema })
   .nullable();
 
 function readPicture(env: Env, id: string) {
   const query = anonClient(env, (input, init) => fetch(input, init))
-    .from('share_pictures')
-    .select('made_for, design, picture')
+    .from('share_images')
+    .select('post_version, design, image')
     .eq('post_id', id)
     .abortSignal(AbortSignal.timeout(FRESH_REVIEW_READ_LIMIT))
     .maybeSingle();
@@ -50,8 +50,8 @@ export const pictures = new Hono<AppEnv>().get('/:id/:name', async (context) => 
   try {
     const found = await readPicture(context.env, id);
     if (found === null) return standIn();
-    const isIt = pictureVersion(found.made_for, found.design) === version;
-    const answer = new Response(found.picture, {
+    const isIt = pictureVersion(found.post_version, found.design) === version;
+    const answer = new Response(found.image, {
       headers: { 'Content-Type': 'image/png', 'Cache-Control': isIt ? FOR_EVER : FOR_NOW },
     });
     if (isIt) context.executionCtx.waitUntil(cache.put(context.req.url, answer.clone()));

@@ -114,14 +114,14 @@ export async function keepPicture(env: Env, bytes: Uint8Array<ArrayBuffer>): Pro
   const id = await idOf(bytes);
   const database = serviceClient(env);
   const known = await answerTo(
-    database.rpc('use_picture', { id_input: id }),
+    database.rpc('reuse_image', { id_input: id }),
     pictureSchema.nullable(),
   );
   if (known !== null) return known;
   const picture = await storePicture(env, id, bytes);
   const isWaiting = picture.formats.includes('avif');
   const kept = await answerTo(
-    database.rpc('keep_picture', { picture_input: picture, is_complete_input: !isWaiting }),
+    database.rpc('store_image', { image_input: picture, is_complete_input: !isWaiting }),
     pictureSchema,
   );
   if (isWaiting) await askForTheRest(env, id);
@@ -143,6 +143,6 @@ export async function completePicture(env: Env, id: string): Promise<void> {
     const size = { width, height: LARGEST, type: 'image/avif' } as const;
     await files.put(`${id}/${width}.avif`, await makeSize(env.IMAGES, master, size));
   }
-  await answerTo(serviceClient(env).rpc('complete_picture', { id_input: id }), z.null());
+  await answerTo(serviceClient(env).rpc('complete_image', { id_input: id }), z.null());
   await files.remove(masterName(id));
 }

@@ -23,7 +23,7 @@ type Browser = Awaited<ReturnType<typeof createOwnerBrowser>>;
 let owner: Browser;
 
 beforeAll(async () => {
-  await execute('truncate public.pictures, public.remote_pictures');
+  await execute('truncate public.images, public.remote_images');
 });
 
 beforeEach(async () => {
@@ -219,14 +219,14 @@ const refusals: [string, string, string, (file: Uint8Array) => Uint8Array][] = [
 ];
 
 test('what is no picture, more than one, or too large is refused with a sentence', async () => {
-  const before = await rows('select id from public.pictures');
+  const before = await rows('select id from public.images');
   for (const [what, name, sentence, change] of refusals) {
     const { status, json } = await owner.upload('/pictures', change(await fileOf(name)).slice());
     expect.soft(json, what).toEqual({ error: sentence });
     expect.soft(status, what).toBe(sentence === imageMessages.tooManyPixels ? 413 : 422);
   }
   expect(owner.pictures).toEqual([]);
-  expect(await rows('select id from public.pictures')).toEqual(before);
+  expect(await rows('select id from public.images')).toEqual(before);
 });
 
 test('what cameras put behind a photograph is left behind', async () => {
@@ -278,7 +278,7 @@ test.each([
   'where the service for sizes %s a file is kept itself, without its notes',
   async (_what, IMAGES) => {
     const plain = await createOwnerBrowser({ IMAGES });
-    await execute('truncate public.pictures cascade');
+    await execute('truncate public.images cascade');
     for (const [name, path, width, height] of [
       ['small.jpg', /\/40\.jpg$/, 40, 60],
       ['small.png', /\/60\.png$/, 60, 40],
@@ -324,8 +324,8 @@ async function savePost(product_image_url: string, published = true) {
 }
 
 async function pictureOf(id: string): Promise<Picture | null> {
-  const [post] = await rows(`select picture from public.posts where id = '${id}'`);
-  return pictureSchema.nullable().parse(post?.picture);
+  const [post] = await rows(`select image from public.posts where id = '${id}'`);
+  return pictureSchema.nullable().parse(post?.image);
 }
 
 test('a post that names an upload carries what pages say of it', async () => {
@@ -367,8 +367,8 @@ test.each([
     expect(await tend(owner)).toBe(0);
     expect(await pictureOf(id)).toBeNull();
     expect(
-      await rows(`select picture_id from public.remote_pictures where address = '${address}'`),
-    ).toEqual([{ picture_id: null }]);
+      await rows(`select image_id from public.remote_images where url = '${address}'`),
+    ).toEqual([{ image_id: null }]);
   },
 );
 
@@ -378,7 +378,7 @@ test('a picture that no post has goes after two weeks, its files too', async () 
   await savePost(used.address);
   await removeOldPictures(owner.bindings);
   expect((await served(address)).status).toBe(200);
-  await execute(`update public.pictures set unused_since = unused_since - interval '15 days'`);
+  await execute(`update public.images set unused_since = unused_since - interval '15 days'`);
   expect(await removeOldPictures(owner.bindings)).toBeGreaterThan(0);
   const { PICTURES } = owner.bindings;
   expect((await PICTURES?.list({ prefix: picture.id }))?.objects).toEqual([]);

@@ -43,7 +43,7 @@ async function answers(
 export const publishCheck = new Hono<OwnerEnv>()
   .get('/title', checked('query', titleCheckQuerySchema), async (context) => {
     const { title, except } = context.req.valid('query');
-    const query = serviceClient(context.env).rpc('post_titled', {
+    const query = serviceClient(context.env).rpc('find_post_by_title', {
       title_input: title,
       ...(except !== '' && { except_id_input: except }),
     });

@@ -28,7 +28,7 @@ const listSchema = z.object({
 
 const savedSchema = z.object({
   outcome: z.literal('saved'),
-  post: ownerPostSchema.extend({ picture: pictureSchema.nullable() }),
+  post: ownerPostSchema.extend({ image: pictureSchema.nullable() }),
   change: postChangeSchema.nullable(),
   /** As visitors may read it; null for a draft. */
   review: reviewSchema.nullable(),
@@ -64,11 +64,11 @@ function toRow({ category_ids, ...fields }: PostForm) {
  */
 function noteSaved(
   context: Context<ChangingEnv>,
-  { post: { picture, ...post }, change, review }: z.infer<typeof savedSchema>,
+  { post: { image, ...post }, change, review }: z.infer<typeof savedSchema>,
 ) {
   context.set('change', change);
   if (change?.kind === 'upsert' && review !== null) keepFreshReview(change.number, review);
-  context.executionCtx.waitUntil(askForRemotePicture(context.env, { ...post, picture }));
+  context.executionCtx.waitUntil(askForRemotePicture(context.env, { ...post, image }));
   return { post };
 }
 

@@ -32,7 +32,7 @@ function publicAddress({ SITE_URL = '' }: Env): URL | null {
 async function tell(env: Env, site: URL, fetch: typeof globalThis.fetch): Promise<void> {
   const key = await indexNowKey(env);
   if (key === null) return;
-  const due = await answerTo(serviceClient(env).rpc('index_now_due'), dueSchema);
+  const due = await answerTo(serviceClient(env).rpc('index_now_pending'), dueSchema);
   if (due === null) return;
   const response = await fetch(ENDPOINT, {
     method: 'POST',
@@ -46,7 +46,7 @@ async function tell(env: Env, site: URL, fetch: typeof globalThis.fetch): Promis
     signal: AbortSignal.timeout(INDEX_NOW_LIMIT),
   });
   if (!response.ok) throw new Error(`IndexNow answered ${response.status}`);
-  const told = serviceClient(env).rpc('index_now_told', { change_input: due.change });
+  const told = serviceClient(env).rpc('mark_index_now_sent', { change_input: due.change });
   await answerTo(told, z.unknown());
 }
 

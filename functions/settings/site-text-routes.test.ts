@@ -34,7 +34,7 @@ test('a save keeps what was typed, is logged, and asks for a rebuild of every pa
   });
   expect(await browser.ask('GET', '/settings/site')).toMatchObject({ json: { settings } });
   expect((await activityLog()).slice(1)).toEqual([
-    'Update Settings: Changed the texts of the site or what search engines are told',
+    'Update Settings: Changed the site texts or search engine notifications',
   ]);
   const [change] = await rows('select kind, number from public.post_changes');
   expect(change).toMatchObject({ kind: 'categories' });

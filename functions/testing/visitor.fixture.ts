@@ -12,7 +12,7 @@ export const ROLLER = {
 const common = () => ({
   event_id: crypto.randomUUID(),
   received_at: Date.UTC(2026, 10, 21, 12),
-  set_aside: null,
+  exclusion: null,
   country: 'Norway',
   user_agent: FIREFOX,
 });

@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../supabase/database.types.ts';
 import { connectToServer } from '../local/database/connect.ts';
 import { migrationState } from '../local/database/migrate.ts';
-import { messageOf } from '../local/failure.ts';
+import { Failure, messageOf } from '../local/failure.ts';
 import { type DeployedConfiguration, resourcesOf } from './configuration.ts';
 import { advice, due, type Finding, fine, wrong } from './findings.ts';
 import { missingResources } from './provision.ts';
@@ -104,6 +104,7 @@ export async function migrationFindings(
         : []),
     ];
   } catch (error) {
+    if (error instanceof Failure) return [wrong(error.message)];
     return [
       wrong(
         `The database does not take SUPABASE_DB_URL (${messageOf(error)}): check its password and host.`,

@@ -169,6 +169,7 @@ async function bringUpToDate(connection: DatabaseConnection): Promise<void> {
   try {
     await migrateDatabase(connection);
   } catch (error) {
+    if (error instanceof Failure) throw error;
     const cause = error instanceof Error && error.cause ? `: ${messageOf(error.cause)}` : '';
     throw new Failure(
       `The database could not be brought up to date (${messageOf(error)}${cause}): correct the migration, or begin again with npm start -- --reset.`,

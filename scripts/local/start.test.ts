@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Data, openData } from './data.ts';
+import { openDatabase } from './database/open.ts';
 import { Failure } from './failure.ts';
 import { startPlatform } from './platform.ts';
 import { freePort, LOOPBACK } from './ports.ts';
@@ -101,6 +102,17 @@ describe('npm start refuses, in one sentence and with nothing changed,', () => {
     expect(sentence).toContain(reason);
     expect(sentence).toContain('npm start -- --reset');
     expect(await readFile(join(directory, 'database', file), 'utf8')).toBe('overwritten');
+  });
+
+  it('a database of an earlier migration chain', async () => {
+    const connection = await openDatabase({ directory: join(directory, 'database') });
+    await connection.driver.exec(
+      `insert into supabase_migrations.schema_migrations (version) values ('20261102090000')`,
+    );
+    await connection.close();
+    const sentence = await refusal();
+    expect(sentence).toContain('npm run owner -- export');
+    expect(sentence).toContain('npm start -- --reset');
   });
 
   it('a database without its mark, which the engine would begin afresh', async () => {

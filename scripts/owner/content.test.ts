@@ -176,7 +176,7 @@ describe('a copy of the content', () => {
   test('has every column of its tables and no other', async () => {
     const columns = await sql<{ name: string }>(
       `select column_name as name from information_schema.columns
-        where table_schema = 'public' and table_name = 'posts' and column_name <> 'picture'`,
+        where table_schema = 'public' and table_name = 'posts' and column_name <> 'image'`,
     );
     const { category_ids: _links, ...row } = post(1).row;
     expect(Object.keys(row).sort()).toEqual(columns.map(({ name: column }) => column).sort());
@@ -335,7 +335,7 @@ describe('an import', () => {
     [
       'what only the database knows to be wrong',
       [post(1), setting('time_zone', 'Mars/Olympus')],
-      'Line 3: the setting time_zone cannot have this value. Nothing was changed.',
+      'Line 3: the setting time_zone has an invalid value. Nothing was changed.',
     ],
     [
       'what a check of the database refuses',
@@ -350,16 +350,16 @@ describe('an import', () => {
     [
       'an address that another review here has',
       [post(3), post(4, { slug: 'taken' })],
-      'Line 3: another review lives, or once lived, at "taken".',
+      'Line 3: the slug "taken" is already in use.',
     ],
     ['a file with an error', [post(1), post(1)], 'Line 3 has the id'],
   ])('refuses %s in a sentence and changes nothing', async (_what, rows, sentence) => {
     await bring([category(1), category(2, { name: 'Other' })]);
     await sql("insert into public.posts (title, slug) values ('Here', 'taken')");
     await sql("alter table public.posts add constraint posts_tried check (title <> 'Refused')");
-    const before = await sql('select public.content_state()');
+    const before = await sql('select public.content_fingerprint()');
     await expect(bring(rows)).rejects.toThrow(sentence);
-    expect(await sql('select public.content_state()')).toEqual(before);
+    expect(await sql('select public.content_fingerprint()')).toEqual(before);
     expect(await sql('select from private.staged_content')).toEqual([]);
     await sql('alter table public.posts drop constraint posts_tried');
   });

@@ -75,7 +75,7 @@ test('create makes no second owner', async () => {
   await owner(['create'], account);
   const { code, problem } = await owner(['create'], ['other', 'other@spotter.example', 'battery']);
   expect(code).toBe(1);
-  expect(problem).toContain('There is an owner already.');
+  expect(problem).toContain('An owner already exists.');
   expect(await accounts()).toHaveLength(1);
 });
 
@@ -109,7 +109,7 @@ test('reset-password sets a forgotten password anew', async () => {
   });
   expect(await owner(['reset-password'], ['nobody', 'battery staple'])).toMatchObject({
     code: 1,
-    problem: expect.stringContaining('There is no owner of this name.'),
+    problem: expect.stringContaining('No owner has this username.'),
   });
   expect(await login('correct horse')).toBe(true);
   expect(await owner(['reset-password', '--username', 'keeper'], ['battery staple'])).toMatchObject(

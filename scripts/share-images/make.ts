@@ -46,9 +46,9 @@ export async function makePictures(options: MakingOptions): Promise<number> {
 
   async function due(): Promise<Due[]> {
     const { data } = await supabase
-      .rpc('reviews_without_picture', {
+      .rpc('reviews_without_share_image', {
         design_input: SHARE_PICTURE_DESIGN,
-        most_input: BATCH + failed.size,
+        limit_input: BATCH + failed.size,
       })
       .throwOnError();
     return dueSchema.parse(data).filter(({ id }) => !failed.has(id));
@@ -57,12 +57,12 @@ export async function makePictures(options: MakingOptions): Promise<number> {
   async function make(review: Due): Promise<void> {
     const picture = await drawPicture(review);
     await supabase
-      .from('share_pictures')
+      .from('share_images')
       .upsert({
         post_id: review.id,
-        made_for: review.updated_at,
+        post_version: review.updated_at,
         design: SHARE_PICTURE_DESIGN,
-        picture: Buffer.from(picture).toString('base64'),
+        image: Buffer.from(picture).toString('base64'),
       })
       .throwOnError();
     made += 1;

@@ -27,7 +27,7 @@ const catalogueItem = memoizeByObject(
     title: review.title,
     short_description: review.short_description,
     product_image_url: review.product_image_url,
-    picture: review.picture,
+    image: review.image,
     overall_rating: review.overall_rating,
     price: review.price,
     offer: offerLine(review) !== null,

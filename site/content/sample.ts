@@ -11,7 +11,7 @@ export const sampleReview: Review = {
     'A cold-filtered isolate with 25 g of protein a scoop, little sugar and a label that says what is in the tub.',
   product_image_url: '/images/reviews/whey-protein.svg',
   product_image_alt: 'Drawing of a tub of whey protein with a scoop beside it',
-  picture: null,
+  image: null,
   overall_rating: 5,
   price: '$49.99',
   key_features: [

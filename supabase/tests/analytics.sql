@@ -3,9 +3,9 @@ begin;
 set local search_path = public, extensions;
 truncate public.posts, public.categories, public.search_keywords, public.product_analytics,
   public.daily_post_totals, public.daily_country_totals, public.daily_keyword_totals,
-  public.daily_set_aside_totals, private.daily_view_totals, private.monthly_post_totals,
+  public.daily_exclusion_totals, private.daily_view_totals, private.monthly_post_totals,
   private.daily_country_visits, private.country_totals, private.daily_search_totals,
-  private.monthly_keyword_totals, private.monthly_keyword_places cascade;
+  private.monthly_keyword_totals, private.monthly_keyword_locations cascade;
 update public.site_settings set setting_value = 'UTC' where setting_key = 'time_zone';
 insert into public.posts (id, title, published) values
   ('00000000-0000-4000-8000-000000000001', 'Runner', true),
@@ -49,7 +49,7 @@ select throws_ok(
   format('the edge cannot read %s past the functions', name)
 ) from unnest(array[
   'daily_view_totals', 'monthly_post_totals', 'daily_country_visits', 'country_totals',
-  'daily_search_totals', 'monthly_keyword_totals', 'monthly_keyword_places'
+  'daily_search_totals', 'monthly_keyword_totals', 'monthly_keyword_locations'
 ]) as name;
 select throws_ok(
   $$select public.analytics_overview('week')$$, '20000', 'case not found', 'a period is one of six'

@@ -79,12 +79,12 @@ select results_eq(
     'anon may select categories',
     'anon may select post_categories',
     'anon may select posts',
-    'anon may select share_pictures',
+    'anon may select share_images',
     'anon may select site_settings',
     'authenticated may select categories',
     'authenticated may select post_categories',
     'authenticated may select posts',
-    'authenticated may select share_pictures',
+    'authenticated may select share_images',
     'authenticated may select site_settings'
   ],
   'visitors may read five tables and write none'
@@ -102,16 +102,16 @@ select results_eq(
     'admin_login_history: select',
     'categories: delete, insert, select, update',
     'daily_country_totals: select',
+    'daily_exclusion_totals: select',
     'daily_keyword_totals: select',
     'daily_post_totals: select',
-    'daily_set_aside_totals: select',
     'post_categories: delete, insert, select, update',
     'post_changes: select',
     'posts: delete, insert, select, update',
     'product_analytics: delete, insert, select, update',
     'rebuild_reports: insert, select',
     'search_keywords: delete, insert, select, update',
-    'share_pictures: delete, insert, select, update',
+    'share_images: delete, insert, select, update',
     'site_settings: delete, insert, select, update'
   ],
   'the edge works on content, events and settings, and only reads the logs'
@@ -132,7 +132,7 @@ select results_eq(
     'categories: Everyone can read every category (select to anon, authenticated)',
     'post_categories: Everyone can read the categories of published reviews (select to anon, authenticated)',
     'posts: Everyone can read published reviews (select to anon, authenticated)',
-    'share_pictures: Everyone can read the pictures of published reviews (select to anon, authenticated)',
+    'share_images: Everyone can read the images of published reviews (select to anon, authenticated)',
     'site_settings: Everyone can read the texts of the site (select to anon, authenticated)',
     'site_settings: Everyone can read whether the site is under construction (select to anon, authenticated)'
   ],

@@ -29,7 +29,7 @@ select results_eq(
 select is(public.admin_login('owner', 'correct horse') ->> 'success', 'true', 'who can sign in');
 select is(
   public.create_first_admin_user('second', 'second@spotter.example', 'correct horse'),
-  '{"success": false, "error": "There is an owner already"}', 'makes no second one'
+  '{"success": false, "error": "An owner already exists"}', 'makes no second one'
 );
 
 reset role;

@@ -29,8 +29,8 @@ select throws_ok(
   format('the edge cannot call %s past the functions', call)
 )
 from unnest(array[
-  $$password_trial('owner', 'correct horse', 'pair', 'No')$$,
-  $$current_password_trial('owner', 'correct horse', '')$$
+  $$verify_password('owner', 'correct horse', 'pair', 'No')$$,
+  $$verify_current_password('owner', 'correct horse', '')$$
 ]) as call;
 reset role;
 
@@ -127,7 +127,7 @@ select is(
   'a reset password is no shorter than others'
 );
 select is(
-  public.reset_admin_password('nobody', 'new and long') ->> 'error', 'There is no owner of this name',
+  public.reset_admin_password('nobody', 'new and long') ->> 'error', 'No owner has this username',
   'nobody''s is not reset'
 );
 select is(public.reset_admin_password(' Keeper ', 'new and long'), '{"success": true}', 'the owner''s is');
@@ -139,7 +139,7 @@ select is_empty(
 );
 set local role service_role;
 select is(
-  public.reset_admin_second_factor('nobody') ->> 'error', 'There is no owner of this name', 'nobody has no second factor'
+  public.reset_admin_second_factor('nobody') ->> 'error', 'No owner has this username', 'nobody has no second factor'
 );
 select is(public.reset_admin_second_factor('keeper'), '{"success": true}', 'a lost second factor is switched off');
 select is(
@@ -154,7 +154,7 @@ select results_eq(
     ('Update Profile', 'Changed the username to "keeper"'),
     ('Change Password', 'Changed the password'),
     ('Change Password', 'Reset the password with the secret key'),
-    ('Update Profile', 'Switched the second factor off with the secret key')$$,
+    ('Update Profile', 'Disabled the second factor with the secret key')$$,
   'all of it is logged'
 );
 

@@ -57,7 +57,7 @@ select is(
   public.list_categories() #> '{0,post_count}', '2', 'the list counts the posts of a category, drafts too'
 );
 select is(
-  public.dashboard_numbers(), '{"total_posts": 2, "published": 1, "drafts": 1, "categories": 1}', 'the dashboard counts'
+  public.dashboard_counts(), '{"total_posts": 2, "published": 1, "drafts": 1, "categories": 1}', 'the dashboard counts'
 );
 select is(
   public.list_posts() #>> '{items,0,categories,0,name}', 'Boots', 'the list of posts names their categories'

@@ -81,7 +81,7 @@ select is(
 );
 select results_eq(
   'select action, description from public.admin_activity_logs order by id',
-  $$values ('Logout', 'Signed another browser out'), ('Logout', 'Signed all other browsers out')$$,
+  $$values ('Logout', 'Signed out another browser'), ('Logout', 'Signed out all other browsers')$$,
   'what happened is logged, and nothing else'
 );
 

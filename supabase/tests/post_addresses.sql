@@ -45,7 +45,7 @@ insert into public.posts (title, slug) values ('Owner''s choice', 'chosen');
 select is(pg_temp.published_as('Chosen'), 'chosen-2', 'the slug of a draft counts as taken');
 select throws_ok(
   $$insert into public.posts (title, slug) values ('Another', 'rope')$$,
-  '23505', 'Another review lives, or once lived, at "rope".', 'a chosen slug cannot be that of another review'
+  '23505', 'The slug "rope" is already in use.', 'a chosen slug cannot be that of another review'
 );
 
 -- Through publication
@@ -83,11 +83,11 @@ select is(
 select is(pg_temp.published_as('Third title'), 'third-title-2', 'a former address of another review is not given away');
 select throws_ok(
   $$insert into public.posts (title, slug) values ('Another', 'third-title')$$,
-  '23505', 'Another review lives, or once lived, at "third-title".', 'nor can it be chosen'
+  '23505', 'The slug "third-title" is already in use.', 'nor can it be chosen'
 );
 select throws_ok(
   $$insert into public.posts (title, former_slugs) values ('Another', '{second-title}')$$,
-  '23505', 'Another review lives, or once lived, at "second-title".', 'nor can a review have been where another lives'
+  '23505', 'The slug "second-title" is already in use.', 'nor can a review have been where another lives'
 );
 insert into public.posts (id, title, slug) values ('00000000-0000-4000-8000-000000000002', 'Draft', 'draft-one');
 update public.posts set slug = 'draft-two' where id = '00000000-0000-4000-8000-000000000002';

@@ -22,7 +22,7 @@ begin
   set constraints all immediate;
   set constraints all deferred;
   return query
-    update public.post_changes set made_by = '3' where number > before
+    update public.post_changes set transaction_id = '3' where number > before
     returning concat_ws(' ', kind, right(post_id::text, 2), slug, nullif(old_slugs, '{}')::text);
 end
 $$;

@@ -2,7 +2,7 @@
 begin;
 set local search_path = public, extensions;
 truncate public.posts, public.search_keywords, public.product_analytics, public.daily_post_totals,
-  public.daily_country_totals, public.daily_keyword_totals, public.daily_set_aside_totals cascade;
+  public.daily_country_totals, public.daily_keyword_totals, public.daily_exclusion_totals cascade;
 update public.site_settings set setting_value = 'UTC' where setting_key = 'time_zone';
 update public.site_settings set setting_value = '13' where setting_key = 'raw_event_months';
 insert into public.posts (id, title, published) values
@@ -17,7 +17,7 @@ return jsonb_build_object(
   'kind', 'page_view',
   'event_id', '00000000-0000-4000-8000-0000000000' || to_char(number, 'FM00'),
   'received_at', 1795262400000,
-  'set_aside', null,
+  'exclusion', null,
   'country', 'Norway',
   'user_agent', 'Browser/1',
   'page', '/reviews/roller',
@@ -114,12 +114,12 @@ select is(
 -- Set aside
 select is(
   public.record_events(jsonb_build_array(
-    pg_temp.event(7, '{"set_aside": "bot"}'), pg_temp.click(8, 0, '{"set_aside": "prefetch"}'),
-    pg_temp.search(9, '{"set_aside": "bot"}')
+    pg_temp.event(7, '{"exclusion": "bot"}'), pg_temp.click(8, 0, '{"exclusion": "prefetch"}'),
+    pg_temp.search(9, '{"exclusion": "bot"}')
   )) ->> 'recorded', '3', 'bots and prefetches are recorded'
 );
 select results_eq(
-  'select kind, reason, events from public.daily_set_aside_totals order by 1',
+  'select kind, reason, events from public.daily_exclusion_totals order by 1',
   $$values ('buy_click', 'prefetch', 1::bigint), ('page_view', 'bot', 1::bigint), ('search', 'bot', 1::bigint)$$,
   'and counted apart'
 );
@@ -137,7 +137,7 @@ select is(
   (array[1, 2, 3]), (array[1, 3, 2]), (array[2, 1, 3]), (array[2, 3, 1]), (array[3, 1, 2]), (array[3, 2, 1])
 ) as given (orders);
 select is(
-  (select events from public.daily_set_aside_totals where reason = 'repeat'), 12::bigint,
+  (select events from public.daily_exclusion_totals where reason = 'repeat'), 12::bigint,
   'the others are counted apart'
 );
 select is(
@@ -159,7 +159,7 @@ select is(
   )), '{"recorded": 3, "duplicate": 1, "refused": []}', 'searches are counted once too'
 );
 select results_eq(
-  'select day, keyword, location, country, searches, found_nothing, latest_at, spelling from public.daily_keyword_totals order by country',
+  'select day, keyword, location, country, searches, without_results, latest_at, spelling from public.daily_keyword_totals order by country',
   $$values
     ('2026-11-21'::date, 'rope', 'home', '', 1::bigint, 0::bigint, '2026-11-21 12:00Z'::timestamptz, 'rope'),
     ('2026-11-21'::date, 'rope', 'home', 'Norway', 2::bigint, 1::bigint, '2026-11-21 12:00:00.5Z'::timestamptz, 'ROPE')$$,
@@ -185,7 +185,7 @@ select is(
   '{"recorded": 1, "refused": [0]}', format('%s is refused by its place, and its neighbour is counted', given)
 ) from jsonb_array_elements('[
   {"event_id": "one"}, {"received_at": "now"}, {"received_at": 5}, {"kind": "hover"}, {"post_id": null},
-  {"page_view_id": "x"}, {"set_aside": "repeat"}, {"page": ""},
+  {"page_view_id": "x"}, {"exclusion": "repeat"}, {"page": ""},
   {"kind": "search", "keyword": " rope", "location": "home"},
   {"kind": "search", "keyword": "rope", "location": "elsewhere"},
   {"kind": "search", "keyword": "rope", "location": "home", "found": -1}
@@ -206,7 +206,7 @@ select is(
 );
 select throws_like(
   format($$update public.site_settings set setting_value = %L where setting_key = 'time_zone'$$, zone),
-  '%is no time zone', format('%L is none', zone)
+  '%is not a time zone', format('%L is none', zone)
 ) from unnest(array['Mars/Olympus', '', 'posix/UTC']) as zone;
 select throws_like(
   $$update public.site_settings set setting_value = '0' where setting_key = 'raw_event_months'$$,

@@ -49,8 +49,8 @@ select throws_ok(
   format('the edge cannot call %s past the functions', call)
 )
 from unnest(array[
-  $$use_second_factor('00000000-0000-4000-8000-0000000000a1', 1, '')$$,
-  $$begin_admin_session('00000000-0000-4000-8000-0000000000a1', '', '', '', '')$$
+  $$consume_second_factor_code('00000000-0000-4000-8000-0000000000a1', 1, '')$$,
+  $$create_admin_session('00000000-0000-4000-8000-0000000000a1', '', '', '', '')$$
 ]) as call;
 reset role;
 
@@ -61,13 +61,13 @@ select is(
   public.start_admin_session(pg_temp.owner(), pg_temp.hash('0')), 'started', 'without a second factor a password is enough'
 );
 select is(
-  pg_temp.open('correct horse', true), '{"success": true, "sealed_secret": null, "enabled": false}',
+  pg_temp.open('correct horse', true), '{"success": true, "encrypted_secret": null, "enabled": false}',
   'there is nothing to open'
 );
 select is(public.set_up_second_factor(pg_temp.owner(), pg_temp.secret('s')), true, 'a secret is stored');
 select is(public.set_up_second_factor(pg_temp.owner(), pg_temp.secret('t')), true, 'and replaced as long as it is not in use');
 select throws_like(
-  $$select public.set_up_second_factor(pg_temp.owner(), 'short')$$, '%admin_totp_sealed_secret_length%',
+  $$select public.set_up_second_factor(pg_temp.owner(), 'short')$$, '%admin_totp_encrypted_secret_length%',
   'what is no sealed secret is refused'
 );
 select is(
@@ -80,7 +80,7 @@ select is(
 );
 select is(
   pg_temp.open('correct horse', true),
-  jsonb_build_object('success', true, 'sealed_secret', pg_temp.secret('t'), 'enabled', false), 'the secret to check against'
+  jsonb_build_object('success', true, 'encrypted_secret', pg_temp.secret('t'), 'enabled', false), 'the secret to check against'
 );
 select is(
   (select count(*) from generate_series(1, 9) where (pg_temp.open('correct horse', true) ->> 'success')::boolean), 9::bigint,
@@ -115,7 +115,7 @@ select is(
 select is(public.open_pending_sign_in(pg_temp.hash('9'), true), null, 'what was never begun does not go on');
 select is(
   public.open_pending_sign_in(pg_temp.hash('2'), true),
-  jsonb_build_object('success', true, 'user_id', pg_temp.owner(), 'sealed_secret', pg_temp.secret('t')),
+  jsonb_build_object('success', true, 'user_id', pg_temp.owner(), 'encrypted_secret', pg_temp.secret('t')),
   'a pending sign-in is told the secret to check against'
 );
 select is(
@@ -226,11 +226,11 @@ select results_eq(
   $$select action, description from public.admin_activity_logs
     where admin_user_id = '00000000-0000-4000-8000-0000000000a1' and description <> 'Admin user logged in' order by id$$,
   $$values
-    ('Update Profile', 'Switched the second factor on'),
+    ('Update Profile', 'Enabled the second factor'),
     ('Login', 'Admin user logged in with a recovery code'),
     ('Change Password', 'Changed the password'),
-    ('Update Profile', 'Made new recovery codes'),
-    ('Update Profile', 'Switched the second factor off')$$,
+    ('Update Profile', 'Generated new recovery codes'),
+    ('Update Profile', 'Disabled the second factor')$$,
   'all of it is logged'
 );
 

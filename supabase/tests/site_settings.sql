@@ -19,7 +19,7 @@ create function pg_temp.settle() returns void language plpgsql as $$
 begin
   set constraints all immediate;
   set constraints all deferred;
-  update public.post_changes set made_by = '1';
+  update public.post_changes set transaction_id = '1';
 end
 $$;
 create function pg_temp.changes() returns bigint language sql as $$
@@ -40,7 +40,7 @@ select results_eq(
 );
 select results_eq(
   'select action || '': '' || description from public.admin_activity_logs',
-  array['Update Settings: Changed the texts of the site or what search engines are told'],
+  array['Update Settings: Changed the site texts or search engine notifications'],
   'a save is logged'
 );
 select pg_temp.settle();
@@ -83,28 +83,28 @@ select throws_ok(
 insert into public.posts (id, title, published) values
   ('00000000-0000-4000-8000-000000000001', 'Before', true);
 select pg_temp.settle();
-select is(public.index_now_due(), null, 'nobody is told while the owner does not want it');
+select is(public.index_now_pending(), null, 'nobody is told while the owner does not want it');
 select pg_temp.save('{"index_now_enabled": "true"}');
-select is(public.index_now_due(), null, 'what changed before is not told');
+select is(public.index_now_pending(), null, 'what changed before is not told');
 insert into public.posts (id, title, published) values
   ('00000000-0000-4000-8000-000000000002', 'After', true),
   ('00000000-0000-4000-8000-000000000003', 'Draft', false);
 update public.posts set slug = 'before-and-after' where title = 'Before';
 select pg_temp.settle();
 select is(
-  public.index_now_due() -> 'slugs', '["after", "before-and-after"]',
+  public.index_now_pending() -> 'slugs', '["after", "before-and-after"]',
   'published and changed reviews are told, drafts are not'
 );
-select public.index_now_told((public.index_now_due() ->> 'change')::bigint);
-select is(public.index_now_due(), null, 'once told, they are told no more');
+select public.mark_index_now_sent((public.index_now_pending() ->> 'change')::bigint);
+select is(public.index_now_pending(), null, 'once told, they are told no more');
 delete from public.posts where title = 'Before';
 select pg_temp.settle();
 select is(
-  public.index_now_due() -> 'slugs', '["before", "before-and-after"]',
+  public.index_now_pending() -> 'slugs', '["before", "before-and-after"]',
   'a review that is gone is told at every address it had'
 );
-select public.index_now_told(1);
-select isnt(public.index_now_due(), null, 'an older number told late takes nothing back');
+select public.mark_index_now_sent(1);
+select isnt(public.index_now_pending(), null, 'an older number told late takes nothing back');
 select results_eq(
   $$select count(*) from public.admin_activity_logs where action <> 'Update Settings'$$,
   array[0::bigint], 'telling is not logged'
@@ -112,14 +112,14 @@ select results_eq(
 
 -- Titles
 select is(
-  public.post_titled(' AFTER ') ->> 'id', '00000000-0000-4000-8000-000000000002',
+  public.find_post_by_title(' AFTER ') ->> 'id', '00000000-0000-4000-8000-000000000002',
   'a title is found whatever its case, and the space around it'
 );
 select is(
-  public.post_titled('After', '00000000-0000-4000-8000-000000000002'), null,
+  public.find_post_by_title('After', '00000000-0000-4000-8000-000000000002'), null,
   'a post does not stand in its own way'
 );
-select is(public.post_titled('Afte'), null, 'part of a title is another title');
+select is(public.find_post_by_title('Afte'), null, 'part of a title is another title');
 
 select * from finish();
 rollback;

@@ -17,7 +17,7 @@ insert into public.site_settings (setting_key, setting_value) values
   ('affiliate_disclosure', 'We are paid.'),
   ('index_now_enabled', 'true'),
   ('demo', 'true');
-insert into public.share_pictures (post_id, made_for, design, picture)
+insert into public.share_images (post_id, post_version, design, image)
 select id, updated_at, 1, 'iVBORw==' from public.posts;
 
 create function pg_temp.can_read(persona text) returns setof text language plpgsql as $$
@@ -46,9 +46,9 @@ begin
     persona || ' reads the construction setting, the texts of the site and no other setting'
   );
   return next results_eq(
-    'select post_id from public.share_pictures',
+    'select post_id from public.share_images',
     array['00000000-0000-4000-8000-000000000001'::uuid],
-    persona || ' reads the pictures of published reviews only'
+    persona || ' reads the images of published reviews only'
   );
   perform set_config('role', 'none', true);
 end
@@ -89,7 +89,7 @@ create table pg_temp.personas as select unnest(array['anon', 'authenticated']) a
 -- From the catalogue, so that the tables and functions of later migrations are tried as well.
 create table pg_temp.relations as
   select relname::text as relation, quote_ident(attname) as some_column,
-    relname in ('posts', 'categories', 'post_categories', 'site_settings', 'share_pictures') as readable
+    relname in ('posts', 'categories', 'post_categories', 'site_settings', 'share_images') as readable
   from pg_class
   join pg_attribute on attrelid = pg_class.oid and attnum = 1
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p');

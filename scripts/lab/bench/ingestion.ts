@@ -151,7 +151,7 @@ async function measureServer(server: PostgresServer): Promise<string> {
     create temp table batches as
       select number, jsonb_agg(jsonb_build_object(
         'kind', 'page_view', 'event_id', gen_random_uuid(), 'received_at', 1795262400000 + event,
-        'set_aside', null, 'country', 'Norway', 'user_agent', '${USER_AGENT}',
+        'exclusion', null, 'country', 'Norway', 'user_agent', '${USER_AGENT}',
         'page', '/reviews/' || event % 40, 'page_view_id', gen_random_uuid(),
         'post_id', '00000000-0000-4000-8000-0000000000' || to_char(event % 40, 'FM00')
       )) as events

@@ -30,7 +30,7 @@ const catalogue: Catalogue = {
     product_image_url: review.product_image_url,
     overall_rating: review.overall_rating,
     price: review.price,
-    picture: null,
+    image: null,
     offer: false,
     categories: review.categories.map((slug) => ({ name: slug, slug })),
   })),

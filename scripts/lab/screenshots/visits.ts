@@ -39,7 +39,7 @@ export async function countVisits(access: DatabaseAccess): Promise<void> {
       const common = {
         event_id: randomUUID(),
         received_at: now - day * DAY - drawn(number, 40_000) * 1_000,
-        set_aside: number % 23 === 0 ? ('bot' as const) : null,
+        exclusion: number % 23 === 0 ? ('bot' as const) : null,
         country: COUNTRIES[drawn(number + 1, COUNTRIES.length)] ?? null,
         user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
       };

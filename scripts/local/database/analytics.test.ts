@@ -28,9 +28,9 @@ async function empty() {
   await driver.exec(`
     truncate public.posts, public.product_analytics, public.search_keywords,
       public.daily_post_totals, public.daily_country_totals, public.daily_keyword_totals,
-      public.daily_set_aside_totals, private.daily_view_totals, private.monthly_post_totals,
+      public.daily_exclusion_totals, private.daily_view_totals, private.monthly_post_totals,
       private.daily_country_visits, private.country_totals, private.daily_search_totals,
-      private.monthly_keyword_totals, private.monthly_keyword_places cascade;
+      private.monthly_keyword_totals, private.monthly_keyword_locations cascade;
     insert into public.posts (id, title, published)
     select id::uuid, id, true from unnest(array['${POSTS.join("','")}']) as id;
   `);
@@ -49,7 +49,7 @@ const moment = fc.tuple(
 const common = {
   moment,
   country: fc.constantFrom(null, 'Unknown', 'Germany', 'France', 'Iceland'),
-  set_aside: fc.option(fc.constantFrom('bot', 'prefetch'), { freq: 4 }),
+  exclusion: fc.option(fc.constantFrom('bot', 'prefetch'), { freq: 4 }),
   event_id: fc.uuid({ version: 4 }),
 };
 const view = fc.record({
@@ -98,7 +98,7 @@ const rawSchema = z.array(
   z.object({
     kind: z.enum(['page_view', 'buy_click', 'search']),
     day: z.string(),
-    set_aside: z.enum(['bot', 'prefetch', 'repeat']).nullable(),
+    exclusion: z.enum(['bot', 'prefetch', 'repeat']).nullable(),
     country: z.string().nullable(),
     post_id: z.string().nullable(),
     page: z.string().nullable(),
@@ -112,11 +112,11 @@ type Raw = z.output<typeof rawSchema>;
 
 const RAW = `(
   select coalesce(jsonb_agg(to_jsonb(raw)), '[]') from (
-    select event_type as kind, day::text, set_aside, user_country as country, post_id, page_path as page,
+    select event_type as kind, day::text, exclusion, user_country as country, post_id, page_path as page,
       null as keyword, null as location, null::integer as found, to_jsonb("timestamp") #>> '{}' as at
     from public.product_analytics
     union all
-    select 'search', day::text, set_aside, user_country, null, null, keyword, search_location, found,
+    select 'search', day::text, exclusion, user_country, null, null, keyword, search_location, found,
       to_jsonb("timestamp") #>> '{}'
     from public.search_keywords
   ) as raw
@@ -151,10 +151,10 @@ const between = (rows: Raw, from: string, to: string) =>
 async function expectPeriod(period: string, all: Raw) {
   const overview = await ask(z.any(), 'public.analytics_overview($1)', [period]);
   const inside = between(all, overview.from_day, overview.to_day);
-  const rows = inside.filter(({ set_aside }) => set_aside === null);
+  const rows = inside.filter(({ exclusion }) => exclusion === null);
 
   expect(overview.numbers).toEqual(numbersOf(rows));
-  const humans = all.filter(({ set_aside }) => set_aside === null);
+  const humans = all.filter(({ exclusion }) => exclusion === null);
   if (overview.before !== null) {
     const { from_day, to_day, ...numbers } = overview.before;
     expect(numbers).toEqual(numbersOf(between(humans, from_day, to_day)));
@@ -167,8 +167,8 @@ async function expectPeriod(period: string, all: Raw) {
     next = new Date(new Date(to_day).getTime() + DAY).toISOString().slice(0, 10);
   }
   expect(overview.series.at(-1)?.to_day).toBe(overview.to_day);
-  const aside = grouped(inside, ({ set_aside }) => set_aside);
-  expect(overview.set_aside).toEqual(
+  const aside = grouped(inside, ({ exclusion }) => exclusion);
+  expect(overview.exclusion).toEqual(
     [...aside].sort().map(([reason, some]) => ({ reason, ...numbersOf(some) })),
   );
 
@@ -196,7 +196,7 @@ async function expectPeriod(period: string, all: Raw) {
   const keywordRow = z.object({
     keyword: z.string(),
     searches: z.number(),
-    found_nothing: z.number(),
+    without_results: z.number(),
     latest_at: z.string(),
     countries: z.array(z.string()),
     locations: z.array(z.string()),
@@ -214,7 +214,7 @@ async function expectPeriod(period: string, all: Raw) {
     return {
       keyword: latest.keyword,
       searches: some.length,
-      found_nothing: some.filter(({ found }) => found === 0).length,
+      without_results: some.filter(({ found }) => found === 0).length,
       latest_at: latest.at,
       countries: ranked(grouped(some, known)),
       locations: ranked(grouped(some, ({ location }) => location)),
@@ -224,15 +224,15 @@ async function expectPeriod(period: string, all: Raw) {
 
   const nothing = await ask(
     list(
-      z.object({ keyword: z.string(), searches: z.number(), found_nothing: z.number() }).loose(),
+      z.object({ keyword: z.string(), searches: z.number(), without_results: z.number() }).loose(),
     ),
     `public.analytics_keywords($1, 'nothing-desc', 1, ${ALL_ROWS}, true)`,
     [period],
   );
-  const missed = expectedKeywords.filter(({ found_nothing }) => found_nothing > 0);
-  expect(nothing.items.map((row) => [row.keyword, row.searches, row.found_nothing]).sort()).toEqual(
-    missed.map((row) => [row.keyword, row.searches, row.found_nothing]).sort(),
-  );
+  const missed = expectedKeywords.filter(({ without_results }) => without_results > 0);
+  expect(
+    nothing.items.map((row) => [row.keyword, row.searches, row.without_results]).sort(),
+  ).toEqual(missed.map((row) => [row.keyword, row.searches, row.without_results]).sort());
 
   const log = await ask(
     list(z.object({ keyword: z.string(), timestamp: z.string() }).loose()),
@@ -318,7 +318,7 @@ async function expectStretch(firstDaysAgo: number, lastDaysAgo: number) {
             'latest_search', to_char(places.latest_at at time zone private.setting('time_zone', 'UTC'), 'YYYY-MM-DD HH24:MI:SS')
           ) order by keyword), '[]')
           from (select distinct keyword from public.daily_keyword_totals where day between from_day and to_day) as searched
-          cross join lateral private.keyword_places(keyword, from_day, to_day, to_day + 1, to_day + 1) as places
+          cross join lateral private.keyword_details(keyword, from_day, to_day, to_day + 1, to_day + 1) as places
         ),
         (
           select jsonb_object_agg(country, pages) from private.country_pages(

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   await server.session(`
     truncate public.posts, public.product_analytics, public.search_keywords, public.daily_post_totals,
-      public.daily_country_totals, public.daily_keyword_totals, public.daily_set_aside_totals cascade;
+      public.daily_country_totals, public.daily_keyword_totals, public.daily_exclusion_totals cascade;
     insert into public.posts (id, title)
       select id::uuid, 'Review ' || id from unnest('{${POSTS.join()}}'::text[]) as id`);
 });
@@ -30,7 +30,7 @@ function events(count: number) {
       kind,
       event_id: randomUUID(),
       received_at: NOON + (index % 8) * 100,
-      set_aside: null,
+      exclusion: null,
       country: ['Norway', 'Japan', 'Peru'][pair % 3],
       user_agent: 'Browser/1',
       page: `/reviews/${pair % POSTS.length}`,
@@ -70,7 +70,7 @@ it('consumers at once, each with every event in another order, count each event 
   expect(await numberOf('select sum(page_views) from public.daily_post_totals')).toBe(100);
   // Of the four clicks within a second of a page view one counts.
   expect(await numberOf('select sum(buy_clicks) from public.daily_post_totals')).toBe(50);
-  expect(await numberOf('select sum(events) from public.daily_set_aside_totals')).toBe(150);
+  expect(await numberOf('select sum(events) from public.daily_exclusion_totals')).toBe(150);
   expect(await numberOf('select sum(searches) from public.daily_keyword_totals')).toBe(100);
   expect(await numberOf('select sum(visits) from public.daily_country_totals')).toBe(250);
 });

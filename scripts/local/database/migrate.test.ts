@@ -107,6 +107,31 @@ describe('a database of the deployment before', () => {
   });
 });
 
+it('a database of an earlier migration chain is refused by command and doctor, with what to do', async () => {
+  const recorded = `insert into supabase_migrations.schema_migrations (version, name)
+    values ('20261102090000', 'extensions_and_privileges')`;
+  await driver.exec(recorded);
+  try {
+    const before = await content();
+    const { code, output } = await migrate();
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^The database was made by an earlier version .+\.\n$/),
+    ]);
+    for (const command of ['run owner -- export', 'start -- --reset', 'run owner -- import']) {
+      expect(output).toContain(`npm ${command}`);
+    }
+    expect(await migrationFindings(address(), undefined)).toEqual([
+      { level: 'wrong', sentence: output.trimEnd() },
+    ]);
+    expect(await content()).toEqual(before);
+  } finally {
+    await driver.exec(
+      `delete from supabase_migrations.schema_migrations where version = '20261102090000'`,
+    );
+  }
+});
+
 function migration(number: number, sql: string): Migration {
   return { version: `2999010100000${number}`, name: `test_${number}`, sql };
 }

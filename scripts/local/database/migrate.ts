@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { Failure } from '../failure.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations');
 const FILE_NAME = /^(\d{14})_(\w+)\.sql$/;
@@ -46,7 +47,7 @@ export async function readMigrations(): Promise<Migration[]> {
     files.map(async (file) => {
       const [, version, name] = FILE_NAME.exec(basename(file)) ?? [];
       if (version === undefined || name === undefined) {
-        throw new Error(`${file} is not named like 20261102090000_topic.sql`);
+        throw new Error(`${file} is not named like 20261122000100_topic.sql`);
       }
       return { version, name, sql: await readFile(join(MIGRATIONS, file), 'utf8') };
     }),
@@ -59,7 +60,8 @@ export async function readMigrations(): Promise<Migration[]> {
  *
  * @param migrations those of this code when left out
  * @returns the names of those it applied.
- * @throws when one fails; it and everything after it are then not applied.
+ * @throws when one fails; it and everything after it are then not applied. A Failure when the
+ *   database is older than the first migration.
  */
 export async function migrateDatabase(
   { driver }: MigratedDatabase,
@@ -71,6 +73,7 @@ export async function migrateDatabase(
     await transaction.exec(HISTORY);
   });
   const applied = await appliedVersions(driver);
+  assertNotOlder(applied, all);
   const made: string[] = [];
   for (const migration of all) {
     if (!applied.has(migration.version) && (await apply(driver, migration))) {
@@ -105,6 +108,14 @@ async function appliedVersions(session: SqlSession): Promise<Set<string>> {
   return new Set(rows.map(({ version }) => version));
 }
 
+/** The migrations of this code start from an empty database and do not continue an earlier chain. */
+function assertNotOlder(applied: Set<string>, [first]: readonly Migration[]): void {
+  if (first === undefined || ![...applied].some((version) => version < first.version)) return;
+  throw new Failure(
+    'The database was made by an earlier version of Spotter that this version cannot upgrade: with that version export its content (npm run owner -- export FILE), then create a new database (on this machine npm start -- --reset, which keeps the old one beside it) and import the file with this version (npm run owner -- import FILE).',
+  );
+}
+
 /** How the schema of a database stands to this code. */
 export interface MigrationState {
   /** The names of what is still to be applied. */
@@ -113,13 +124,18 @@ export interface MigrationState {
   unknown: number;
 }
 
-/** Compares without changing anything. */
+/**
+ * Compares without changing anything.
+ *
+ * @throws a Failure when the database is older than the first migration.
+ */
 export async function migrationState({ driver }: MigratedDatabase): Promise<MigrationState> {
   const { rows } = await driver.query<{ exists: boolean }>(
     "select to_regclass('supabase_migrations.schema_migrations') is not null as exists",
   );
   const applied = rows[0]?.exists === true ? await appliedVersions(driver) : new Set<string>();
   const migrations = await readMigrations();
+  assertNotOlder(applied, migrations);
   const known = new Set(migrations.map(({ version }) => version));
   return {
     pending: migrations.filter(({ version }) => !applied.has(version)).map(({ name }) => name),

@@ -7,8 +7,8 @@ const readable: Record<string, string> = {
   posts: 'select id from public.posts where published',
   post_categories:
     'select post_id, category_id from public.post_categories join public.posts on posts.id = post_id where published',
-  share_pictures:
-    'select post_id from public.share_pictures join public.posts on posts.id = post_id where published',
+  share_images:
+    'select post_id from public.share_images join public.posts on posts.id = post_id where published',
   site_settings:
     "select setting_key from public.site_settings where setting_key in ('under_construction_enabled', 'affiliate_disclosure', 'author_kind', 'author_name', 'author_bio', 'author_url', 'how_we_test')",
 };
@@ -17,7 +17,7 @@ const database = await serveSeededDatabase();
 const { visitor } = database;
 // One of a published review and one of a draft.
 await database.connection.driver.exec(`
-  insert into public.share_pictures (post_id, made_for, design, picture)
+  insert into public.share_images (post_id, post_version, design, image)
   select id, updated_at, 1, 'iVBORw==' from public.posts`);
 afterAll(() => database.close());
 

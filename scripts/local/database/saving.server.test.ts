@@ -66,7 +66,7 @@ it(`${OWNERS} owners save one post at random, each in a session of its own: no s
       }
     }),
   );
-  const [row] = await sql`select private.post_for_owner(posts) as post from public.posts`;
+  const [row] = await sql`select private.admin_post(posts) as post from public.posts`;
   const last = answerSchema.shape.post.parse(row?.post);
   expect(lostUpdates(seen, first.version, { version: last.version, word: last.price })).toEqual([]);
   const made = seen.filter((one) => one.made !== null).length;

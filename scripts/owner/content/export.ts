@@ -18,7 +18,7 @@ async function* readRows(access: DatabaseAccess): AsyncGenerator<Content> {
     for (;;) {
       const query = database.rpc('read_content', {
         kind_input: kind,
-        most_input: EXPORT_PAGE,
+        limit_input: EXPORT_PAGE,
         ...(after !== undefined && { after_input: after }),
       });
       const page = z.array(z.unknown()).parse(await resultOf(access, 'give its content', query));
@@ -40,7 +40,7 @@ class Changed extends Error {}
 /** The lines of a backup; `counts` is counted up as they come. */
 async function* linesOf(access: DatabaseAccess, counts: Counts): AsyncGenerator<string> {
   const state = () =>
-    resultOf(access, 'give its content', openDatabase(access).rpc('content_state'));
+    resultOf(access, 'give its content', openDatabase(access).rpc('content_fingerprint'));
   const before = await state();
   yield `${JSON.stringify({ format: FORMAT, version: VERSION, made_at: new Date().toISOString() })}\n`;
   const hash = createHash('sha256');

@@ -57,7 +57,7 @@ export async function loadEvents(driver: SqlDriver, load: Load): Promise<void> {
     from generate_series(1, ${events}) as number;
 
     insert into public.product_analytics
-      (post_id, event_type, user_country, page_path, user_agent, "timestamp", day, set_aside)
+      (post_id, event_type, user_country, page_path, user_agent, "timestamp", day, exclusion)
     select
       md5('review ' || review)::uuid,
       case when kind < ${SEARCHES + CLICKS} then 'buy_click' else 'page_view' end,
@@ -67,7 +67,7 @@ export async function loadEvents(driver: SqlDriver, load: Load): Promise<void> {
     from drawn where kind >= ${SEARCHES} order by day, moment;
 
     insert into public.search_keywords
-      (keyword, search_location, user_country, user_agent, "timestamp", day, set_aside, found)
+      (keyword, search_location, user_country, user_agent, "timestamp", day, exclusion, found)
     select
       case when number % 3 = 0 then 'Keyword ' else 'keyword ' end || keyword,
       location, country, '${USER_AGENT}',
@@ -78,31 +78,31 @@ export async function loadEvents(driver: SqlDriver, load: Load): Promise<void> {
     insert into public.daily_post_totals (day, post_id, page_views, buy_clicks)
     select day, post_id, count(*) filter (where event_type = 'page_view'),
       count(*) filter (where event_type = 'buy_click')
-    from public.product_analytics where set_aside is null group by 1, 2;
+    from public.product_analytics where exclusion is null group by 1, 2;
 
     insert into public.daily_country_totals (day, country, page, visits)
     select day, country, page, count(*)
     from (
       select day, user_country as country, page_path as page
-      from public.product_analytics where set_aside is null
+      from public.product_analytics where exclusion is null
       union all
       select day, user_country, case search_location when 'home' then '/' else '/products' end
-      from public.search_keywords where set_aside is null
+      from public.search_keywords where exclusion is null
     ) as visits
     where country is not null group by 1, 2, 3;
 
     insert into public.daily_keyword_totals
-      (day, keyword, location, country, searches, found_nothing, latest_at, spelling)
+      (day, keyword, location, country, searches, without_results, latest_at, spelling)
     select day, lower(keyword), search_location, coalesce(user_country, ''), count(*),
       count(*) filter (where found = 0), max("timestamp"), (array_agg(keyword order by "timestamp" desc))[1]
-    from public.search_keywords where set_aside is null group by 1, 2, 3, 4;
+    from public.search_keywords where exclusion is null group by 1, 2, 3, 4;
 
-    insert into public.daily_set_aside_totals (day, kind, reason, events)
-    select day, event_type, set_aside, count(*)
-    from public.product_analytics where set_aside is not null group by 1, 2, 3
+    insert into public.daily_exclusion_totals (day, kind, reason, events)
+    select day, event_type, exclusion, count(*)
+    from public.product_analytics where exclusion is not null group by 1, 2, 3
     union all
-    select day, 'search', set_aside, count(*)
-    from public.search_keywords where set_aside is not null group by 1, 3;
+    select day, 'search', exclusion, count(*)
+    from public.search_keywords where exclusion is not null group by 1, 3;
 
     drop table drawn;
   `);

@@ -19,7 +19,7 @@ interface EventRow {
   post_id: string;
   event_type: string;
   day: string;
-  set_aside: string | null;
+  exclusion: string | null;
 }
 
 interface VisitRow {
@@ -27,7 +27,7 @@ interface VisitRow {
   day: string;
   user_country: string | null;
   page_path: string;
-  set_aside: string | null;
+  exclusion: string | null;
 }
 
 interface SearchRow {
@@ -35,7 +35,7 @@ interface SearchRow {
   keyword: string;
   day: string;
   user_country: string | null;
-  set_aside: string | null;
+  exclusion: string | null;
   at: string;
 }
 
@@ -79,10 +79,10 @@ export async function countInClient(driver: SqlDriver, from: string): Promise<Nu
   const countries = new Map<string, number>();
   const pages = new Map<string, Map<string, number>>();
   const days = new Map<string, number>();
-  const events = 'id, post_id, event_type, day::text, set_aside';
+  const events = 'id, post_id, event_type, day::text, exclusion';
   for await (const rows of pagesOf<EventRow>(driver, events, 'public.product_analytics')) {
     for (const row of rows) {
-      if (row.set_aside !== null || row.day < from) continue;
+      if (row.exclusion !== null || row.day < from) continue;
       add(days, row.day);
       if (row.event_type === 'page_view') {
         numbers.page_views += 1;
@@ -90,20 +90,20 @@ export async function countInClient(driver: SqlDriver, from: string): Promise<Nu
       } else numbers.buy_clicks += 1;
     }
   }
-  const visits = 'id, day::text, user_country, page_path, set_aside';
+  const visits = 'id, day::text, user_country, page_path, exclusion';
   for await (const rows of pagesOf<VisitRow>(driver, visits, 'public.product_analytics')) {
     for (const row of rows) {
-      if (row.set_aside !== null || row.day < from || row.user_country === null) continue;
+      if (row.exclusion !== null || row.day < from || row.user_country === null) continue;
       add(countries, row.user_country);
       const visited = pages.get(row.user_country) ?? new Map<string, number>();
       add(visited, row.page_path);
       pages.set(row.user_country, visited);
     }
   }
-  const searched = 'id, keyword, day::text, user_country, set_aside, "timestamp"::text as at';
+  const searched = 'id, keyword, day::text, user_country, exclusion, "timestamp"::text as at';
   for await (const rows of pagesOf<SearchRow>(driver, searched, 'public.search_keywords')) {
     for (const row of rows) {
-      if (row.set_aside !== null || row.day < from) continue;
+      if (row.exclusion !== null || row.day < from) continue;
       numbers.searches += 1;
       const keyword = row.keyword.trim().toLowerCase();
       add(keywords, keyword);
@@ -119,10 +119,10 @@ export async function countInClient(driver: SqlDriver, from: string): Promise<Nu
   };
 }
 
-const HUMANS = `set_aside is null and day >= $1::date`;
+const HUMANS = `exclusion is null and day >= $1::date`;
 const KEYWORDS = `
   select lower(btrim(keyword)) as keyword, count(*)::integer as searches,
-    count(*) filter (where found = 0) as found_nothing, max("timestamp") as latest_at,
+    count(*) filter (where found = 0) as without_results, max("timestamp") as latest_at,
     array_agg(distinct user_country) as countries, array_agg(distinct search_location) as locations
   from public.search_keywords where ${HUMANS} group by 1`;
 
@@ -167,8 +167,8 @@ export async function countByRawSql(driver: SqlDriver, from: string): Promise<Nu
     select country, sum(visits)::integer as visits, array_agg(page) filter (where place <= 5) as pages
     from pages group by country order by visits desc, country limit 10`);
   await ask(`
-    select event_type, set_aside, count(*) from public.product_analytics
-    where set_aside is not null and day >= $1::date group by 1, 2`);
+    select event_type, exclusion, count(*) from public.product_analytics
+    where exclusion is not null and day >= $1::date group by 1, 2`);
   const top = (name: string | undefined, number: number | undefined) => `${name}: ${number}`;
   return {
     page_views: totals?.page_views ?? 0,

@@ -1,0 +1,282 @@
+-- The only entry for visitor events: raw rows and daily totals in one transaction, each event once,
+-- however often, in whatever order and in whatever batch it is delivered.
+
+create function private.is_valid_event(event jsonb) returns boolean
+language sql immutable set search_path = ''
+return coalesce(
+  event ->> 'event_id' ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+    -- Milliseconds, from 2001 to 2286.
+    and event ->> 'received_at' ~ '^[0-9]{13}$'
+    and coalesce(event ->> 'exclusion' in ('bot', 'prefetch'), true)
+    and coalesce(char_length(event ->> 'country') <= 100, true)
+    and coalesce(char_length(event ->> 'user_agent') <= 1000, true)
+    and char_length(event ->> 'page') between 1 and 2048
+    and case
+      when event ->> 'kind' in ('page_view', 'buy_click') then
+        event ->> 'post_id' ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+        and coalesce(event ->> 'page_view_id' ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$', true)
+      when event ->> 'kind' = 'search' then
+        char_length(event ->> 'keyword') between 1 and 200
+        and event ->> 'keyword' = btrim(event ->> 'keyword')
+        and event ->> 'location' in ('home', 'products', 'review', 'admin', 'other', 'others')
+        and coalesce(event ->> 'found' ~ '^[0-9]{1,9}$', true)
+    end,
+  false
+);
+comment on function private.is_valid_event is 'Whether record_events can store an event. Compares text only, so that it never raises.';
+
+create function private.exclude_repeated_clicks(page_views uuid[], posts_of_page_views jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  turned jsonb;
+begin
+  with clicks as (
+    select
+      event_id, exclusion,
+      "timestamp" - lag("timestamp") over (
+        partition by page_view_id order by "timestamp", event_id
+      ) < interval '1 second' as repeated
+    from public.product_analytics
+    where event_type = 'buy_click'
+      and page_view_id = any(page_views)
+      and (exclusion is null or exclusion = 'repeat')
+  ),
+  changed as (
+    update public.product_analytics
+    set exclusion = 'repeat'
+    from clicks
+    where clicks.repeated and clicks.exclusion is null
+      and product_analytics.event_id = clicks.event_id
+    returning
+      product_analytics.day,
+      -- A review deleted since then keeps its totals.
+      coalesce(product_analytics.post_id::text, posts_of_page_views ->> product_analytics.page_view_id::text) as post_id,
+      product_analytics.user_country as country,
+      product_analytics.page_path as page
+  )
+  select jsonb_agg(to_jsonb(changed)) into turned from changed;
+  if turned is null then
+    return;
+  end if;
+
+  update public.daily_post_totals as totals
+  set buy_clicks = totals.buy_clicks - less.clicks
+  from (
+    select day, post_id, count(*) as clicks
+    from jsonb_to_recordset(turned) as click (day date, post_id uuid)
+    group by 1, 2
+  ) as less
+  where totals.day = less.day and totals.post_id = less.post_id and totals.buy_clicks >= less.clicks;
+
+  update public.daily_country_totals as totals
+  set visits = totals.visits - less.clicks
+  from (
+    select day, country, page, count(*) as clicks
+    from jsonb_to_recordset(turned) as click (day date, country text, page text)
+    group by 1, 2, 3
+  ) as less
+  where totals.day = less.day and totals.country = less.country and totals.page = less.page
+    and totals.visits >= less.clicks;
+
+  insert into public.daily_exclusion_totals as totals (day, kind, reason, events)
+  select day, 'buy_click', 'repeat', count(*)
+  from jsonb_to_recordset(turned) as click (day date)
+  group by 1
+  on conflict (day, kind, reason) do update set events = totals.events + excluded.events;
+end
+$$;
+comment on function private.exclude_repeated_clicks is 'Excludes clicks that follow another of the same page view within a second from the totals, whatever order they arrive in.';
+
+create function public.record_events(events jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  zone constant text := private.setting('time_zone', 'UTC');
+  refused jsonb;
+  readable jsonb;
+  recorded bigint;
+  clicked_page_views uuid[];
+  clicked_posts jsonb;
+begin
+  -- One batch at a time: two concurrent ones would miss each other's events, or deadlock on each other's
+  -- totals. A batch takes milliseconds.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.record_events'));
+
+  select
+    coalesce(jsonb_agg(place - 1 order by place) filter (where not sound), '[]'),
+    coalesce(jsonb_agg(event) filter (where sound), '[]')
+  into refused, readable
+  from (
+    select event, place, private.is_valid_event(event) as sound
+    from jsonb_array_elements(events) with ordinality as given (event, place)
+    offset 0
+  ) as checked;
+
+  -- Keeps the reviews from being deleted until this transaction ends.
+  perform from public.posts
+  where id in (
+    select (event ->> 'post_id')::uuid
+    from jsonb_array_elements(readable) as given (event)
+    where event ->> 'kind' <> 'search'
+  )
+  order by id
+  for key share;
+
+  with given as materialized (
+    select distinct on (kind = 'search', event_id) *
+    from (
+      select
+        event ->> 'kind' as kind,
+        (event ->> 'event_id')::uuid as event_id,
+        to_timestamp((event ->> 'received_at')::bigint / 1000.0) as received_at,
+        event ->> 'exclusion' as exclusion,
+        nullif(nullif(event ->> 'country', ''), 'Unknown') as country,
+        event ->> 'user_agent' as user_agent,
+        event ->> 'page' as page,
+        case when event ->> 'kind' <> 'search' then (event ->> 'post_id')::uuid end as post_id,
+        case when event ->> 'kind' <> 'search' then (event ->> 'page_view_id')::uuid end as page_view_id,
+        event ->> 'keyword' as keyword,
+        event ->> 'location' as location,
+        case when event ->> 'kind' = 'search' then (event ->> 'found')::integer end as found
+      from jsonb_array_elements(readable) as sound (event)
+    ) as parsed
+    order by kind = 'search', event_id, received_at
+  ),
+  fresh as materialized (
+    select *, (received_at at time zone zone)::date as day
+    from given
+    where case
+      when kind = 'search' then
+        not exists (select from public.search_keywords where search_keywords.event_id = given.event_id)
+      else
+        not exists (select from public.product_analytics where product_analytics.event_id = given.event_id)
+    end
+  ),
+  store_events as (
+    insert into public.product_analytics (
+      event_id, post_id, event_type, user_country, page_path, user_agent, "timestamp", day, page_view_id, exclusion
+    )
+    select
+      event_id, posts.id, kind, country, page, user_agent, received_at, day, page_view_id, exclusion
+    from fresh
+    left join public.posts on posts.id = fresh.post_id
+    where kind <> 'search'
+    order by received_at
+  ),
+  store_searches as (
+    insert into public.search_keywords (
+      event_id, keyword, search_location, user_country, user_agent, "timestamp", day, exclusion, found
+    )
+    select event_id, keyword, location, country, user_agent, received_at, day, exclusion, fresh.found
+    from fresh
+    where kind = 'search'
+    order by received_at
+  ),
+  count_posts as (
+    insert into public.daily_post_totals as totals (day, post_id, page_views, buy_clicks)
+    select
+      day, post_id,
+      count(*) filter (where kind = 'page_view'),
+      count(*) filter (where kind = 'buy_click')
+    from fresh
+    where kind <> 'search' and exclusion is null
+    group by day, post_id
+    on conflict (day, post_id) do update set
+      page_views = totals.page_views + excluded.page_views,
+      buy_clicks = totals.buy_clicks + excluded.buy_clicks
+  ),
+  count_countries as (
+    insert into public.daily_country_totals as totals (day, country, page, visits)
+    select day, country, page, count(*)
+    from fresh
+    where country is not null and exclusion is null
+    group by day, country, page
+    on conflict (day, country, page) do update set visits = totals.visits + excluded.visits
+  ),
+  count_keywords as (
+    insert into public.daily_keyword_totals as totals (
+      day, keyword, location, country, searches, without_results, latest_at, spelling
+    )
+    select
+      day, lower(keyword), location, coalesce(country, ''), count(*),
+      count(*) filter (where fresh.found = 0),
+      max(received_at),
+      (array_agg(keyword order by received_at desc, keyword collate "C" desc))[1]
+    from fresh
+    where kind = 'search' and exclusion is null
+    group by 1, 2, 3, 4
+    on conflict (day, keyword, location, country) do update set
+      searches = totals.searches + excluded.searches,
+      without_results = totals.without_results + excluded.without_results,
+      latest_at = greatest(totals.latest_at, excluded.latest_at),
+      spelling = case
+        when (excluded.latest_at, excluded.spelling collate "C") > (totals.latest_at, totals.spelling collate "C")
+          then excluded.spelling
+        else totals.spelling
+      end
+  ),
+  count_exclusions as (
+    insert into public.daily_exclusion_totals as totals (day, kind, reason, events)
+    select day, kind, exclusion, count(*)
+    from fresh
+    where exclusion is not null
+    group by day, kind, exclusion
+    on conflict (day, kind, reason) do update set events = totals.events + excluded.events
+  )
+  select
+    count(*),
+    array_agg(distinct page_view_id) filter (where clicked),
+    jsonb_object_agg(page_view_id, post_id) filter (where clicked)
+  into recorded, clicked_page_views, clicked_posts
+  from (
+    select *, kind = 'buy_click' and exclusion is null and page_view_id is not null as clicked from fresh
+  ) as counted;
+
+  -- Clicks were counted one by one; now the repeated ones are excluded.
+  if clicked_page_views is not null then
+    perform private.exclude_repeated_clicks(clicked_page_views, clicked_posts);
+  end if;
+
+  return jsonb_build_object('recorded', recorded, 'duplicate', jsonb_array_length(readable) - recorded, 'refused', refused);
+end
+$$;
+comment on function public.record_events is 'Counts a batch: {recorded, duplicate, refused}; refused lists the positions, from 0, of invalid events.';
+grant execute on function public.record_events to service_role;
+
+-- Raw rows are deleted after as many months as the owner chose. The totals keep every number.
+create function public.remove_old_events() returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  most constant integer := 5000;
+  oldest constant timestamptz :=
+    now() - make_interval(months => private.setting('raw_event_months', '13')::integer);
+  removed_events bigint;
+  removed_searches bigint;
+begin
+  -- Locked rows are left for the next call: waiting for them could deadlock.
+  with old as (
+    select id from public.product_analytics
+    where "timestamp" < oldest
+    order by "timestamp"
+    limit most
+    for update skip locked
+  ), removed as (
+    delete from public.product_analytics using old where product_analytics.id = old.id returning 1
+  )
+  select count(*) into removed_events from removed;
+
+  with old as (
+    select id from public.search_keywords
+    where "timestamp" < oldest
+    order by "timestamp"
+    limit most
+    for update skip locked
+  ), removed as (
+    delete from public.search_keywords using old where search_keywords.id = old.id returning 1
+  )
+  select count(*) into removed_searches from removed;
+
+  return removed_events + removed_searches;
+end
+$$;
+comment on function public.remove_old_events is 'Deletes a limited number of expired raw rows, the oldest first, and returns how many. Call it until it returns 0.';
+grant execute on function public.remove_old_events to service_role;
