@@ -10,14 +10,14 @@ const TABLES = [
   'public.daily_post_totals',
   'public.daily_country_totals',
   'public.daily_keyword_totals',
-  'public.daily_set_aside_totals',
+  'public.daily_exclusion_totals',
   'private.daily_view_totals',
   'private.monthly_post_totals',
   'private.daily_country_visits',
   'private.country_totals',
   'private.daily_search_totals',
   'private.monthly_keyword_totals',
-  'private.monthly_keyword_places',
+  'private.monthly_keyword_locations',
 ];
 
 const rowsSchema = z.array(z.object({ row: z.string() }));

@@ -12,7 +12,7 @@ create table demo_data.history (
 create table demo_data.post_totals (like public.daily_post_totals);
 create table demo_data.country_totals (like public.daily_country_totals);
 create table demo_data.keyword_totals (like public.daily_keyword_totals);
-create table demo_data.excluded_totals (like public.daily_set_aside_totals);
+create table demo_data.exclusion_totals (like public.daily_exclusion_totals);
 create table demo_data.searches (event_id uuid not null);
 
 -- In the public schema, where the API finds it: the command works while the platform runs.
@@ -60,7 +60,7 @@ begin
   create temp table rest_of_keywords on commit drop as
     select total.day, total.keyword, total.location, total.country,
       total.searches - coalesce(demo.searches, 0) as searches,
-      total.found_nothing - coalesce(demo.found_nothing, 0) as found_nothing,
+      total.without_results - coalesce(demo.without_results, 0) as without_results,
       -- The latest search that is left; its row is gone if the owner keeps the log only briefly.
       case when demo.day is null then total.latest_at else coalesce(latest."timestamp", total.latest_at) end
         as latest_at,
@@ -68,7 +68,7 @@ begin
         as spelling
     from public.daily_keyword_totals as total
     left join (
-      select day, keyword, location, country, sum(searches) as searches, sum(found_nothing) as found_nothing
+      select day, keyword, location, country, sum(searches) as searches, sum(without_results) as without_results
       from demo_data.keyword_totals
       group by day, keyword, location, country
     ) as demo using (day, keyword, location, country)
@@ -76,7 +76,7 @@ begin
       select left_over."timestamp", left_over.keyword
       from public.search_keywords as left_over
       where demo.day is not null
-        and left_over.set_aside is null
+        and left_over.exclusion is null
         and left_over.day = total.day
         and lower(left_over.keyword) = total.keyword
         and left_over.search_location = total.location
@@ -85,20 +85,20 @@ begin
       limit 1
     ) as latest on true
     where total.searches > coalesce(demo.searches, 0);
-  truncate public.daily_keyword_totals, private.monthly_keyword_totals, private.monthly_keyword_places,
+  truncate public.daily_keyword_totals, private.monthly_keyword_totals, private.monthly_keyword_locations,
     private.daily_search_totals;
   insert into public.daily_keyword_totals select * from pg_temp.rest_of_keywords;
 
-  update public.daily_set_aside_totals as total
+  update public.daily_exclusion_totals as total
   set events = total.events - demo.events
   from (
-    select day, kind, reason, sum(events) as events from demo_data.excluded_totals group by day, kind, reason
+    select day, kind, reason, sum(events) as events from demo_data.exclusion_totals group by day, kind, reason
   ) as demo
   where total.day = demo.day and total.kind = demo.kind and total.reason = demo.reason;
-  delete from public.daily_set_aside_totals where events = 0;
+  delete from public.daily_exclusion_totals where events = 0;
 
   truncate demo_data.post_totals, demo_data.country_totals, demo_data.keyword_totals,
-    demo_data.excluded_totals, demo_data.searches;
+    demo_data.exclusion_totals, demo_data.searches;
   update demo_data.history set removed = true;
   return removed;
 end

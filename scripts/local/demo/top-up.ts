@@ -111,7 +111,7 @@ const ADD_SEARCHES = `
   select * from batch
   on conflict (day, keyword, location, country) do update set
     searches = total.searches + excluded.searches,
-    found_nothing = total.found_nothing + excluded.found_nothing,
+    without_results = total.without_results + excluded.without_results,
     latest_at = greatest(total.latest_at, excluded.latest_at),
     spelling = case
       when (excluded.latest_at, excluded.spelling collate "C") > (total.latest_at, total.spelling collate "C")
@@ -121,11 +121,11 @@ const ADD_SEARCHES = `
 
 const ADD_EXCLUDED = `
   with batch as (
-    insert into demo_data.excluded_totals
+    insert into demo_data.exclusion_totals
     select * from unnest($1::date[], $2::text[], $3::text[], $4::bigint[])
     returning *
   )
-  insert into public.daily_set_aside_totals as total
+  insert into public.daily_exclusion_totals as total
   select * from batch
   on conflict (day, kind, reason) do update set events = total.events + excluded.events`;
 
@@ -204,7 +204,7 @@ function resultsOf(rows: readonly ReviewRow[]): (keyword: string) => number {
     title,
     short_description,
     product_image_url: null,
-    picture: null,
+    image: null,
     overall_rating: rating,
     price: null,
     offer: false,
