@@ -2,6 +2,14 @@
 
 const tests = '\\.(test|fixture|spec)\\.tsx?$|^functions/testing/test-app\\.ts$';
 
+/** Pre-releases of the platform of this machine, each with the one file that imports it. */
+const adapters = {
+  miniflare: 'scripts/local/compat/miniflare.ts',
+  '@supabase/lite': 'scripts/local/compat/supabase-lite.ts',
+  '@electric-sql/pglite': 'scripts/local/compat/pglite.ts',
+  '@electric-sql/pglite-socket': 'scripts/local/compat/pglite-socket.ts',
+};
+
 /** One forbidden direction: `from` may not reach `to`. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -62,6 +70,14 @@ export default {
       'Development equipment and tests are no part of the product.',
       { path: '^(core|site|admin|functions)/', pathNot: `${tests}|vitest\\.config\\.ts$` },
       { path: `^(scripts|e2e)/|${tests}` },
+    ),
+    ...Object.entries(adapters).map(([name, adapter]) =>
+      forbid(
+        `one-adapter-for-${name.replace(/^@/, '').replaceAll('/', '-')}`,
+        'A pre-release changes its interface: one file follows it.',
+        { pathNot: `^${adapter.replaceAll('.', '\\.')}$` },
+        { path: `^node_modules/${name}/` },
+      ),
     ),
     forbid('supabase-is-sql', 'supabase/ imports nothing.', { path: '^supabase/' }, { path: '.' }),
     forbid('no-cycles', 'Two files that need each other are one.', {}, { circular: true }),

@@ -3,11 +3,11 @@ import { defineConfig } from 'vitest/config';
 import { fuzzFactor } from './scripts/lab/intensity.ts';
 import { installedServer } from './scripts/local/database/postgres-server.ts';
 
-/** Need several sessions at once, and so a real server on this machine. */
+/** Tests that need several database sessions at once and therefore a PostgreSQL server. */
 const SERVER_TESTS = 'scripts/local/database/**/*.server.test.ts';
 
-const leftOut = installedServer() === undefined ? globSync(SERVER_TESTS) : [];
-for (const file of leftOut) console.warn(`Left out, for want of a PostgreSQL server: ${file}`);
+const excluded = installedServer() === undefined ? globSync(SERVER_TESTS) : [];
+for (const file of excluded) console.warn(`Not run, no PostgreSQL server is installed: ${file}`);
 
 export default defineConfig({
   test: {
@@ -24,6 +24,8 @@ export default defineConfig({
             'scripts/owner/*/**/*.test.ts',
           ],
           environment: 'node',
+          // Enough for a busy machine.
+          testTimeout: 20_000,
           provide: { hostile: fuzzFactor() },
         },
       },
@@ -31,8 +33,8 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: ['scripts/local/database/**/*.test.ts'],
-          exclude: leftOut,
+          include: ['scripts/local/database/**/*.test.ts', 'scripts/owner/*.test.ts'],
+          exclude: excluded,
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,

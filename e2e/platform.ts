@@ -10,7 +10,7 @@ import { openDatabase } from '../scripts/local/database/open.ts';
 import { startPostgresServer } from '../scripts/local/database/postgres-server.ts';
 import { startPlatform } from '../scripts/local/platform.ts';
 import { servedBy } from '../scripts/local/server-database.ts';
-import { endOrphan } from '../scripts/local/workerd.ts';
+import { endOrphan } from '../scripts/local/compat/workerd.ts';
 
 const { PORT, CONTROL_PORT, DATA = 'e2e', DATABASE = 'embedded' } = process.env;
 const root = join(import.meta.dirname, '..');
@@ -26,7 +26,7 @@ const platform = await startPlatform({
   directory,
   port: Number(PORT),
   log: console.log,
-  pictures: false,
+  shareImages: false,
   ...(server !== undefined && { serve: servedBy(server) }),
   ...(CONTROL_PORT !== undefined && {
     between: async (databaseUrl) => {

@@ -1,7 +1,7 @@
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
-import { Response } from 'miniflare';
 import { defineConfig } from 'vitest/config';
 import { fuzzFactor } from '../scripts/lab/intensity.ts';
+import { Response } from '../scripts/local/compat/miniflare.ts';
 import { assetFixture } from './testing/assets.fixture.ts';
 
 /** The Worker's tests run in workerd, the site's files being a small fixed build. */

@@ -41,7 +41,7 @@ await runUntilStopped(async (_signal, log) => {
     stop: async () => {
       astro.kill();
       await ended;
-      await testWebhook.stop();
+      await testWebhook.close();
       await data.stop();
     },
   };

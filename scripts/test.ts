@@ -1,11 +1,10 @@
 /**
- * `npm test`: the checks, the tests of rules, Worker, database and platform, then the browser
- * stories. Ends with `N passed, N failed`, counted from what the runners report.
+ * `npm test`: the checks, all unit, Worker and database tests with short fuzzing, and the core browser
+ * tests. Ends with `N passed, N failed`. A slow test belongs in `npm run test:all`.
  */
-import { runChecks } from './check.ts';
-import { conclude, runStories, runUnits } from './testing/runners.ts';
+import { runChecks } from './checks/run-checks.ts';
+import { conclude, runBrowserTests, runVitest, SERVER_TESTS } from './testing/runners.ts';
 
 const checks = runChecks();
-const units = await runUnits();
-const stories = await runStories();
-conclude([{ passed: checks.passed, failed: checks.failed.length }, ...units, stories]);
+const units = await runVitest({ exclude: [SERVER_TESTS] });
+conclude([checks, ...units, await runBrowserTests({ SUITE: 'core' })]);

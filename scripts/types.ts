@@ -7,7 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { servePostgresProtocol } from './local/compat/pglite-socket.ts';
 import { bootstrapDatabase } from './local/database/bootstrap.ts';
 import { migrateDatabase } from './local/database/migrate.ts';
 import { openDatabase } from './local/database/open.ts';
@@ -22,12 +22,11 @@ async function generateTypes(): Promise<string> {
   const connection = await openDatabase();
   await bootstrapDatabase(connection);
   await migrateDatabase(connection);
-  const server = new PGLiteSocketServer({ db: connection.driver, host: '127.0.0.1', port: 0 });
-  await server.start();
+  const server = await servePostgresProtocol(connection);
   const { stdout } = await promisify(execFile)(process.execPath, [GENERATOR], {
     env: {
       ...process.env,
-      PG_META_DB_URL: `postgresql://postgres:postgres@${server.getServerConn()}/postgres?sslmode=disable`,
+      PG_META_DB_URL: server.address,
       PG_META_GENERATE_TYPES: 'typescript',
       PG_META_GENERATE_TYPES_INCLUDED_SCHEMAS: 'public',
       PG_META_GENERATE_TYPES_DETECT_ONE_TO_ONE_RELATIONSHIPS: 'true',

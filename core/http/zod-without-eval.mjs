@@ -1,3 +1,9 @@
+export const compatibility = {
+  package: 'zod',
+  version: '4.6.7',
+  reason: 'Its default is changed in its source, before any schema exists.',
+};
+
 const BEFORE = '__zod_globalConfig = {}';
 const AFTER = '__zod_globalConfig = { jitless: true }';
 

@@ -9,9 +9,6 @@ const optionalText = z.string().nullable();
 export const REVIEW_COLUMNS =
   'id, slug, former_slugs, title, short_description, product_image_url, product_image_alt, image, overall_rating, price, key_features, pros, cons, who_is_this_for, in_depth_analysis, primary_affiliate_url, primary_cta_text, limited_time_offer_enabled, limited_time_offer, is_demonstration, created_at, updated_at, published_at, post_categories(categories(name, slug))';
 
-/** What `shelvesSchema` reads, in the database's words. */
-export const SHELVES_COLUMNS = 'id, post_categories(categories(name, slug))';
-
 /** A post's content as the database answers it, its categories in the link table. */
 const reviewRow = z.object({
   id: z.uuid(),
@@ -40,8 +37,6 @@ const reviewRow = z.object({
   post_categories: z.array(z.object({ categories: categorySchema })),
 });
 
-const shelvesRow = reviewRow.pick({ id: true, post_categories: true });
-
 function flattenCategories<Row extends Pick<z.infer<typeof reviewRow>, 'post_categories'>>({
   post_categories,
   ...post
@@ -61,9 +56,6 @@ function flattenCategories<Row extends Pick<z.infer<typeof reviewRow>, 'post_cat
 export const reviewSchema = reviewRow.transform(flattenCategories);
 
 export type Review = z.infer<typeof reviewSchema>;
-
-/** Which categories a review is in. */
-export const shelvesSchema = shelvesRow.transform(flattenCategories);
 
 /** Any post, as behind the owner's session: a draft may have no slug yet. */
 export const previewedPostSchema = reviewRow

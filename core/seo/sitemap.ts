@@ -1,4 +1,3 @@
-import { memoizeByObject } from '../catalogue/memoize-by-object.ts';
 import type { Category } from '../categories/schema.ts';
 import { reviewPath } from '../posts/address.ts';
 import type { Review } from '../posts/schema.ts';
@@ -25,14 +24,6 @@ interface MappedContent {
 const later = (one: string | undefined, other: string) =>
   one !== undefined && one > other ? one : other;
 
-/** The same one for a review as long as it is the same: of ten thousand lines few are written anew. */
-const reviewEntry = memoizeByObject(
-  ({ slug, updated_at }: Pick<Review, 'slug' | 'updated_at'>): SitemapEntry => ({
-    path: reviewPath(slug),
-    modified: updated_at,
-  }),
-);
-
 /** Every page of the site: a list changed when one of its reviews did. */
 export function sitemapEntries({ reviews, categories }: MappedContent): SitemapEntry[] {
   let newest: string | undefined;
@@ -50,7 +41,7 @@ export function sitemapEntries({ reviews, categories }: MappedContent): SitemapE
       path: `/products?category=${slug}`,
       modified: newestIn.get(slug) ?? null,
     })),
-    ...reviews.map(reviewEntry),
+    ...reviews.map(({ slug, updated_at }) => ({ path: reviewPath(slug), modified: updated_at })),
   ];
 }
 
@@ -70,10 +61,10 @@ const escapeXml = (text: string) =>
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** What follows the origin: paths are made of slugs, so there is nothing to encode. */
-const address = memoizeByObject(({ path, modified }: SitemapEntry): string => {
+function address({ path, modified }: SitemapEntry): string {
   const lastModified = modified === null ? '' : `<lastmod>${escapeXml(modified)}</lastmod>`;
   return `${escapeXml(path)}</loc>${lastModified}`;
-});
+}
 
 /** One sitemap, counted from 1. */
 export function sitemapXml(

@@ -1,69 +1,58 @@
-/** The build of build.ts: from a project, incrementally where it may open all of it, or from the local database. */
+/** The work of build.ts, a module of its own because build.ts must enable the compile cache first. */
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { type SiteEnvironment, spawnAstro } from '../local/astro.ts';
 import { openData } from '../local/data.ts';
 import { Failure } from '../local/failure.ts';
 import { runUntilStopped } from '../local/run.ts';
-import { astroKey, variable } from './environment.ts';
+import { astroKey, requireVariables, variable } from './environment.ts';
 import { buildIncrementally } from './incremental-build.ts';
 
 const root = join(import.meta.dirname, '../..');
-const { SITE_URL, ASTRO_KEY, SPOTTER_DATA } = process.env;
-const address = variable('SUPABASE_URL');
-const publishable = variable('SUPABASE_PUBLISHABLE_KEY');
-const secret = variable('SUPABASE_SECRET_KEY');
 
-await runUntilStopped(async (signal, log) => {
-  if (address !== undefined && publishable !== undefined) {
-    await (secret === undefined
-      ? build(signal, {})
-      : buildIncrementally({
-          root,
-          folder: join(root, '.spotter/deployments'),
-          out: join(root, 'dist'),
-          environment: {
-            SITE_URL: required(SITE_URL),
-            SUPABASE_URL: address,
-            SUPABASE_PUBLISHABLE_KEY: publishable,
-            ASTRO_KEY: astroKey(secret),
-          },
-          secretKey: secret,
-          signal,
-          log,
-        }));
-    return;
-  }
-  if (address !== undefined || publishable !== undefined) {
+async function runAstro(signal: AbortSignal, environment: Partial<SiteEnvironment>): Promise<void> {
+  const astro = spawnAstro(root, ['build'], environment, 'inherit');
+  signal.addEventListener('abort', () => astro.kill());
+  const [code] = await once(astro, 'exit');
+  if (code !== 0) throw new Failure('The site could not be built. See the error above.');
+}
+
+async function build(signal: AbortSignal, log: (line: string) => void): Promise<void> {
+  const secretKey = variable('SUPABASE_SECRET_KEY');
+  const given = [variable('SUPABASE_URL'), variable('SUPABASE_PUBLISHABLE_KEY')].filter(Boolean);
+  if (given.length === 1) {
     throw new Failure(
-      'SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY belong together: set both, or neither to build from the local database.',
+      'Set both SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY, or neither to build from the local database.',
     );
   }
-  const data = await openData({
-    root,
-    directory: resolve(SPOTTER_DATA ?? join(root, '.spotter')),
-    log,
-  });
+  if (given.length === 2 && secretKey === undefined) return runAstro(signal, {});
+  if (given.length === 2 && secretKey !== undefined) {
+    const names = ['SITE_URL', 'SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY'] as const;
+    return buildIncrementally({
+      root,
+      folder: join(root, '.spotter/deployments'),
+      out: join(root, 'dist'),
+      environment: { ...requireVariables(...names), ASTRO_KEY: astroKey(secretKey) },
+      secretKey,
+      signal,
+      log,
+    });
+  }
+  const directory = resolve(process.env.SPOTTER_DATA ?? join(root, '.spotter'));
+  const data = await openData({ root, directory, log });
   try {
-    await build(signal, {
-      SITE_URL: SITE_URL ?? 'http://localhost:8787',
+    await runAstro(signal, {
+      SITE_URL: process.env.SITE_URL ?? 'http://localhost:8787',
       SUPABASE_URL: data.url,
       SUPABASE_PUBLISHABLE_KEY: data.keys.publishable,
-      ASTRO_KEY: ASTRO_KEY ?? data.keys.astro,
+      ASTRO_KEY: process.env.ASTRO_KEY ?? data.keys.astro,
     });
   } finally {
     await data.stop();
   }
+}
+
+await runUntilStopped(async (signal, log) => {
+  await build(signal, log);
+  return undefined;
 });
-
-function required(siteUrl: string | undefined): string {
-  if (siteUrl) return siteUrl;
-  throw new Failure('Set SITE_URL to the address of the site: every page names it.');
-}
-
-async function build(signal: AbortSignal, environment: Partial<SiteEnvironment>): Promise<void> {
-  const astro = spawnAstro(root, ['build'], environment, 'inherit');
-  signal.addEventListener('abort', () => astro.kill());
-  const [code] = await once(astro, 'exit');
-  if (code !== 0) throw new Failure('The site could not be built: the reason stands above.');
-}

@@ -32,7 +32,7 @@ it('the site gets the variables of its deployment and keeps everything else', ()
   });
 });
 
-it('a preview has queues of its own that nobody reads, and no variable it is not given', () => {
+it('a preview has its own queues without consumers and only the variables it is given', () => {
   expect(forPreview(built, { SUPABASE_URL: 'https://db' }).previews).toEqual({
     vars: { SUPABASE_URL: 'https://db' },
     queues: {
@@ -46,7 +46,7 @@ it('a preview has queues of its own that nobody reads, and no variable it is not
   });
 });
 
-it('what must exist is named once, with the queues that only a consumer names', () => {
+it('each resource is listed once, including queues that only a consumer names', () => {
   expect(resourcesOf(built, false)).toEqual({
     queues: ['events', 'events-failed', 'publish', 'publish-failed'],
     buckets: ['pictures'],
@@ -66,10 +66,10 @@ it.each([
   expect(lists(list, name)).toBe(has);
 });
 
-/** Bindings that need something in the account that `npm run provision` does not make. */
+/** Bindings whose resources `npm run provision` does not create. */
 const UNKNOWN = ['kv_namespaces', 'd1_databases', 'vectorize', 'hyperdrive', 'durable_objects'];
 
-it('wrangler.toml binds nothing that nobody would make', () => {
+it('wrangler.toml binds only resources that are created', () => {
   const file = readFileSync(join(import.meta.dirname, '../../wrangler.toml'), 'utf8');
   const tables = [...file.matchAll(/^\[\[?(\w+)/gm)].map(([, name]) => name);
   expect(tables).toContain('queues');

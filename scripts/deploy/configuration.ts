@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What is used of the `wrangler.json` that a build leaves beside the Worker; the rest passes through. */
+/** The used part of the `wrangler.json` that a build writes beside the Worker. The rest is kept as it is. */
 const configurationSchema = z.looseObject({
   name: z.string(),
   vars: z.record(z.string(), z.json()).default({}),
@@ -19,26 +19,26 @@ const configurationSchema = z.looseObject({
 
 export type DeployedConfiguration = z.infer<typeof configurationSchema>;
 
-/** Bindings that a preview has as the site itself has them: they keep nothing, or are only read from. */
+/** Bindings that previews share with the site: they store nothing, or are only read. */
 const SHARED_WITH_PREVIEWS = ['ratelimits', 'r2_buckets', 'images'];
 
 const PREVIEW_PREFIX = 'preview-';
 
-/** Reads what a build says of its Worker. */
+/** Reads the configuration that a build wrote. */
 export async function readConfiguration(build: string): Promise<DeployedConfiguration> {
   const text = await readFile(join(build, 'server/wrangler.json'), 'utf8');
   return configurationSchema.parse(JSON.parse(text));
 }
 
-/** Reads what wrangler.toml says of the Worker, before there is a build. */
+/** Reads the configuration in wrangler.toml, which needs no build. */
 export async function readSource(): Promise<DeployedConfiguration> {
-  // Loading Wrangler takes a second that the other commands do not need.
+  // Wrangler takes a second to load, and most commands do not need it.
   const { unstable_readConfig: read } = await import('wrangler');
   const config = join(import.meta.dirname, '../../wrangler.toml');
   return configurationSchema.parse(read({ config }, { hideWarnings: true }));
 }
 
-/** Writes it beside the Worker, where its relative paths are right, and answers the file. */
+/** Writes it beside the Worker, where its relative paths are correct. Returns the file. */
 export async function writeConfiguration(
   build: string,
   configuration: DeployedConfiguration,
@@ -48,7 +48,7 @@ export async function writeConfiguration(
   return file;
 }
 
-/** The Worker of the site, with the variables of its deployment. */
+/** The configuration of the site's Worker, with the variables of its deployment. */
 export function forProduction(
   built: DeployedConfiguration,
   variables: Record<string, string>,
@@ -57,8 +57,8 @@ export function forProduction(
 }
 
 /**
- * The Worker with a preview beside it. Previews inherit nothing, so they have what stands here: what
- * visitors do goes to queues that nobody reads, and there is no key with which to write a row.
+ * The configuration of the Worker with a preview. Previews inherit nothing: their events go to queues
+ * without a consumer, and they have no key that can write.
  */
 export function forPreview(
   built: DeployedConfiguration,
@@ -79,22 +79,25 @@ export function forPreview(
   };
 }
 
-/** The names of what must exist in the account before the Worker is deployed. */
+/** Names of what must exist in the account before the Worker is deployed. */
 export interface Resources {
   queues: string[];
   buckets: string[];
 }
 
-/** What the Worker of the site, or that of previews, is bound to. */
+/** The resources that the Worker of the site, or that of previews, is bound to. */
 export function resourcesOf(built: DeployedConfiguration, isPreview: boolean): Resources {
   const { producers, consumers } = built.queues;
-  const written = producers.map(({ queue }) => (isPreview ? `${PREVIEW_PREFIX}${queue}` : queue));
+  const written = producers.map(({ queue }) => queue);
   const read = consumers.flatMap(({ queue, dead_letter_queue }) => [
     queue,
     ...(dead_letter_queue === undefined ? [] : [dead_letter_queue]),
   ]);
+  const queues = isPreview
+    ? written.map((queue) => `${PREVIEW_PREFIX}${queue}`)
+    : [...written, ...read];
   return {
-    queues: [...new Set([...written, ...(isPreview ? [] : read)])].sort(),
+    queues: [...new Set(queues)].sort(),
     buckets: [...new Set(built.r2_buckets.map(({ bucket_name }) => bucket_name))].sort(),
   };
 }

@@ -1,10 +1,10 @@
 /**
- * What the doctor has to say of one thing: `fine`; `advice`, which may stay as it is; `due`, something
- * still to be done; or `wrong`, with which nothing may be deployed.
+ * One line of a report: `fine`; `advice`, which may stay as it is; `due`, a step that is still to be
+ * done; or `wrong`, which blocks a deployment.
  */
 export interface Finding {
   level: 'fine' | 'advice' | 'due' | 'wrong';
-  /** Says what is so and, where it is not fine, how to mend it. Never holds a secret. */
+  /** The state and, unless it is fine, how to fix it. Never contains a secret. */
   sentence: string;
 }
 
@@ -13,14 +13,14 @@ export const advice = (sentence: string): Finding => ({ level: 'advice', sentenc
 export const due = (sentence: string): Finding => ({ level: 'due', sentence });
 export const wrong = (sentence: string): Finding => ({ level: 'wrong', sentence });
 
-/** Whether anything stands in the way of a deployment. */
+/** Whether anything blocks a deployment. */
 export function isBlocked(findings: readonly Finding[]): boolean {
   return findings.some(({ level }) => level === 'wrong');
 }
 
 const MARKS = { fine: '✓', advice: '·', due: '○', wrong: '✗' } as const;
 
-/** One line of what the doctor prints. */
-export function lineOf({ level, sentence }: Finding): string {
-  return `${MARKS[level]} ${sentence}`;
+/** Prints findings, one per line. */
+export function printFindings(findings: readonly Finding[]): void {
+  for (const { level, sentence } of findings) console.log(`${MARKS[level]} ${sentence}`);
 }

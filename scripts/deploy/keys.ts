@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { advice, type Finding, wrong } from './findings.ts';
 
-/** What a key of Supabase opens, told by its shape; undefined for what is none. */
-type Power = 'publishable' | 'secret' | 'old publishable' | 'old secret' | undefined;
+/** The two kinds of Supabase keys, in the current and in the legacy (JWT) format. */
+type Kind = 'publishable' | 'secret' | 'legacy publishable' | 'legacy secret';
 
 const claimsSchema = z.object({ role: z.string() });
 
-function powerOf(key: string): Power {
+function kindOf(key: string): Kind | undefined {
   if (key.startsWith('sb_publishable_')) return 'publishable';
   if (key.startsWith('sb_secret_')) return 'secret';
   const role = roleOf(key);
-  if (role === 'anon') return 'old publishable';
-  return role === 'service_role' ? 'old secret' : undefined;
+  if (role === 'anon') return 'legacy publishable';
+  return role === 'service_role' ? 'legacy secret' : undefined;
 }
 
-/** The role in a key of the old form, a signed token. */
+/** The role in a legacy key, which is a signed token. */
 function roleOf(token: string): string | undefined {
   const [, claims, signature] = token.split('.');
   if (claims === undefined || signature === undefined) return undefined;
@@ -26,50 +26,42 @@ function roleOf(token: string): string | undefined {
   }
 }
 
-/** What is wrong with the key that stands in every page. */
-export function publishableKeyProblems(key: string): Finding[] {
-  switch (powerOf(key)) {
+/** Problem of the key that every page contains. */
+export function publishableKeyProblem(key: string): Finding | undefined {
+  switch (kindOf(key)) {
     case 'publishable':
-      return [];
-    case 'old publishable':
-      return [
-        advice(
-          'SUPABASE_PUBLISHABLE_KEY is an anon key of the old form: it works; the new one begins with sb_publishable_.',
-        ),
-      ];
+      return undefined;
+    case 'legacy publishable':
+      return advice(
+        'SUPABASE_PUBLISHABLE_KEY is a legacy anon key. It works. The current key starts with sb_publishable_.',
+      );
     case 'secret':
-    case 'old secret':
-      return [
-        wrong(
-          'SUPABASE_PUBLISHABLE_KEY is a secret key, which would stand in every page for all to read: set the publishable one, and if the site was ever built with this, delete the key in Supabase and make another.',
-        ),
-      ];
+    case 'legacy secret':
+      return wrong(
+        'SUPABASE_PUBLISHABLE_KEY is a secret key, and every page would publish it. Set the publishable key. If the site was ever built with this key, delete it in Supabase and create a new one.',
+      );
     case undefined:
-      return [
-        wrong('SUPABASE_PUBLISHABLE_KEY is no key of Supabase: it begins with sb_publishable_.'),
-      ];
+      return wrong(
+        'SUPABASE_PUBLISHABLE_KEY is not a Supabase key. It starts with sb_publishable_.',
+      );
   }
 }
 
-/** What is wrong with the key that opens the whole database. */
-export function secretKeyProblems(key: string): Finding[] {
-  switch (powerOf(key)) {
+/** Problem of the key with full access to the database. */
+export function secretKeyProblem(key: string): Finding | undefined {
+  switch (kindOf(key)) {
     case 'secret':
-      return [];
-    case 'old secret':
-      return [
-        advice(
-          'SUPABASE_SECRET_KEY is a service_role key of the old form: it works; a new one begins with sb_secret_ and can be deleted by itself.',
-        ),
-      ];
+      return undefined;
+    case 'legacy secret':
+      return advice(
+        'SUPABASE_SECRET_KEY is a legacy service_role key. It works. A current key starts with sb_secret_ and can be revoked separately.',
+      );
     case 'publishable':
-    case 'old publishable':
-      return [
-        wrong(
-          'SUPABASE_SECRET_KEY is a publishable key, with which the owner could not sign in: set the secret one.',
-        ),
-      ];
+    case 'legacy publishable':
+      return wrong(
+        'SUPABASE_SECRET_KEY is a publishable key, and the owner could not sign in. Set the secret key.',
+      );
     case undefined:
-      return [wrong('SUPABASE_SECRET_KEY is no key of Supabase: it begins with sb_secret_.')];
+      return wrong('SUPABASE_SECRET_KEY is not a Supabase key. It starts with sb_secret_.');
   }
 }

@@ -10,7 +10,7 @@ const token = (role: string) =>
     .join('.');
 
 const PROJECT = 'abcdefghijklmnopqrst';
-const whole: Environment = {
+const complete: Environment = {
   SITE_URL: 'https://reviews.shop',
   SUPABASE_URL: `https://${PROJECT}.supabase.co`,
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_9f8e7d',
@@ -24,15 +24,15 @@ const whole: Environment = {
 };
 const pipeline: Circumstances = { node: '24.21.0', isPipeline: true, isRehearsal: false };
 
-it('a whole environment leaves nothing to say', () => {
-  expect(examine(whole, pipeline)).toEqual([]);
+it('a complete environment has no problem', () => {
+  expect(examine(complete, pipeline)).toEqual([]);
 });
 
 it.each(VARIABLE_NAMES.filter((name) => VARIABLES[name].required))(
-  'says that %s is missing, what it is for and where to find it',
+  'reports that %s is missing, its purpose and where to find it',
   (name) => {
     const { purpose, source } = VARIABLES[name];
-    const without = examine({ ...whole, [name]: '' }, pipeline);
+    const without = examine({ ...complete, [name]: '' }, pipeline);
     expect(without).toEqual([
       {
         level: 'wrong',
@@ -43,48 +43,56 @@ it.each(VARIABLE_NAMES.filter((name) => VARIABLES[name].required))(
 );
 
 const cases: [string, Environment, string][] = [
-  ['a slash at the end', { SITE_URL: 'https://reviews.shop/' }, 'without a slash at its end'],
-  ['http', { SITE_URL: 'http://reviews.shop' }, 'must begin with https://'],
-  ['a path', { SITE_URL: 'https://reviews.shop/blog' }, 'set it to https://reviews.shop.'],
-  ['this machine', { SITE_URL: 'http://localhost:8787' }, 'names this machine (localhost:8787)'],
+  ['a slash at the end', { SITE_URL: 'https://reviews.shop/' }, 'without a trailing slash'],
+  ['http', { SITE_URL: 'http://reviews.shop' }, 'must start with https://'],
+  ['a path', { SITE_URL: 'https://reviews.shop/blog' }, 'Set it to https://reviews.shop.'],
+  [
+    'this machine',
+    { SITE_URL: 'http://localhost:8787' },
+    'points to this machine (localhost:8787)',
+  ],
   ['the example', { SITE_URL: 'https://www.example.com' }, 'is still the example'],
-  ['no address', { SITE_URL: 'reviews.shop' }, 'SITE_URL is no address'],
+  ['no URL', { SITE_URL: 'reviews.shop' }, 'SITE_URL is not a URL'],
   ['a capital letter', { SITE_URL: 'https://Reviews.shop' }, 'written as https://reviews.shop'],
-  ['spaces', { SITE_URL: ' https://reviews.shop' }, 'has a space or a new line around it'],
+  ['spaces', { SITE_URL: ' https://reviews.shop' }, 'has a space or a line break around it'],
   ['quotes', { CLOUDFLARE_API_TOKEN: '"hush4"' }, 'CLOUDFLARE_API_TOKEN has quotes around it'],
   ['an endpoint', { SUPABASE_URL: `https://${PROJECT}.supabase.co/rest/v1` }, 'more than a host'],
   [
     'the dashboard',
     { SUPABASE_URL: `https://supabase.com/dashboard/project/${PROJECT}/settings` },
-    `set it to https://${PROJECT}.supabase.co.`,
+    `Set it to https://${PROJECT}.supabase.co.`,
   ],
   [
-    'a secret key where the publishable belongs',
+    'a secret key instead of the publishable key',
     { SUPABASE_PUBLISHABLE_KEY: 'sb_secret_hush1' },
-    'would stand in every page',
+    'every page would publish it',
   ],
   [
-    'an old secret key where the publishable belongs',
+    'a legacy secret key instead of the publishable key',
     { SUPABASE_PUBLISHABLE_KEY: token('service_role') },
-    'would stand in every page',
+    'every page would publish it',
   ],
-  ['an old publishable key', { SUPABASE_PUBLISHABLE_KEY: token('anon') }, 'of the old form'],
-  ['no key', { SUPABASE_PUBLISHABLE_KEY: 'hush5' }, 'it begins with sb_publishable_'],
+  ['a legacy publishable key', { SUPABASE_PUBLISHABLE_KEY: token('anon') }, 'a legacy anon key'],
+  ['no key', { SUPABASE_PUBLISHABLE_KEY: 'hush5' }, 'It starts with sb_publishable_'],
   ['keys swapped', { SUPABASE_SECRET_KEY: 'sb_publishable_9f8e7d' }, 'is a publishable key'],
-  ['an old anon key as secret', { SUPABASE_SECRET_KEY: token('anon') }, 'is a publishable key'],
-  ['an old secret key', { SUPABASE_SECRET_KEY: token('service_role') }, 'of the old form'],
-  ['a key of something else', { SUPABASE_SECRET_KEY: 'a.hush6.c' }, 'it begins with sb_secret_'],
-  ['an https database', { SUPABASE_DB_URL: 'https://hush2@host' }, 'no connection string'],
+  ['a legacy anon key as secret', { SUPABASE_SECRET_KEY: token('anon') }, 'is a publishable key'],
+  [
+    'a legacy secret key',
+    { SUPABASE_SECRET_KEY: token('service_role') },
+    'a legacy service_role key',
+  ],
+  ['a key of something else', { SUPABASE_SECRET_KEY: 'a.hush6.c' }, 'It starts with sb_secret_'],
+  ['an https database', { SUPABASE_DB_URL: 'https://hush2@host' }, 'not a connection string'],
   [
     'the placeholder',
     { SUPABASE_DB_URL: 'postgresql://postgres:[YOUR-PASSWORD]@host:5432/postgres' },
-    'still holds the placeholder',
+    'still contains the placeholder',
   ],
   ['no password', { SUPABASE_DB_URL: 'postgresql://postgres@host/postgres' }, 'has no password'],
   [
     'another project',
     { SUPABASE_DB_URL: 'postgresql://postgres.zzzzzzzzzzzzzzzzzzzz:hush2@host/postgres' },
-    `of the project ${PROJECT}, SUPABASE_DB_URL of zzzzzzzzzzzzzzzzzzzz`,
+    `to the project ${PROJECT}, SUPABASE_DB_URL to zzzzzzzzzzzzzzzzzzzz`,
   ],
   [
     'the direct connection',
@@ -98,52 +106,62 @@ const cases: [string, Environment, string][] = [
   [
     'an open deploy hook',
     { REBUILD_HOOK_KIND: 'cloudflare', REBUILD_HOOK_URL: 'http://api.cloudflare.com/hush7' },
-    'REBUILD_HOOK_URL must begin with https://',
+    'REBUILD_HOOK_URL must start with https://',
   ],
   ['no hook secret', { REBUILD_HOOK_SECRET: '' }, 'REBUILD_HOOK_SECRET is missing'],
-  ['a short hook secret', { REBUILD_HOOK_SECRET: 'hush8' }, 'can be guessed'],
-  ['one key for two doors', { REBUILD_HOOK_SECRET: 'sb_secret_hush1' }, 'one of its own'],
-  ['an account name', { CLOUDFLARE_ACCOUNT_ID: 'reviews' }, 'CLOUDFLARE_ACCOUNT_ID is no account'],
+  ['a short hook secret', { REBUILD_HOOK_SECRET: 'hush8' }, 'is too short'],
+  [
+    'one key for two purposes',
+    { REBUILD_HOOK_SECRET: 'sb_secret_hush1' },
+    'must be a separate secret',
+  ],
+  [
+    'an account name',
+    { CLOUDFLARE_ACCOUNT_ID: 'reviews' },
+    'CLOUDFLARE_ACCOUNT_ID is not an account ID',
+  ],
   ['a short key', { ASTRO_KEY: 'aHVzaDk=' }, 'npx astro create-key'],
-  ['a demonstration', { DEMO: 'true' }, 'DEMO is set: it belongs to the local platform'],
+  ['a demonstration', { DEMO: 'true' }, 'DEMO is set. It belongs to the local platform'],
   ['calls to itself', { ALLOW_LOCAL_ADDRESSES: 'true' }, 'ALLOW_LOCAL_ADDRESSES is set'],
 ];
 
 describe.each(cases)('%s', (_name, change, words) => {
-  const findings = examine({ ...whole, ...change }, pipeline);
+  const findings = examine({ ...complete, ...change }, pipeline);
 
-  it('is said in one sentence', () => {
+  it('is reported once', () => {
     expect(findings).toHaveLength(1);
     expect(findings[0]?.sentence).toContain(words);
     expect(findings[0]?.sentence).toMatch(/\.$/);
   });
 
-  it('and no secret with it', () => {
+  it('is reported without any secret', () => {
     expect(JSON.stringify(findings)).not.toMatch(/hush\d/);
   });
 });
 
-it('asks for a Cloudflare token only where nobody can sign in', () => {
-  const { CLOUDFLARE_API_TOKEN: _token, CLOUDFLARE_ACCOUNT_ID: _id, ...withoutToken } = whole;
+it('requires a Cloudflare token only in a pipeline', () => {
+  const { CLOUDFLARE_API_TOKEN: _token, CLOUDFLARE_ACCOUNT_ID: _id, ...withoutToken } = complete;
   expect(examine(withoutToken, { ...pipeline, isPipeline: false })).toEqual([]);
   expect(examine(withoutToken, pipeline)).toHaveLength(2);
 });
 
-it('names an old Node', () => {
-  expect(examine(whole, { ...pipeline, node: '20.19.0' })[0]?.sentence).toContain('Node 20.19.0');
+it('reports an old Node version', () => {
+  expect(examine(complete, { ...pipeline, node: '20.19.0' })[0]?.sentence).toContain(
+    'Node 20.19.0',
+  );
 });
 
-it('takes this machine in a rehearsal', () => {
+it('accepts this machine in a rehearsal', () => {
   const local = { SITE_URL: 'http://localhost:8787', SUPABASE_URL: 'http://127.0.0.1:5000' };
-  expect(examine({ ...whole, ...local }, { ...pipeline, isRehearsal: true })).toEqual([]);
+  expect(examine({ ...complete, ...local }, { ...pipeline, isRehearsal: true })).toEqual([]);
 });
 
-it('knows the local platform, which needs nothing, from a deployment with one variable', () => {
+it('tells the local platform, which needs no variable, from a deployment with one variable', () => {
   expect(isLocalOnly({ PATH: '/bin', SITE_URL: '' })).toBe(true);
   expect(isLocalOnly({ SITE_URL: 'https://reviews.shop' })).toBe(false);
 });
 
-it('the guide and the template name every variable', () => {
+it('the guide and the template list every variable', () => {
   const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
   const [guide, template] = [read('docs/deploying.md'), read('production.env.example')];
   for (const name of VARIABLE_NAMES) {

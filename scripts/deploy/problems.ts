@@ -1,6 +1,6 @@
-import { connectionProblems, databaseAddressProblems, siteAddressProblems } from './addresses.ts';
+import { connectionProblem, databaseAddressProblem, siteAddressProblem } from './addresses.ts';
 import { advice, type Finding, wrong } from './findings.ts';
-import { publishableKeyProblems, secretKeyProblems } from './keys.ts';
+import { publishableKeyProblem, secretKeyProblem } from './keys.ts';
 import {
   type Environment,
   LOCAL_VARIABLES,
@@ -9,13 +9,13 @@ import {
   type VariableName,
 } from './variables.ts';
 
-/** Where the variables were found. */
+/** Where the variables are checked. */
 export interface Circumstances {
-  /** Of the Node that runs, such as `24.21.0`. */
+  /** Version of the running Node, such as `24.21.0`. */
   node: string;
-  /** Whether a workflow runs this, where nobody can sign in to Cloudflare by hand. */
+  /** Whether this runs in a pipeline, where nobody can sign in to Cloudflare interactively. */
   isPipeline: boolean;
-  /** Whether this machine stands in for Cloudflare and Supabase. */
+  /** Whether this machine replaces Cloudflare and Supabase. */
   isRehearsal: boolean;
 }
 
@@ -25,131 +25,109 @@ const GITHUB_HOOK = /^https:\/\/api\.github\.com\/repos\/[\w.-]+\/[\w.-]+\/dispa
 const ACCOUNT_ID = /^[0-9a-f]{32}$/;
 const ASTRO_KEY_BYTES = 32;
 
-/** Whether any variable of a deployment is set; none is what the local platform needs. */
+/** Whether no deployment variable is set, as on a machine that only runs the local platform. */
 export function isLocalOnly(environment: Environment): boolean {
   return !VARIABLE_NAMES.some((name) => environment[name]);
 }
 
-/** All that is to be said of the variables alone, without asking anybody. Nothing means: fine. */
+/** Checks the variables without any network request. An empty list means no problem. */
 export function examine(given: Environment, circumstances: Circumstances): Finding[] {
-  // A slip of copying is said by itself; beyond it the value is looked at as it was meant.
+  // A copying mistake is reported once. The other rules see the value that was meant.
   const environment = Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, value && tidied(value)]),
+    Object.entries(given).map(([name, value]) => [name, value && tidy(value)]),
   );
   return [
-    ...nodeProblems(circumstances.node),
-    ...missing(environment, circumstances),
-    ...VARIABLE_NAMES.flatMap((name) => untidy(name, given[name])),
-    ...shapes(environment, circumstances),
+    ...circumstantialProblems(environment, circumstances),
+    ...VARIABLE_NAMES.flatMap((name) => untidyProblem(name, given[name]) ?? []),
+    ...valueProblems(environment, circumstances.isRehearsal),
     ...hookProblems(environment),
-    ...leftovers(environment),
   ];
 }
 
-function nodeProblems(version: string): Finding[] {
-  if (Number.parseInt(version, 10) >= OLDEST_NODE) return [];
-  return [
-    wrong(
-      `This is Node ${version}: run npm install, and then the command with npm run, which uses the project's own.`,
-    ),
-  ];
-}
-
-function missing(environment: Environment, { isPipeline }: Circumstances): Finding[] {
-  const wanted = VARIABLE_NAMES.filter((name) => VARIABLES[name].required && !environment[name]);
-  const cloudflare = (['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID'] as const).filter(
-    (name) => isPipeline && !environment[name],
+const missing = (name: VariableName) =>
+  wrong(
+    `${name} is missing (${VARIABLES[name].purpose}). Where to find it: ${VARIABLES[name].source}.`,
   );
-  return [...wanted, ...cloudflare].map((name) => {
-    const { purpose, source } = VARIABLES[name];
-    return wrong(`${name} is missing (${purpose}). Where to find it: ${source}.`);
-  });
+
+function* circumstantialProblems(
+  environment: Environment,
+  { node, isPipeline }: Circumstances,
+): Generator<Finding> {
+  if (Number.parseInt(node, 10) < OLDEST_NODE) {
+    yield wrong(
+      `This is Node ${node}. Run npm install, then start the command with npm run, which uses the project's own Node.`,
+    );
+  }
+  for (const name of VARIABLE_NAMES) {
+    const isNeeded = VARIABLES[name].required || (isPipeline && name.startsWith('CLOUDFLARE_'));
+    if (isNeeded && !environment[name]) yield missing(name);
+  }
+  for (const name of LOCAL_VARIABLES) {
+    if (environment[name]) {
+      yield wrong(
+        `${name} is set. It belongs to the local platform and weakens the security of a deployment.`,
+      );
+    }
+  }
 }
 
 const QUOTED = /^(["'])(.*)\1$/;
 
-function tidied(value: string): string {
-  return value.trim().replace(QUOTED, '$2');
+const tidy = (value: string) => value.trim().replace(QUOTED, '$2');
+
+function untidyProblem(name: VariableName, value = ''): Finding | undefined {
+  if (value !== value.trim()) return wrong(`${name} has a space or a line break around it.`);
+  return QUOTED.test(value) ? wrong(`${name} has quotes around it.`) : undefined;
 }
 
-function untidy(name: VariableName, value: string | undefined): Finding[] {
-  if (!value) return [];
-  if (value !== value.trim()) return [wrong(`${name} has a space or a new line around it.`)];
-  return QUOTED.test(value) ? [wrong(`${name} has quotes around it.`)] : [];
-}
-
-function shapes(environment: Environment, { isRehearsal }: Circumstances): Finding[] {
+function* valueProblems(environment: Environment, isRehearsal: boolean): Generator<Finding> {
   const { SITE_URL, SUPABASE_URL, SUPABASE_DB_URL, CLOUDFLARE_ACCOUNT_ID, ASTRO_KEY } = environment;
-  const { SUPABASE_PUBLISHABLE_KEY: publishable, SUPABASE_SECRET_KEY: secret } = environment;
-  return [
-    ...(SITE_URL ? siteAddressProblems(SITE_URL, isRehearsal) : []),
-    ...(SUPABASE_URL ? databaseAddressProblems(SUPABASE_URL, isRehearsal) : []),
-    ...(publishable ? publishableKeyProblems(publishable) : []),
-    ...(secret ? secretKeyProblems(secret) : []),
-    ...(SUPABASE_DB_URL ? connectionProblems(SUPABASE_DB_URL, SUPABASE_URL) : []),
-    ...(CLOUDFLARE_ACCOUNT_ID && !ACCOUNT_ID.test(CLOUDFLARE_ACCOUNT_ID)
-      ? [wrong('CLOUDFLARE_ACCOUNT_ID is no account: it is 32 digits and letters from a to f.')]
-      : []),
-    ...(ASTRO_KEY && Buffer.from(ASTRO_KEY, 'base64').length !== ASTRO_KEY_BYTES
-      ? [wrong('ASTRO_KEY is none: make one with npx astro create-key, or leave it out.')]
-      : []),
+  const { SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = environment;
+  const addressProblems = [
+    SITE_URL && siteAddressProblem(SITE_URL, isRehearsal),
+    SUPABASE_URL && databaseAddressProblem(SUPABASE_URL, isRehearsal),
   ];
+  for (const problem of addressProblems) if (problem) yield wrong(problem);
+  const findings = [
+    SUPABASE_PUBLISHABLE_KEY && publishableKeyProblem(SUPABASE_PUBLISHABLE_KEY),
+    SUPABASE_SECRET_KEY && secretKeyProblem(SUPABASE_SECRET_KEY),
+    SUPABASE_DB_URL && connectionProblem(SUPABASE_DB_URL, SUPABASE_URL),
+  ];
+  for (const finding of findings) if (finding) yield finding;
+  if (CLOUDFLARE_ACCOUNT_ID && !ACCOUNT_ID.test(CLOUDFLARE_ACCOUNT_ID)) {
+    yield wrong('CLOUDFLARE_ACCOUNT_ID is not an account ID: 32 digits and letters from a to f.');
+  }
+  if (ASTRO_KEY && Buffer.from(ASTRO_KEY, 'base64').length !== ASTRO_KEY_BYTES) {
+    yield wrong('ASTRO_KEY is invalid. Create one with npx astro create-key, or remove it.');
+  }
 }
 
-function hookProblems(environment: Environment): Finding[] {
-  const {
-    REBUILD_HOOK_URL: url,
-    REBUILD_HOOK_KIND: kind,
-    REBUILD_HOOK_SECRET: secret,
-  } = environment;
+function* hookProblems(environment: Environment): Generator<Finding> {
+  const { REBUILD_HOOK_URL: url, REBUILD_HOOK_KIND: kind } = environment;
+  const { REBUILD_HOOK_SECRET: secret } = environment;
   if (!url) {
-    return [
-      advice(
-        'REBUILD_HOOK_URL is missing: what is published is seen at once, but the site is only rebuilt by the next deployment.',
-      ),
-    ];
+    yield advice(
+      'REBUILD_HOOK_URL is missing. Visitors see a publish at once, but the site is only rebuilt by the next deployment.',
+    );
+    return;
   }
-  return [...hookAddress(url, kind), ...hookSecret(secret, environment)];
-}
-
-function hookAddress(url: string, kind: string | undefined): Finding[] {
-  if (kind === 'github') {
-    return GITHUB_HOOK.test(url)
-      ? []
-      : [
-          wrong(
-            'REBUILD_HOOK_URL does not go with REBUILD_HOOK_KIND=github: it looks like https://api.github.com/repos/OWNER/REPOSITORY/dispatches.',
-          ),
-        ];
+  if (kind !== 'github' && kind !== 'cloudflare') {
+    yield wrong('REBUILD_HOOK_KIND must be github or cloudflare.');
+  } else if (kind === 'github' && !GITHUB_HOOK.test(url)) {
+    yield wrong(
+      'REBUILD_HOOK_URL does not match REBUILD_HOOK_KIND=github. Example: https://api.github.com/repos/OWNER/REPOSITORY/dispatches.',
+    );
+  } else if (!url.startsWith('https://')) {
+    yield wrong('REBUILD_HOOK_URL must start with https://.');
   }
-  if (kind === 'cloudflare') {
-    return url.startsWith('https://') ? [] : [wrong('REBUILD_HOOK_URL must begin with https://.')];
+  if (!secret) yield missing('REBUILD_HOOK_SECRET');
+  else if (secret === environment.SUPABASE_SECRET_KEY) {
+    yield wrong(
+      'REBUILD_HOOK_SECRET is the secret key of the database. It must be a separate secret.',
+    );
+  } else if (secret.length < HOOK_SECRET_LENGTH) {
+    yield wrong(
+      `REBUILD_HOOK_SECRET is too short. It needs at least ${HOOK_SECRET_LENGTH} characters.`,
+    );
   }
-  return [wrong('REBUILD_HOOK_KIND must be github or cloudflare.')];
-}
-
-function hookSecret(secret: string | undefined, environment: Environment): Finding[] {
-  if (!secret) {
-    return [
-      wrong(
-        `REBUILD_HOOK_SECRET is missing (${VARIABLES.REBUILD_HOOK_SECRET.purpose}). Where to find it: ${VARIABLES.REBUILD_HOOK_SECRET.source}.`,
-      ),
-    ];
-  }
-  if (secret === environment.SUPABASE_SECRET_KEY) {
-    return [
-      wrong('REBUILD_HOOK_SECRET is the secret key of the database: it must be one of its own.'),
-    ];
-  }
-  return secret.length < HOOK_SECRET_LENGTH
-    ? [wrong(`REBUILD_HOOK_SECRET can be guessed: it needs ${HOOK_SECRET_LENGTH} characters.`)]
-    : [];
-}
-
-function leftovers(environment: Environment): Finding[] {
-  return LOCAL_VARIABLES.filter((name) => environment[name]).map((name) =>
-    wrong(
-      `${name} is set: it belongs to the local platform and opens what a deployment keeps shut.`,
-    ),
-  );
 }

@@ -2,26 +2,14 @@ import { Failure } from '../local/failure.ts';
 import type { Resources } from './configuration.ts';
 import { wrangler } from './wrangler.ts';
 
-/** How the command line of Cloudflare lists and makes one kind of thing. */
-interface Kind {
-  words: string[];
-  names: string[];
-}
-
-/** Whether a list has a name, as a whole word. */
+/** Whether a list contains a name as a whole word. */
 export function lists(list: string, name: string): boolean {
   return new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(list);
 }
 
-function kindsOf({ queues, buckets }: Resources): Kind[] {
-  return [
-    { words: ['queues'], names: queues },
-    { words: ['r2', 'bucket'], names: buckets },
-  ].filter(({ names }) => names.length > 0);
-}
-
-/** The commands that make what an account does not have, by what it says that it has. */
-async function missingIn({ words, names }: Kind): Promise<string[][]> {
+/** The commands that create what is not in the account's list. `words` is Wrangler's name of the kind. */
+async function missingOf(words: string[], names: string[]): Promise<string[][]> {
+  if (names.length === 0) return [];
   const { code, output } = await wrangler([...words, 'list'], 'pipe');
   if (code !== 0) {
     throw new Failure(`${output.trim()}\nCloudflare did not list its ${words.join(' ')}s.`);
@@ -30,25 +18,26 @@ async function missingIn({ words, names }: Kind): Promise<string[][]> {
 }
 
 /**
- * The commands that would make the queues and buckets that an account lacks.
+ * The Wrangler commands that would create the queues and buckets that an account lacks.
  *
- * @throws a Failure when Cloudflare does not answer
+ * @throws a Failure if Cloudflare does not answer
  */
-export async function missingResources(resources: Resources): Promise<string[][]> {
-  return (await Promise.all(kindsOf(resources).map(missingIn))).flat();
+export async function missingResources({ queues, buckets }: Resources): Promise<string[][]> {
+  const missing = [missingOf(['queues'], queues), missingOf(['r2', 'bucket'], buckets)];
+  return (await Promise.all(missing)).flat();
 }
 
 /**
- * Makes the queues and buckets that an account lacks.
+ * Creates the queues and buckets that an account lacks.
  *
- * @throws a Failure with Cloudflare's own words when that fails
+ * @throws a Failure with Cloudflare's message if that fails
  */
 export async function provision(resources: Resources, log: (line: string) => void): Promise<void> {
   for (const words of await missingResources(resources)) {
     log(`wrangler ${words.join(' ')}`);
     const { code, output } = await wrangler(words, 'pipe');
-    // A long list comes in pages, so what is not on the first may be there all the same.
+    // A long list is paged: what is not on the first page may exist all the same.
     if (code === 0 || /already (?:exists|taken|own)/i.test(output)) continue;
-    throw new Failure(`${output.trim()}\nCloudflare did not make it.`);
+    throw new Failure(`${output.trim()}\nCloudflare did not create it.`);
   }
 }

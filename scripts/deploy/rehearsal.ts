@@ -1,82 +1,71 @@
-import { mkdir } from 'node:fs/promises';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { bootstrapDatabase } from '../local/database/bootstrap.ts';
-import { openDatabase } from '../local/database/open.ts';
-import { serveDatabase } from '../local/database/serve.ts';
-import { Edge } from '../local/edge.ts';
-import { freePort, LOOPBACK } from '../local/ports.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Failure } from '../local/failure.ts';
+import { type Substitutes, startSubstitutes } from './substitutes.ts';
+import { type Step, stepsOf } from './workflows.ts';
 
-/** What stands on this machine in the place of Supabase and Cloudflare. */
-export interface Rehearsal {
-  /** The variables of the repository. */
-  variables: Record<string, string>;
-  /** Its secrets. */
-  secrets: Record<string, string>;
-  /** Serves the API of the database, which has to be migrated by then. */
-  serveDatabase(): Promise<void>;
-  /** Serves a build at SITE_URL, as it would be once it was deployed. */
-  serve(build: string): Promise<void>;
-  /** The owner publishes a review. */
-  publish(): Promise<void>;
-  stop(): Promise<void>;
+const root = join(import.meta.dirname, '../..');
+
+/** Steps that a publish does not need: the commit was tested by its push. */
+const SKIPPED_ON_PUBLISH = ['Install', 'Test', 'Test the long suites'];
+
+/** Whether a step runs if no other fails. Covers the conditions that the workflow uses. */
+function isDue({ if: condition = '' }: Step, event: string): boolean {
+  if (/failure\(\)|cancelled\(\)/.test(condition)) return false;
+  return !(condition === "github.event_name != 'repository_dispatch'" && event === 'publish');
 }
 
-/** Starts an empty project, without tables, and keeps an address free for the site. */
-export async function startRehearsal(edgeFolder: string): Promise<Rehearsal> {
-  await mkdir(edgeFolder, { recursive: true });
-  await using started = new AsyncDisposableStack();
-  const connection = await openDatabase();
-  started.defer(() => connection.close());
-  await bootstrapDatabase(connection);
-  const socket = new PGLiteSocketServer({ db: connection.driver, host: LOOPBACK, port: 0 });
-  await socket.start();
-  started.defer(() => socket.stop());
+async function run(command: string, cwd: string, environment: Record<string, string>) {
+  const child = spawn('bash', ['-e', '-o', 'pipefail', '-c', command], {
+    cwd,
+    stdio: 'inherit',
+    env: { ...process.env, CI: 'true', ...environment },
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Failure(`The rehearsal stopped: ${command}`);
+}
 
-  const [port, apiPort] = [await freePort(), await freePort()];
-  const publishableKey = 'sb_publishable_rehearsal';
-  const secrets: Record<string, string> = {
-    SUPABASE_SECRET_KEY: 'sb_secret_rehearsal',
-    SUPABASE_DB_URL: `postgresql://postgres:rehearsal@${socket.getServerConn()}/postgres?sslmode=disable`,
-    REBUILD_HOOK_SECRET: 'a secret of this rehearsal alone',
-    CLOUDFLARE_API_TOKEN: 'none',
-  };
-  const variables: Record<string, string> = {
-    DEPLOY_REHEARSAL: 'true',
-    SITE_URL: `http://localhost:${port}`,
-    SUPABASE_URL: `http://${LOOPBACK}:${apiPort}`,
-    SUPABASE_PUBLISHABLE_KEY: publishableKey,
-    REBUILD_HOOK_URL: 'https://api.github.com/repos/somebody/spotter/dispatches',
-    REBUILD_HOOK_KIND: 'github',
-    CLOUDFLARE_ACCOUNT_ID: '0'.repeat(32),
-  };
+/** The variables and secrets of a step, from the substitutes. */
+function environmentOf(step: Step, { variables, secrets }: Substitutes): Record<string, string> {
+  const names = Object.keys(step.env).filter((name) => name in secrets);
+  return { ...variables, ...Object.fromEntries(names.map((name) => [name, secrets[name] ?? ''])) };
+}
 
-  let api: Awaited<ReturnType<typeof serveDatabase>> | undefined;
-  let edge: Edge | undefined;
-  started.defer(async () => api?.close());
-  started.defer(async () => edge?.stop());
-  const running = started.move();
-  return {
-    variables,
-    secrets,
-    async serveDatabase() {
-      const { SUPABASE_SECRET_KEY: secretKey = '' } = secrets;
-      api ??= await serveDatabase(connection, { port: apiPort, publishableKey, secretKey });
-    },
-    async serve(build) {
-      await edge?.stop();
-      edge = await Edge.start({
-        port,
-        dataDirectory: edgeFolder,
-        folders: () => [build],
-        country: 'US',
-        bindings: { ...variables, ...secrets },
-      });
-    },
-    async publish() {
-      await connection.driver.exec(
-        "insert into public.posts (title, published) values ('A review of the rehearsal', true)",
-      );
-    },
-    stop: () => running.disposeAsync(),
-  };
+async function runSteps(
+  event: string,
+  skipped: readonly string[],
+  clone: string,
+  substitutes: Substitutes,
+): Promise<void> {
+  for (const step of stepsOf('deploy.yml').filter((candidate) => isDue(candidate, event))) {
+    const { name = step.uses ?? '', run: command } = step;
+    if (command === undefined || skipped.includes(name)) {
+      console.log(`\n▹ ${event}: ${name} (skipped)`);
+      continue;
+    }
+    console.log(`\n▸ ${event}: ${name}`);
+    const started = performance.now();
+    await run(command, clone, environmentOf(step, substitutes));
+    console.log(`  ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    if (command === 'npm run migrate') await substitutes.serveDatabase();
+    if (command === 'npm run upload') await substitutes.serve(join(clone, 'dist'));
+  }
+}
+
+/** Runs the deployment twice from a clean clone: after a push, and after a publish. */
+export async function rehearse(skipped: readonly string[]): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'spotter-rehearsal-'));
+  opened.defer(() => rm(folder, { recursive: true }));
+  const clone = join(folder, 'spotter');
+  await run(`git clone --quiet --no-hardlinks "${root}" "${clone}"`, folder, {});
+  const substitutes = await startSubstitutes(join(folder, 'edge'));
+  opened.defer(substitutes.stop);
+  await runSteps('push', skipped, clone, substitutes);
+  await substitutes.publish();
+  await runSteps('publish', [...skipped, ...SKIPPED_ON_PUBLISH], clone, substitutes);
+  console.log('\nAll steps passed.');
 }

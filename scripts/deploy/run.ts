@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { Failure } from '../local/failure.ts';
 
-/** Runs a command to its end: a Failure is said in its sentence, anything else with its stack. */
+/** Runs a command to its end. Prints the sentence of a Failure, and anything else with its stack. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
@@ -8,4 +11,13 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     console.error(error instanceof Failure ? error.message : error);
     process.exitCode = 1;
   }
+}
+
+/** Runs one of the commands in scripts/ as a process. Throws a Failure if it fails. */
+export async function runStep(command: string, ...words: string[]): Promise<void> {
+  console.log(`\n▸ ${[command, ...words].join(' ')}`);
+  const script = join(import.meta.dirname, `../${command}.ts`);
+  const child = spawn(process.execPath, [script, ...words], { stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Failure(`The deployment stopped: ${command} failed.`);
 }

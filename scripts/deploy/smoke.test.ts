@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { afterEach, expect, it } from 'vitest';
 import { smokeTest } from './smoke.ts';
 
-// A site that is as it should be is asked in e2e/wrangler-dev.spec.ts.
+// e2e/wrangler-dev.spec.ts checks a site without problems.
 
 const servers: (() => void)[] = [];
 afterEach(() => {
@@ -15,32 +15,31 @@ async function sentencesOf(answer: (request: IncomingMessage, response: ServerRe
   await once(server, 'listening');
   servers.push(() => server.close());
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('It does not listen');
+  if (address === null || typeof address === 'string')
+    throw new Error('The server is not listening');
   const site = `http://127.0.0.1:${address.port}`;
   const findings = await smokeTest({ address: site, siteUrl: site, patience: 0 });
   return findings.map(({ level, sentence }) => `${level}: ${sentence}`);
 }
 
-it('a site that says yes to everything passes nothing', async () => {
+it('a parked site that answers 200 to everything fails every check', async () => {
   const sentences = await sentencesOf(({ url }, response) => {
     if (url === '/api/site-mode') return response.end('{"under_construction":false}');
     return response.setHeader('Content-Type', 'text/html').end('<h1>Parked</h1>');
   });
   expect(sentences).toHaveLength(8);
   for (const sentence of sentences) expect(sentence).toMatch(/^wrong: /);
-  expect(sentences).toContain('wrong: an unknown page: an unknown page answered 200, not 404.');
-  expect(sentences).toContain(
-    'wrong: the closed door: /api/admin/posts answered 200 without a session.',
-  );
-  expect(sentences).toContain('wrong: the home page: / has no security policy.');
+  expect(sentences).toContain('wrong: unknown page: an unknown page answered 200, not 404.');
+  expect(sentences).toContain('wrong: admin API: /api/admin/posts answered 200 without a session.');
+  expect(sentences).toContain('wrong: home page: / has no security policy.');
 });
 
-it('a site whose Worker throws is said once', async () => {
+it('a site whose Worker throws is reported once', async () => {
   const sentences = await sentencesOf((_request, response) => response.writeHead(500).end());
   expect(sentences).toEqual([expect.stringContaining('/api/site-mode answered 500')]);
 });
 
-it('a site under construction is asked for that page, and for the door of the owner', async () => {
+it('a site under construction must serve the construction page and protect the admin', async () => {
   const headers = {
     'Content-Security-Policy': "default-src 'none'",
     'X-Frame-Options': 'DENY',

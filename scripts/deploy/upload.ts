@@ -10,28 +10,24 @@ import {
   readConfiguration,
   writeConfiguration,
 } from './configuration.ts';
-import { requireVariables, variable } from './environment.ts';
-import type { VariableName } from './variables.ts';
+import { requireVariables, setVariables } from './environment.ts';
 import { wrangler } from './wrangler.ts';
 
-/** As many files a Worker may have on Cloudflare's free plan, and on any. */
+/** How many files a Worker may have on Cloudflare's free plan, and on any plan. */
 const FREE_FILES = 20_000;
 const MOST_FILES = 100_000;
-
-const SECRETS = ['SUPABASE_SECRET_KEY', 'REBUILD_HOOK_SECRET'] as const;
-const OPTIONAL = ['REBUILD_HOOK_URL', 'REBUILD_HOOK_KIND'] as const;
 
 export interface Upload {
   /** The folder with `client/` and `server/`. */
   build: string;
-  /** Of a preview beside the site; the site itself without one. */
+  /** Name of a preview beside the site; undefined for the site itself. */
   preview?: string | undefined;
-  /** Whether everything is done but the sending. */
+  /** Whether nothing is sent. */
   dryRun: boolean;
   log: (line: string) => void;
 }
 
-/** What Wrangler writes, a line of JSON each, of what it has put out. */
+/** Wrangler's report of a deployment: one JSON object per line. */
 const reportSchema = z.union([
   z.object({ type: z.literal('deploy'), targets: z.array(z.string()).nullish() }),
   z.object({ type: z.literal('preview'), preview_urls: z.array(z.string()).nullish() }),
@@ -39,21 +35,21 @@ const reportSchema = z.union([
 ]);
 
 /**
- * Puts a build out: as the site, or as a preview of its own beside it.
+ * Deploys a build as the site or as a preview.
  *
- * @returns the addresses it can be visited at; none after a dry run
- * @throws a Failure when a variable is missing or Cloudflare does not take it
+ * @returns the URLs of the deployment; none after a dry run
+ * @throws a Failure if a variable is missing or Cloudflare rejects the build
  */
 export async function upload({ build, preview, dryRun, log }: Upload): Promise<string[]> {
   await checkFiles(build, log);
-  const built = await readConfiguration(build);
-  const file = await writeConfiguration(build, configured(built, preview));
+  const configuration = configurationFor(await readConfiguration(build), preview);
+  const file = await writeConfiguration(build, configuration);
   const folder = await mkdtemp(join(tmpdir(), 'spotter-upload-'));
   try {
     const report = join(folder, 'report');
     const words = [...(await command(preview, dryRun, folder)), '--config', file];
     const { code } = await wrangler(words, 'inherit', { WRANGLER_OUTPUT_FILE_PATH: report });
-    if (code !== 0) throw new Failure('The build could not be put out: the reason stands above.');
+    if (code !== 0) throw new Failure('The build could not be deployed. See the error above.');
     return addressesIn(await readFile(report, 'utf8').catch(() => ''));
   } finally {
     await rm(folder, { recursive: true });
@@ -61,19 +57,22 @@ export async function upload({ build, preview, dryRun, log }: Upload): Promise<s
   }
 }
 
-function configured(
+/** @throws a Failure if Cloudflare refuses */
+export async function removePreview(name: string): Promise<void> {
+  const words = ['preview', 'delete', '--name', name, '--skip-confirmation'];
+  const { code } = await wrangler(words, 'inherit');
+  if (code !== 0) throw new Failure(`The preview ${name} could not be removed.`);
+}
+
+function configurationFor(
   built: DeployedConfiguration,
   preview: string | undefined,
 ): DeployedConfiguration {
   const reading = requireVariables('SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY');
   if (preview !== undefined) return forPreview(built, reading);
   const site = requireVariables('SITE_URL');
-  return forProduction(built, { ...reading, ...site, ...valuesOf(OPTIONAL) });
-}
-
-function valuesOf(names: readonly VariableName[]): Record<string, string> {
-  const values = names.map((name) => [name, variable(name)] as const);
-  return Object.fromEntries(values.filter((pair): pair is [VariableName, string] => !!pair[1]));
+  const hook = setVariables('REBUILD_HOOK_URL', 'REBUILD_HOOK_KIND');
+  return forProduction(built, { ...reading, ...site, ...hook });
 }
 
 async function command(
@@ -87,9 +86,10 @@ async function command(
       ? ['deploy', '--dry-run']
       : ['preview', '--name', preview, '--ignore-base-config'];
   }
-  requireVariables('SUPABASE_SECRET_KEY');
+  const required = requireVariables('SUPABASE_SECRET_KEY');
   const secrets = join(folder, 'secrets.json');
-  await writeFile(secrets, JSON.stringify(valuesOf(SECRETS)), { mode: 0o600 });
+  const content = JSON.stringify({ ...required, ...setVariables('REBUILD_HOOK_SECRET') });
+  await writeFile(secrets, content, { mode: 0o600 });
   return ['deploy', '--secrets-file', secrets, ...(dryRun ? ['--dry-run'] : [])];
 }
 
@@ -97,9 +97,9 @@ async function checkFiles(build: string, log: (line: string) => void): Promise<v
   const entries = await readdir(join(build, 'client'), { recursive: true, withFileTypes: true });
   const count = entries.filter((entry) => entry.isFile()).length;
   if (count > MOST_FILES) {
-    throw new Failure(`The site has ${count} files, and Cloudflare takes ${MOST_FILES} at most.`);
+    throw new Failure(`The site has ${count} files. Cloudflare accepts at most ${MOST_FILES}.`);
   }
-  log(`${count} files${count > FREE_FILES ? `: the free plan takes ${FREE_FILES}` : ''}`);
+  log(`${count} files${count > FREE_FILES ? ` (the free plan accepts ${FREE_FILES})` : ''}`);
 }
 
 function addressesIn(report: string): string[] {

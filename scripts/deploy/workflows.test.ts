@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { problemsOfWorkflow } from './parse-workflow.ts';
+import { problemsOfWorkflow } from './parse-workflow.fixture.ts';
 import { VARIABLES } from './variables.ts';
 import { readWorkflows, stepsOf } from './workflows.ts';
 
@@ -11,10 +11,10 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(manifest));
 
-/** A variable of the repository that is none of the deployment's own. */
+/** A variable of the repository that is not one of the deployment's variables. */
 const PIN = 'DEPLOY_COMMIT';
 
-const variables = new Map<string, { secret: boolean }>(Object.entries(VARIABLES));
+const variables = new Map(Object.entries(VARIABLES));
 const files = readWorkflows();
 
 it.each([
@@ -27,7 +27,7 @@ it.each([
     'on: push\njobs:\n  a:\n    runs-on: x\n    needs: b\n    steps:\n      - run: a\n',
     'no dependencies',
   ],
-])('a mistake is found: %j', async (content, word) => {
+])('an error is found: %j', async (content, word) => {
   expect(await problemsOfWorkflow('a.yml', content)).toContainEqual(expect.stringContaining(word));
 });
 
@@ -35,11 +35,11 @@ describe.each(files)('$name', ({ name, text, workflow }) => {
   const jobs = Object.values(workflow.jobs);
   const steps = jobs.flatMap((job) => job.steps);
 
-  it("is a workflow by GitHub's own parser", async () => {
+  it("is valid for GitHub's own parser", async () => {
     expect(await problemsOfWorkflow(name, text)).toEqual([]);
   });
 
-  it('may read the repository and nothing else', () => {
+  it('may only read the repository', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     expect(text).not.toContain('pull_request_target');
     expect(text.match(/actions\/checkout@/g)).toHaveLength(
@@ -47,14 +47,14 @@ describe.each(files)('$name', ({ name, text, workflow }) => {
     );
   });
 
-  it('uses actions by the hash of their commit, with the version beside it', () => {
+  it('pins actions by commit hash and states their version', () => {
     const used = [...text.matchAll(/uses: (.*)/g)].map(([, action = '']) => action);
     for (const action of used.filter((candidate) => !candidate.startsWith('./'))) {
       expect(action).toMatch(/^actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
     }
   });
 
-  it('runs scripts of package.json, and nothing that an event says can become part of a command', () => {
+  it('runs scripts of package.json, and no event data can become part of a command', () => {
     for (const { run = 'npm install' } of steps) {
       expect(run).not.toContain('${{');
       expect(run).toMatch(/^npm (?:install$|test$|run )/);
@@ -63,13 +63,13 @@ describe.each(files)('$name', ({ name, text, workflow }) => {
     }
   });
 
-  it('ends by itself', () => {
+  it('has a time limit', () => {
     for (const job of jobs.filter(({ uses }) => uses === undefined)) {
       expect(job['timeout-minutes']).toBeLessThanOrEqual(40);
     }
   });
 
-  it('takes secrets from secrets, everything else from variables, under the names that are known', () => {
+  it('reads secrets from secrets and everything else from variables, by their known names', () => {
     for (const [, kind, variable = ''] of text.matchAll(/\b(vars|secrets)\.(\w+)/g)) {
       if (variable === PIN) continue;
       expect(variables.has(variable), variable).toBe(true);
@@ -77,7 +77,7 @@ describe.each(files)('$name', ({ name, text, workflow }) => {
     }
   });
 
-  it('hands a secret to single steps only', () => {
+  it('passes secrets to single steps only', () => {
     for (const environment of [workflow.env, ...jobs.map(({ env }) => env)]) {
       expect(JSON.stringify(environment)).not.toContain('secrets.');
     }
@@ -88,18 +88,16 @@ describe.each(files)('$name', ({ name, text, workflow }) => {
   });
 });
 
-it('a deployment is checked, tested, migrated, built, put out and asked, in this order', () => {
+it('a deployment is tested, diagnosed, migrated, built, uploaded and smoke-tested, in this order', () => {
   const runs = stepsOf('deploy.yml', files).flatMap(({ run }) => run ?? []);
-  const order = ['check', 'doctor', 'migrate', 'build', 'provision', 'upload', 'smoke', 'pictures'];
-  const places = order.map((script) =>
-    runs.findIndex((run) => run.startsWith(`npm run ${script}`)),
-  );
+  const scripts = ['doctor', 'migrate', 'build', 'provision', 'upload', 'smoke', 'images'];
+  const order = ['npm test', 'npm run test:all', ...scripts.map((script) => `npm run ${script}`)];
+  const places = order.map((command) => runs.findIndex((run) => run.startsWith(command)));
   expect(places).not.toContain(-1);
   expect(places).toEqual([...places].sort((one, other) => one - other));
-  expect(runs).toContain('npm test');
 });
 
-it('a preview is given no key that writes', () => {
+it('a preview gets no key that can write', () => {
   const preview = files.find(({ name }) => name === 'preview.yml');
   expect(preview?.text).not.toMatch(/SUPABASE_SECRET_KEY|SUPABASE_DB_URL|REBUILD_HOOK/);
 });

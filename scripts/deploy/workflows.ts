@@ -17,7 +17,7 @@ const stepSchema = z.object({
 });
 
 const jobSchema = z.object({
-  /** Another workflow in its place. */
+  /** Another workflow that runs as this job. */
   uses: z.string().optional(),
   env: environmentSchema,
   steps: z.array(stepSchema).default([]),
@@ -33,7 +33,7 @@ const workflowSchema = z.object({
 export type Step = z.infer<typeof stepSchema>;
 type Workflow = z.infer<typeof workflowSchema>;
 
-/** A file of .github/workflows. */
+/** A file in .github/workflows. */
 export interface WorkflowFile {
   /** Such as `deploy.yml`. */
   name: string;
@@ -50,7 +50,7 @@ export function readWorkflows(): WorkflowFile[] {
   });
 }
 
-/** The steps of a workflow in the order in which they run when all goes well, those of called workflows in their place. */
+/** The steps of a workflow in their order, including those of the workflows it calls. */
 export function stepsOf(name: string, files = readWorkflows()): Step[] {
   const file = files.find((candidate) => candidate.name === name);
   if (file === undefined) throw new Error(`There is no workflow ${name}`);

@@ -8,32 +8,27 @@ const root = join(import.meta.dirname, '../..');
 const manifest = createRequire(import.meta.url).resolve('wrangler/package.json');
 const WRANGLER = join(dirname(manifest), 'bin/wrangler.js');
 
-export interface WranglerRun {
-  code: number | null;
-  /** What it printed; '' where it wrote to the terminal itself. */
-  output: string;
-}
-
 /**
- * Runs Wrangler, without telemetry.
+ * Runs Wrangler without telemetry.
  *
- * @param output `inherit` shows what it prints, `pipe` answers it.
- * @param environment beside that of this process.
+ * @param output `inherit` prints its output, `pipe` returns it
+ * @param environment added to that of this process
+ * @returns its exit code, and its output if it was piped
  */
 export async function wrangler(
   words: string[],
   output: 'inherit' | 'pipe',
   environment: Record<string, string> = {},
-): Promise<WranglerRun> {
+): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [WRANGLER, ...words], {
     cwd: root,
     stdio: ['ignore', output, output],
     env: { ...process.env, WRANGLER_SEND_METRICS: 'false', ...environment },
   });
-  const [printed, complained, [code]] = await Promise.all([
+  const [printed, problems, [code]] = await Promise.all([
     child.stdout === null ? '' : text(child.stdout),
     child.stderr === null ? '' : text(child.stderr),
     once(child, 'exit'),
   ]);
-  return { code, output: `${printed}${complained}` };
+  return { code, output: `${printed}${problems}` };
 }

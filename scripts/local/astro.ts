@@ -21,13 +21,13 @@ export interface AstroBuild {
   /** Where `client/` and `server/` are written. */
   directory: string;
   environment: SiteEnvironment;
-  /** Where the whole output goes, for whoever has to find out why a build failed. */
+  /** The file of the whole output. */
   logFile: string;
   /** Stops the build. */
   signal: AbortSignal;
 }
 
-/** Starts Astro's command line in the repository, without telemetry and on this very Node. */
+/** Starts Astro's command line in the repository, without telemetry and with this Node. */
 export function spawnAstro(
   root: string,
   words: string[],
@@ -80,12 +80,12 @@ export async function buildSite(build: AstroBuild): Promise<void> {
   if (code !== 0) throw new Failure(explain(output, build.logFile));
 }
 
-/** One sentence out of Astro's output, which puts the message above its stack. */
+/** One sentence from Astro's output, which prints the message above its stack. */
 function explain(output: string, logFile: string): string {
   const lines = output.split('\n').map((line) => line.trim());
   const details = lines.findIndex((line) => /^(?:Hint|Location|Stack trace):$/.test(line));
-  const told = lines.slice(0, details < 0 ? undefined : details).filter(Boolean);
-  const named = told.find((line) => /error|cannot|could not|failed/i.test(line));
-  const reason = (named ?? told.at(-1) ?? 'no output').replace(/[.:]+$/, '');
+  const message = lines.slice(0, details < 0 ? undefined : details).filter(Boolean);
+  const named = message.find((line) => /error|cannot|could not|failed/i.test(line));
+  const reason = (named ?? message.at(-1) ?? 'no output').replace(/[.:]+$/, '');
   return `The site could not be built (${reason}): see ${logFile}.`;
 }

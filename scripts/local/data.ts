@@ -1,28 +1,27 @@
 import { mkdir } from 'node:fs/promises';
+import { endOrphan } from './compat/workerd.ts';
 import { type DatabaseOptions, resetDatabase, startDatabase } from './database.ts';
 import { errorCode, Failure } from './failure.ts';
 import { claimFolder } from './instance.ts';
 import { type Keys, readKeys } from './keys.ts';
 import { assertPortFree } from './ports.ts';
-import { endOrphan } from './workerd.ts';
 
 export interface DataOptions {
   /** The repository. */
   root: string;
   /**
-   * The data folder: database, keys and builds. Made where there is none. It lies below the
-   * repository, because that is where built pages find their packages.
+   * The data folder: database, keys and builds. Created if necessary. It is below the repository,
+   * because that is where built pages find their packages.
    */
   directory: string;
   /** Checked to be free before anything is touched. */
   port?: number;
-  /** Puts the database aside first. */
+  /** Moves the existing database away first. */
   reset?: boolean;
-  /** Have at least this many generated reviews beside the demo ones. */
+  /** At least this many generated reviews beside the demo ones. */
   reviews?: number;
   /** Have generated visitors until now; false when left out. */
   demoData?: boolean;
-  /** Told what is being done, a line at a time. */
   log: (line: string) => void;
   /** Serves the database; the embedded one of the folder when left out. */
   serve?: (options: DatabaseOptions) => Promise<{ url: string; stop: () => Promise<void> }>;
@@ -33,13 +32,13 @@ export interface Data {
   /** Of the database's API, for a Supabase client with one of the keys. */
   url: string;
   keys: Keys;
-  /** Takes the database away, and brings it back at the same address. */
+  /** Stops the database, and starts it again at the same address. */
   database: { stop: () => Promise<void>; start: () => Promise<void> };
   stop: () => Promise<void>;
 }
 
 /**
- * Claims a data folder and serves its database. Throws a Failure, and gives the folder back, when it
+ * Claims a data folder and serves its database. Throws a Failure, and releases the folder, when it
  * cannot be used or another instance uses it.
  */
 export async function openData(options: DataOptions): Promise<Data> {

@@ -1,7 +1,7 @@
 import { access, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { flushAll, flushFolder } from './compat/flushed-files.ts';
+import { flushAll, flushFolder } from './compat/pglite.ts';
 import { bootstrapDatabase } from './database/bootstrap.ts';
 import { generateReviews } from './database/generate.ts';
 import { migrateDatabase } from './database/migrate.ts';
@@ -82,7 +82,7 @@ export async function startDatabase(
   };
 }
 
-/** Opens the database and serves it; `broken` is told when it has to be opened again. */
+/** Opens the database and serves it; `broken` is called when it has to be opened again. */
 async function serve(options: DatabaseOptions, port: number, broken: () => void) {
   let engine: 'whole' | 'broken' = 'whole';
   let opened: () => void = () => {};
@@ -153,11 +153,11 @@ async function makeDatabase(
   flushFolder(directory);
 }
 
-async function open(database: string, broken: () => void): Promise<DatabaseConnection> {
+async function open(database: string, onBroken: () => void): Promise<DatabaseConnection> {
   try {
     // The engine would take a folder without its mark for an empty one and start afresh in it.
     if (!(await readdir(database)).includes('PG_VERSION')) throw new Error('PG_VERSION is missing');
-    return await openDatabase({ directory: database, broken });
+    return await openDatabase({ directory: database, onBroken });
   } catch (error) {
     throw new Failure(
       `The database in ${database} cannot be opened (${reason(error)}) and was left as it is: put a copy of it back, or begin again with npm start -- --reset, which keeps it beside the new one.`,

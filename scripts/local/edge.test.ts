@@ -83,7 +83,7 @@ async function start() {
   return Edge.start({
     port,
     dataDirectory: folder,
-    folders: () => [join(folder, current)],
+    build: () => join(folder, current),
     country: 'PT',
     bindings: { GREETING: 'from the platform', SINK: `http://${LOOPBACK}:${addressOf(sink).port}` },
   });

@@ -1,27 +1,26 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  convertV4MiniflareOptions,
-  Log,
-  LogLevel,
-  Miniflare,
-  type MiniflareOptions,
-  Response,
-} from 'miniflare';
-import { z } from 'zod';
 import { createAssetServer } from './assets/server.ts';
+import {
+  createRuntime,
+  type Miniflare,
+  queueBacklog,
+  Response,
+  type RuntimeOptions,
+  replaceWorker,
+  runScheduledJob,
+} from './compat/miniflare.ts';
+import { spawnDetached } from './compat/workerd.ts';
 import { LOOPBACK } from './ports.ts';
-import { keepSignals } from './signals.ts';
 import { type BuiltWorker, readWorker, type WorkerConfiguration } from './worker.ts';
-import { spawnDetached } from './workerd.ts';
 
 export interface EdgeOptions {
   port: number;
   /** The data folder. */
   dataDirectory: string;
-  /** The folders of the build to serve, newest first; asked for at every request. */
-  folders: () => readonly string[];
-  /** What the deployment gives the Worker, over the variables of wrangler.toml. */
+  /** The folder of the build to serve; read at every request. */
+  build: () => string;
+  /** The variables of the deployment, which override those of wrangler.toml. */
   bindings: Record<string, string>;
   /** The country of every visitor, two letters. */
   country: string;
@@ -31,12 +30,10 @@ export interface EdgeOptions {
 const LONGEST_BATCH_SECONDS = 1;
 const DRAIN_LIMIT_MILLISECONDS = 15_000;
 const DRAIN_STEP_MILLISECONDS = 50;
-/** A batch just handed to its consumer is in no backlog any more; it has this long to be written. */
+/** A batch that a consumer has just received is in no backlog; it has this long to be written. */
 const LAST_BATCH_MILLISECONDS = 250;
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000;
-
-const metricsSchema = z.object({ backlogCount: z.number() });
 
 /** The Worker of the served build in workerd, with its static files and queues. */
 export class Edge {
@@ -51,45 +48,43 @@ export class Edge {
   private constructor(options: EdgeOptions, worker: BuiltWorker) {
     this.#options = options;
     this.#worker = worker;
-    this.#serveAsset = createAssetServer(options.folders);
+    this.#serveAsset = createAssetServer(options.build);
     this.#runtimeEnvironment = spawnDetached(options.dataDirectory);
-    this.#miniflare = keepSignals(() => new Miniflare(this.#configure(worker)));
+    this.#miniflare = createRuntime(this.#configure(worker));
   }
 
   /** Starts the Worker; throws when workerd does not take it. */
   static async start(options: EdgeOptions): Promise<Edge> {
-    const edge = new Edge(options, await readWorker(wholeOf(options)));
+    const edge = new Edge(options, await readWorker(options.build()));
     await edge.#miniflare.ready;
     edge.#startSchedule();
     return edge;
   }
 
-  /** Takes up the Worker of the build that is served now; keeps the running one if it is equal. */
+  /** Runs the Worker of the served build, unless the running one is equal. */
   async refresh(): Promise<void> {
-    const worker = await readWorker(wholeOf(this.#options));
+    const worker = await readWorker(this.#options.build());
     if (worker.hash === this.#worker.hash) return;
     await this.#drain();
-    await this.#miniflare.setOptions(this.#configure(worker));
+    await replaceWorker(this.#miniflare, this.#configure(worker));
     this.#worker = worker;
   }
 
-  /** Waits for queued messages to be written, then ends workerd. */
+  /** Waits until queued messages are written, then ends workerd. */
   stop(): Promise<void> {
     clearInterval(this.#schedule);
     this.#stopped ??= this.#drain().finally(() => this.#miniflare.dispose());
     return this.#stopped;
   }
 
-  /** The Worker's scheduled job, now and daily: this machine may sleep at the hour of a cron trigger. */
+  /** Runs the scheduled job now and daily: this machine may sleep at the time of a cron trigger. */
   #startSchedule(): void {
     const run = async () => {
       if (this.#worker.configuration.triggers.crons.length === 0) return;
       try {
-        // Miniflare's own types need those of Cloudflare's runtime, which say what a Worker can do.
-        const worker: unknown = await this.#miniflare.getWorker();
-        await (worker as { scheduled(options: object): Promise<unknown> }).scheduled({});
+        await runScheduledJob(this.#miniflare);
       } catch (error) {
-        // Stopping ends it on its way; the next start runs it again.
+        // Stopping interrupts it; the next start runs it again.
         if (this.#stopped === undefined) console.error('The scheduled job failed:', error);
       }
     };
@@ -112,19 +107,15 @@ export class Edge {
     const consumed = producers.filter(({ queue }) =>
       consumers.some((consumer) => consumer.queue === queue),
     );
-    const counts = consumed.map(async ({ binding }) => {
-      const queue = await this.#miniflare.getQueueProducer(binding);
-      return metricsSchema.parse(await queue.metrics()).backlogCount;
-    });
+    const counts = consumed.map(({ binding }) => queueBacklog(this.#miniflare, binding));
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   }
 
-  #configure({ configuration, root, modules }: BuiltWorker): MiniflareOptions {
-    return convertV4MiniflareOptions({
+  #configure({ configuration, root, modules }: BuiltWorker): RuntimeOptions {
+    return {
       host: LOOPBACK,
       port: this.#options.port,
-      log: new Log(LogLevel.WARN),
-      // An object: Miniflare would otherwise ask the network where this machine stands.
+      // An object: otherwise Miniflare asks the network where this machine is.
       cf: { country: this.#options.country },
       unsafeRuntimeEnv: this.#runtimeEnvironment,
       name: configuration.name,
@@ -152,13 +143,8 @@ export class Edge {
       ratelimits: Object.fromEntries(
         configuration.ratelimits.map(({ name, ...limit }) => [name, limit]),
       ),
-    });
+    };
   }
-}
-
-/** The folder of the whole build, which has the Worker. */
-function wholeOf({ folders }: EdgeOptions): string {
-  return folders().at(-1) ?? '';
 }
 
 function producers({ queues }: WorkerConfiguration) {

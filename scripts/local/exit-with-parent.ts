@@ -1,4 +1,4 @@
-// Loaded first into every child process: one that outlived a crashed platform would go on writing
-// into the folder that the next platform builds in.
+// Loaded first into every child process: one that outlived a crashed platform would write into the
+// folder in which the next one builds.
 process.on('disconnect', () => process.exit(1));
 process.channel?.unref();

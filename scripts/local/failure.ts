@@ -1,7 +1,4 @@
-/**
- * Something a person can put right: the message is one sentence that says what to do. Everything
- * else that is thrown is a defect and keeps its stack.
- */
+/** An error that a person can fix: one sentence that says what to do. Any other error keeps its stack. */
 export class Failure extends Error {
   override name = 'Failure';
 }
@@ -13,7 +10,7 @@ export function errorCode(error: unknown): string | undefined {
     : undefined;
 }
 
-/** Of what the system says when there is no room: on the disk, for this user, in one file. */
+/** No space left: on the disk, for this user, in one file. */
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
 /** The message of whatever was thrown. */

@@ -10,14 +10,15 @@ import { addressOf, LOOPBACK } from './ports.ts';
 
 const markSchema = z.object({ process: z.int().positive(), port: z.int().positive() });
 
-/** How long a running instance may take to answer: opening a large database keeps it busy. */
+/** How long a running instance may take to answer while it opens a large database. */
 const ANSWER_TIMEOUT_MILLISECONDS = 10_000;
 
 /**
- * Claims a data folder for this process; the answer gives it back. Whoever holds it listens on the
- * loopback port in `instance.json` and answers there with the folder's path. The system gives a port
- * to one process and takes it back when that dies, so a crash keeps nobody out, and of two starts at
- * once only one gets in. Throws a Failure when another instance holds the folder.
+ * Claims a data folder for this process, and returns how to release it. The holder listens on the
+ * loopback port in `instance.json` and answers with the folder's path. The system frees the port of a
+ * process that dies, so a crash locks nobody out, and of two starts at once only one succeeds.
+ *
+ * @throws a Failure when another instance holds the folder
  */
 export async function claimFolder(directory: string): Promise<() => void> {
   const folder = await realpath(directory);
@@ -25,12 +26,12 @@ export async function claimFolder(directory: string): Promise<() => void> {
   for (;;) {
     const before = await readMark(file);
     const server = await takePort(folder, before);
-    if (await leaveMark(file, addressOf(server).port, before !== undefined)) {
-      // Listening must never be what keeps a stopped process alive.
+    if (await writeMark(file, addressOf(server).port, before !== undefined)) {
+      // Listening must not keep a stopped process alive.
       server.unref();
       return () => server.close();
     }
-    // Another start has left its mark meanwhile: ask that one.
+    // Another start has written its mark in the meantime: check that one.
     server.close();
   }
 }
@@ -45,7 +46,7 @@ export async function runningInstance(directory: string): Promise<number | undef
 
 type Mark = z.infer<typeof markSchema>;
 
-/** Listens on the port of the mark, or, where an unrelated program does, on another. */
+/** Listens on the port of the mark, or on another if an unrelated program uses that. */
 async function takePort(folder: string, mark: Mark | undefined): Promise<Server> {
   if (mark === undefined) return listen(folder, 0);
   try {
@@ -69,7 +70,7 @@ async function listen(folder: string, port: number): Promise<Server> {
   return server;
 }
 
-/** Whether a port's listener holds the folder; one too busy to say so does. */
+/** Whether a port's listener holds the folder. One that is too busy to answer does. */
 async function holds(folder: string, port: number): Promise<boolean> {
   const socket = connect(port, LOOPBACK);
   socket.setTimeout(ANSWER_TIMEOUT_MILLISECONDS, () => socket.destroy(new BusyError()));
@@ -84,8 +85,8 @@ async function holds(folder: string, port: number): Promise<boolean> {
 
 class BusyError extends Error {}
 
-/** Answers whether the mark is ours: a first one must not replace that of a start at the same time. */
-async function leaveMark(file: string, port: number, replace: boolean): Promise<boolean> {
+/** Returns whether the mark is ours: a first one must not replace that of a start at the same time. */
+async function writeMark(file: string, port: number, replace: boolean): Promise<boolean> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, JSON.stringify({ process: process.pid, port } satisfies Mark));
   try {
@@ -99,7 +100,7 @@ async function leaveMark(file: string, port: number, replace: boolean): Promise<
   }
 }
 
-/** A damaged mark is removed: it says as little as none. */
+/** A damaged mark counts as none. */
 async function readMark(file: string): Promise<Mark | undefined> {
   const stored = await readFile(file, 'utf8').catch(() => undefined);
   if (stored === undefined) return undefined;

@@ -12,17 +12,17 @@ const keysSchema = z.object({
   secret: z.string().min(1),
   /** Opens the rebuild hook. */
   rebuild: z.string().min(1),
-  /** Astro's key (32 bytes, base64): with a new one at every build the Worker would differ. */
+  /** Astro's key (32 bytes, base64). A new one at every build would change the Worker. */
   astro: z.string().min(1),
-  /** Where the database's API listens if it can: the address is written into built pages. */
+  /** The preferred port of the database's API, whose address is in built pages. */
   databasePort: z.int().positive(),
 });
 
 export type Keys = z.infer<typeof keysSchema>;
 
 /**
- * The keys of a data folder, made at the first start and kept in `keys.json`, readable by its owner
- * alone. Throws a Failure when the file is there and makes no sense.
+ * The keys of a data folder, created at the first start in `keys.json`, readable by its owner alone.
+ * Throws a Failure when the file cannot be read.
  */
 export async function readKeys(directory: string): Promise<Keys> {
   const file = join(directory, 'keys.json');
@@ -33,7 +33,7 @@ export async function readKeys(directory: string): Promise<Keys> {
     if (errorCode(error) !== 'ENOENT') throw unusable(file);
     return makeKeys(file);
   }
-  // Someone who copied the folder may have lost the mode on the way.
+  // A copied folder may have lost the mode.
   await chmod(file, 0o600);
   try {
     return keysSchema.parse(JSON.parse(stored));

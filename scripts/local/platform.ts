@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { SiteEnvironment } from './astro.ts';
-import { Builds } from './builds.ts';
 import { type Data, type DataOptions, openData } from './data.ts';
 import { Edge } from './edge.ts';
 import { Failure } from './failure.ts';
 import type { Keys } from './keys.ts';
-import { type Outcome, Rebuilder } from './rebuild.ts';
-import { type RebuildHook, rebuildHookPort, startRebuildHook } from './rebuild-hook.ts';
-import { Reporter } from './reporter.ts';
-import { PictureThread } from './share-images/picture-thread.ts';
-import { changeOf, SiteBuilder } from './site-builder.ts';
+import { Builds, changeOf } from './rebuild/builds.ts';
+import { type RebuildHook, rebuildHookPort, startRebuildHook } from './rebuild/hook.ts';
+import { type Outcome, Rebuilder } from './rebuild/rebuilder.ts';
+import { Reporter } from './rebuild/report.ts';
+import { SiteBuilder } from './rebuild/site-builder.ts';
+import { startShareImages } from './share-images/share-images.ts';
 import { startTestWebhook } from './test-webhook.ts';
 
 export interface PlatformOptions extends DataOptions {
@@ -17,11 +17,11 @@ export interface PlatformOptions extends DataOptions {
   port: number;
   /** The country every visitor comes from, two letters. */
   country?: string;
-  /** Whether the pictures for shared links are made; true when left out. */
-  pictures?: boolean;
-  /** Puts something between the Worker and the database's API; answers the address it has there. */
+  /** Whether the images for shared links are drawn; true when left out. */
+  shareImages?: boolean;
+  /** Puts something between the Worker and the database's API, and returns its address. */
   between?: (databaseUrl: string) => Promise<string>;
-  /** Stops a start that is under way. */
+  /** Stops a start in progress. */
   signal?: AbortSignal;
 }
 
@@ -34,9 +34,9 @@ export interface Platform {
   hook: RebuildHook;
   /** Answers prompts, for trying the assistant. */
   testWebhookUrl: string;
-  /** Takes the database away, and brings it back at the same address. */
+  /** Stops the database, and starts it again at the same address. */
   database: Data['database'];
-  /** Builds the site again if anything changed, and serves it. */
+  /** Rebuilds the site if anything changed, and serves it. */
   rebuild: () => Promise<Outcome>;
   /** Drains the queues, ends the Worker, closes the database. */
   stop: () => Promise<void>;
@@ -44,9 +44,9 @@ export interface Platform {
 
 /**
  * Starts everything a deployment has, on this machine: database and API, the built site, the Worker
- * in workerd and the rebuild hook. Whatever was started is stopped again when a later part fails.
+ * in workerd and the rebuild hook. If a later part fails, the earlier ones are stopped again.
  *
- * @throws a Failure for what a person can put right: port, data folder, another instance, the build.
+ * @throws a Failure for what a person can fix: port, data folder, another instance, the build
  */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const { root, directory, log, signal = new AbortController().signal } = options;
@@ -66,40 +66,34 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   };
   const builds = await Builds.open(join(directory, 'builds'));
   const logFile = join(directory, 'build.log');
+  const secretKey = keys.secret;
+  const builder = new SiteBuilder({ root, builds, environment, secretKey, logFile, log });
+  started.defer(() => builder.stop());
+  const shareImages = startShareImages({ url: data.url, secretKey });
+  started.defer(() => shareImages.stop());
+  const drawShareImages = () => options.shareImages !== false && void shareImages.draw();
+
   let edge: Edge | undefined;
   const reporter = new Reporter(url, keys.rebuild);
-  const builder = new SiteBuilder({
-    root,
-    builds,
-    environment,
-    secretKey: keys.secret,
-    logFile,
-    log,
-  });
-  started.defer(() => builder.stop());
-  const pictures = new PictureThread({ url: data.url, secretKey: keys.secret });
-  started.defer(() => pictures.stop());
-  const makePictures = () => options.pictures !== false && void pictures.run();
   const rebuilder = new Rebuilder({
     builds,
     fingerprint: () => builder.fingerprint(),
-    build: async (target, stopped) => {
+    build: async (target, fingerprint, stopped) => {
       if (edge !== undefined) reporter.report({ kind: 'started' });
-      return builder.build(target, AbortSignal.any([signal, stopped]));
+      await builder.build(target, fingerprint, AbortSignal.any([signal, stopped]));
     },
-    // The same code is the same Worker: it goes on running, with all that it knows.
-    switched: async (build, before) => {
-      if (!builder.sameCode(build, before)) await edge?.refresh();
-      if (edge !== undefined) builder.warm();
+    switched: async () => {
+      await edge?.refresh();
+      builder.prepare();
     },
     ended: async (outcome) => {
-      // The start says itself why it failed.
-      if (edge !== undefined || outcome.kind !== 'failed') log(sentence(outcome));
+      // A failed start gives the reason itself.
+      if (edge !== undefined || outcome.kind !== 'failed') log(outcomeText(outcome));
       if (edge === undefined) return;
       if (outcome.kind === 'failed') reporter.report({ kind: 'failed', error: outcome.reason });
       else {
-        reporter.report({ kind: 'succeeded', change: await changeOf(currentFolders(builds)) });
-        makePictures();
+        reporter.report({ kind: 'succeeded', change: await changeOf(builds.currentFolder) });
+        drawShareImages();
       }
     },
   });
@@ -110,11 +104,11 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const hook = await startRebuildHook(keys.rebuild, rebuilder, rebuildHookPort(keys));
   started.defer(hook.stop);
   const testWebhook = await startTestWebhook(keys.databasePort + 1);
-  started.defer(testWebhook.stop);
+  started.defer(testWebhook.close);
   edge = await Edge.start({
     port: options.port,
     dataDirectory: directory,
-    folders: () => currentFolders(builds),
+    build: () => builds.currentFolder,
     country: options.country ?? 'US',
     bindings: {
       SITE_URL: url,
@@ -128,12 +122,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       TEST_WEBHOOK_URL: testWebhook.url,
     },
   });
-  builder.warm();
+  builder.prepare();
   started.defer(() => edge.stop());
-  // A build under way ends before the Worker it would refresh.
+  // A running build ends before the Worker it would refresh.
   started.defer(() => rebuilder.stop());
   started.defer(() => reporter.close());
-  makePictures();
+  drawShareImages();
   const running = started.move();
   return {
     url,
@@ -147,12 +141,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   };
 }
 
-function currentFolders(builds: Builds): string[] {
-  if (builds.current === undefined) throw new Error('There is no build to serve');
-  return builds.folders(builds.current);
-}
-
-function sentence(outcome: Outcome): string {
+function outcomeText(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'built':
       return `Built the site in ${outcome.seconds.toFixed(1)} s`;

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { errorCode, Failure } from './failure.ts';
 
-/** Every listener of the platform stands on this address: nothing is reachable from elsewhere. */
+/** The address of every listener of the platform: nothing is reachable from elsewhere. */
 export const LOOPBACK = '127.0.0.1';
 
-/** A port that is free now: the preferred one if it still is. */
+/** A port that is free now, preferably this one. */
 export async function freePort(preferred = 0): Promise<number> {
   const server = await listen(preferred).catch(() => listen(0));
   const { port } = addressOf(server);
@@ -25,7 +25,7 @@ export async function assertPortFree(port: number): Promise<void> {
   }
 }
 
-/** The address a listening server got. */
+/** The address of a listening server. */
 export function addressOf(server: Server): AddressInfo {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server is not open');

@@ -11,11 +11,11 @@ export interface Running {
 }
 
 /**
- * Runs a command that stays until Ctrl-C: starts it, waits for a signal, stops it. A signal during
- * the start ends it too. Later signals change nothing: npm passes on what the terminal has already
- * sent, and stopping takes a bounded time. Sets the exit code: 1, with its sentence, for a Failure.
+ * Runs a command until Ctrl-C: starts it, waits for a signal, stops it. A signal during the start ends
+ * it too. Later signals are ignored: npm repeats those of the terminal, and stopping takes a bounded
+ * time. Sets the exit code: 1, with its sentence, for a Failure.
  *
- * @param start answers what to stop; undefined when there is nothing to wait for.
+ * @param start returns what to stop, or undefined when there is nothing to wait for
  */
 export async function runUntilStopped(
   start: (signal: AbortSignal, log: (line: string) => void) => Promise<Running | undefined>,

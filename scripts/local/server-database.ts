@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPostgresConnection } from '@supabase/lite/postgres';
 import type postgres from 'postgres';
+import { createPostgresConnection } from './compat/supabase-lite.ts';
 import { sessionOf } from './database/connect.ts';
 import { generateReviews } from './database/generate.ts';
 import type { SqlSession } from './database/migrate.ts';
@@ -17,7 +17,7 @@ const TIMESTAMP_WITH_TIME_ZONE = 1184;
 const JSON_TYPE = 114;
 const JSONB_TYPE = 3802;
 
-/** JSON comes from @supabase/lite as text, which the client would write as one JSON string. */
+/** @supabase/lite passes JSON as text, which the client would write as one JSON string. */
 function json(type: number) {
   return {
     to: type,
@@ -32,14 +32,14 @@ function driverOf(sql: postgres.Sql): DatabaseDriver {
     ...sessionOf(sql),
     transaction: async <Result>(work: (session: SqlSession) => Promise<Result>) =>
       (await sql.begin((transaction) => work(sessionOf(transaction)))) as Result,
-    async listen(channel, told) {
-      const { unlisten } = await sql.listen(channel, told);
+    async listen(channel, notified) {
+      const { unlisten } = await sql.listen(channel, notified);
       return unlisten;
     },
   };
 }
 
-/** Serves the database of a server in the embedded one's place, seeded like that; stopping it leaves the server running. */
+/** Serves the seeded database of a server instead of the embedded one. Stopping leaves the server running. */
 export function servedBy(server: PostgresServer) {
   return async ({ keys, root, reviews, log }: DatabaseOptions) => {
     log('Using the database of a PostgreSQL server');
@@ -77,7 +77,7 @@ export function servedBy(server: PostgresServer) {
       url: api.url,
       stop: async () => {
         await api.close();
-        // A request that was cut off in its transaction never ends it.
+        // A request that was interrupted in its transaction never ends it.
         await connection.driver.end({ timeout: CLOSING_SECONDS });
       },
     };

@@ -9,6 +9,7 @@ import { openDatabase } from './database/open.ts';
 import { Failure } from './failure.ts';
 import { startPlatform } from './platform.ts';
 import { freePort, LOOPBACK } from './ports.ts';
+import { copyPreparedData } from './prepared.fixture.ts';
 import { runScript, type ScriptRun, writeFiles } from './testing.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -26,8 +27,7 @@ beforeAll(async () => {
   await mkdir(join(root, '.spotter'), { recursive: true });
   base = await mkdtemp(join(root, '.spotter/test-'));
   prepared = join(base, 'prepared');
-  const data = await openData({ root, directory: prepared, log: silent });
-  await data.stop();
+  await copyPreparedData(prepared, 'database');
 });
 
 afterAll(() => rm(base, { recursive: true }));
@@ -78,7 +78,7 @@ describe('npm start refuses, in one sentence and with nothing changed,', () => {
     const before = await readFile(join(directory, 'database/global/pg_control'));
     expect(await occupied(() => refusal('--reset'))).toContain(`Port ${port} is already in use`);
     expect(await readFile(join(directory, 'database/global/pg_control'))).toEqual(before);
-    expect(await readdir(directory)).toEqual(await readdir(prepared));
+    expect(await readdir(directory)).toEqual(['database', 'instance.json', 'keys.json']);
   });
 
   it('a data folder that another instance uses', async () => {

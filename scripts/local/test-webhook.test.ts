@@ -5,13 +5,14 @@ import { readAiReply } from '../../core/assistant/reply.ts';
 import { webhookMessage } from '../../core/assistant/webhook.ts';
 import { newPostFormSchema } from '../../core/posts/form.ts';
 import { freePort } from './ports.ts';
-import { startTestWebhook, type TestWebhook, writeReply } from './test-webhook.ts';
+import type { HttpServer } from './serve-http.ts';
+import { startTestWebhook, writeReply } from './test-webhook.ts';
 
-let webhook: TestWebhook;
+let webhook: HttpServer;
 beforeEach(async () => {
   webhook = await startTestWebhook();
 });
-afterEach(() => webhook.stop());
+afterEach(() => webhook.close());
 
 const send = (body: string) => fetch(webhook.url, { method: 'POST', body });
 
@@ -36,7 +37,7 @@ test('a prompt that names nothing gets a product anyway', () => {
   }
 });
 
-test('what is no message of the site is refused', async () => {
+test('what is not a message of the site is refused', async () => {
   for (const body of ['', '{', '{"prompt":"x"}', 'prompt=x']) {
     expect((await send(body)).status).toBe(400);
   }
@@ -49,5 +50,5 @@ test('the preferred port is taken when it is free, and another when it is not', 
   const second = await startTestWebhook(preferred);
   expect(first.url).toBe(`http://127.0.0.1:${preferred}/webhook`);
   expect(second.url).not.toBe(first.url);
-  await Promise.all([first.stop(), second.stop()]);
+  await Promise.all([first.close(), second.close()]);
 });

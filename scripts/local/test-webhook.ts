@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { addressOf, freePort, LOOPBACK } from './ports.ts';
+import { freePort } from './ports.ts';
+import { type HttpServer, serveHttp } from './serve-http.ts';
 
 /** Long enough for the screen to be seen waiting. */
 const THINKING_MILLISECONDS = 800;
@@ -14,44 +12,34 @@ const messageSchema = z.object({
   triggered_from: z.string(),
 });
 
-export interface TestWebhook {
-  /** POST a prompt here. */
-  url: string;
-  stop: () => Promise<void>;
-}
-
 /**
  * Starts a webhook on this machine that answers as a workflow with an assistant would, so that the
  * whole way from prompt to draft can be tried.
  *
- * @param preferredPort taken if it is free, so that an address once saved stays right
+ * @param preferredPort used if it is free, so that a saved address stays valid
  */
-export async function startTestWebhook(preferredPort?: number): Promise<TestWebhook> {
+export async function startTestWebhook(preferredPort?: number): Promise<HttpServer> {
   const stopped = new AbortController();
-  const server = createServer(async (request, response) => {
-    if (request.method !== 'POST' || request.url !== '/webhook') {
-      response.writeHead(404).end();
-      return;
-    }
-    const message = readMessage(await text(request));
-    if (message === null) {
-      response.writeHead(400, { 'content-type': 'text/plain' });
-      response.end('Send JSON with prompt, timestamp and triggered_from.');
-      return;
-    }
-    await wait(THINKING_MILLISECONDS, undefined, { signal: stopped.signal }).catch(() => {});
-    response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' });
-    response.end(writeReply(message.prompt));
-  });
-  server.listen(await freePort(preferredPort), LOOPBACK);
-  await once(server, 'listening');
+  const server = await serveHttp(
+    async (request) => {
+      if (request.method !== 'POST' || new URL(request.url).pathname !== '/webhook') {
+        return new Response(null, { status: 404 });
+      }
+      const message = readMessage(await request.text());
+      if (message === null) {
+        const sentence = 'Send JSON with prompt, timestamp and triggered_from.';
+        return new Response(sentence, { status: 400 });
+      }
+      await wait(THINKING_MILLISECONDS, undefined, { signal: stopped.signal }).catch(() => {});
+      return new Response(writeReply(message.prompt));
+    },
+    await freePort(preferredPort),
+  );
   return {
-    url: `http://${LOOPBACK}:${addressOf(server).port}/webhook`,
-    stop: async () => {
+    url: `${server.url}/webhook`,
+    close: () => {
       stopped.abort();
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
+      return server.close();
     },
   };
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { z } from 'zod';
 
-/** What the platform reads (with Cloudflare's own defaults) of the `wrangler.json` that a build leaves beside the Worker. */
+/** What is used of a build's `wrangler.json`, with Cloudflare's defaults. */
 const configurationSchema = z.object({
   name: z.string(),
   main: z.string(),

@@ -1,19 +1,18 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** Asks questions one after the other, at a terminal or of a file of answers, one a line. */
+/** Asks questions on the terminal, or reads the answers from standard input, one per line. */
 export interface Questions {
-  /** The answer; '' when there is none any more. A hidden one is not shown while it is typed. */
+  /** The answer, or '' if there are no more. A hidden answer is not shown while it is typed. */
   ask(question: string, options?: { hidden?: boolean }): Promise<string>;
   close(): void;
 }
 
-/** Opens the terminal, or whatever stands in for it, for questions. */
 export function openQuestions(): Questions {
-  let silent = false;
+  let isSilent = false;
   const echo = new Writable({
     write(chunk, _encoding, done) {
-      if (!silent) process.stderr.write(chunk);
+      if (!isSilent) process.stderr.write(chunk);
       done();
     },
   });
@@ -24,9 +23,9 @@ export function openQuestions(): Questions {
   return {
     async ask(question, { hidden = false } = {}) {
       process.stderr.write(`${question}: `);
-      silent = hidden;
+      isSilent = hidden;
       const { value, done } = await answers.next();
-      silent = false;
+      isSilent = false;
       if (hidden || !terminal) process.stderr.write('\n');
       return done ? '' : value;
     },

@@ -17,7 +17,7 @@ import {
   setting,
 } from './content/backup.fixture.ts';
 import { runExport, runImport } from './content/commands.ts';
-import { openSite } from './where.ts';
+import { openSite } from './site.ts';
 import { runWordPressImport, type WordPressChoice } from './wordpress/command.ts';
 import { type FixtureItem, wordPressExport } from './wordpress/export.fixture.ts';
 
@@ -410,7 +410,7 @@ describe('an import from WordPress', () => {
       { version, categories: [['shoes', 'Shoes &amp; Boots']] },
     );
     expect(said).toContain('1 review was added:\n  Rower & more\n');
-    expect(said).toContain('Left out: 2 comments, 1 in the trash, 1 of type page.');
+    expect(said).toContain('Skipped: 2 comments, 1 in the trash, 1 of type page.');
     const [row] = await sql('select *, private.category_ids_of(id) as shelves from public.posts');
     expect(row).toMatchObject({
       title: 'Rower & more',
@@ -455,7 +455,7 @@ describe('an import from WordPress', () => {
     await bringPosts([{ id: 1 }]);
     await sql("update public.posts set title = 'Rewritten'");
     const said = await bringPosts([{ id: 1 }, { id: 2 }]);
-    expect(said).toContain('Left out: 1 imported before, left as they are here.');
+    expect(said).toContain('Skipped: 1 imported before.');
     expect(await sql('select title from public.posts order by title')).toEqual([
       { title: 'Post 2' },
       { title: 'Rewritten' },
@@ -502,7 +502,7 @@ describe('an import from WordPress', () => {
       {},
       { keepStatus: true, redirects },
     );
-    expect(said).toContain('"Post 1" lives at taken-2: its address taken cannot be kept.');
+    expect(said).toContain('"Post 1" has the slug taken-2. Its slug taken cannot be kept.');
     expect(await readFile(redirects, 'utf8')).toBe(
       [
         '/2020/05/taken/ /reviews/taken-2 301',

@@ -3,28 +3,34 @@ import { z } from 'zod';
 import type { Database } from '../../supabase/database.types.ts';
 import { Failure } from '../local/failure.ts';
 
-const resultSchema = z.union([
-  z.object({ success: z.literal(true) }),
-  z.object({ success: z.literal(false), error: z.string() }),
-]);
-
-/** Where the database is and what opens it. */
+/** A database and the key that opens all of it. */
 export interface DatabaseAccess {
   url: string;
   secretKey: string;
 }
 
-/** The database with all rights of the edge. */
+export const ACCESS_MISSING =
+  'Set SUPABASE_URL and SUPABASE_SECRET_KEY to those of your project. Both are in its API settings.';
+
+/** The hosted project in the environment, or undefined if there is none. */
+export function accessFrom(environment: NodeJS.ProcessEnv): DatabaseAccess | undefined {
+  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey } = environment;
+  if (!url && !secretKey) return undefined;
+  if (!url || !secretKey || !URL.canParse(url)) throw new Failure(ACCESS_MISSING);
+  return { url, secretKey };
+}
+
+/** A client with the rights of the service role. */
 export function openDatabase({ url, secretKey }: DatabaseAccess) {
   return createClient<Database>(url, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
 }
 
-/** Of Postgres: a value that it cannot read or a constraint forbids, and a function's own refusal. */
-const REFUSED = /^(?:2[23]|P0001)/;
+/** Postgres codes of values it cannot read, violated constraints, and exceptions of functions. */
+const REJECTED = /^(?:2[23]|P0001)/;
 
-/** The database does not take what it was given: the message says why, in the database's words. */
+/** The database rejects a value. The message is the database's. */
 export class ConstraintError extends Error {
   override name = 'ConstraintError';
   /** What the database adds, such as the row. */
@@ -36,44 +42,42 @@ export class ConstraintError extends Error {
   }
 }
 
+type Query = PromiseLike<{
+  data: unknown;
+  error: { code: string; message: string; details: string } | null;
+}>;
+
 /**
- * Waits for the answer to a query.
+ * Returns the result of a query.
  *
- * @param deed what the database should have done, such as "give its content"
- * @throws ConstraintError when it does not take a value
- * @throws a Failure, in a sentence, when it cannot be used
+ * @param action what the database should do, such as "read the content"
+ * @throws ConstraintError if it rejects a value, a Failure if it cannot be used
  */
 export async function resultOf(
   access: DatabaseAccess,
-  deed: string,
-  query: PromiseLike<{
-    data: unknown;
-    error: { code: string; message: string; details: string } | null;
-  }>,
+  action: string,
+  query: Query,
 ): Promise<unknown> {
   const { data, error } = await query;
   if (error === null) return data;
-  if (REFUSED.test(error.code)) throw new ConstraintError(error.message, error.details);
-  throw new Failure(unusable(access, deed, error.message));
+  if (REJECTED.test(error.code)) throw new ConstraintError(error.message, error.details);
+  throw unusable(access, action, error.message);
 }
 
-function unusable({ url }: DatabaseAccess, deed: string, problem: string): string {
-  return `The database at ${url} did not ${deed} (${problem}): check SUPABASE_URL and SUPABASE_SECRET_KEY, and that all migrations are applied.`;
-}
+const unusable = ({ url }: DatabaseAccess, action: string, problem: string) =>
+  new Failure(
+    `The database at ${url} could not ${action} (${problem}). Check SUPABASE_URL and SUPABASE_SECRET_KEY, and that all migrations are applied.`,
+  );
 
-/**
- * Waits for a database function that answers {success} or {success, error}.
- *
- * @param deed what it should have done, such as "make the owner"
- * @throws a Failure, in a sentence, when it did not
- */
-export async function settle(
-  access: DatabaseAccess,
-  deed: string,
-  query: PromiseLike<{ data: unknown; error: { message: string } | null }>,
-): Promise<void> {
+const outcomeSchema = z.union([
+  z.object({ success: z.literal(true) }),
+  z.object({ success: z.literal(false), error: z.string() }),
+]);
+
+/** Waits for a database function that returns {success} or {success, error}. Throws a Failure unless it succeeds. */
+export async function settle(access: DatabaseAccess, action: string, query: Query): Promise<void> {
   const { data, error } = await query;
-  if (error !== null) throw new Failure(unusable(access, deed, error.message));
-  const result = resultSchema.parse(data);
-  if (!result.success) throw new Failure(`${result.error}.`);
+  if (error !== null) throw unusable(access, action, error.message);
+  const outcome = outcomeSchema.parse(data);
+  if (!outcome.success) throw new Failure(`${outcome.error}.`);
 }

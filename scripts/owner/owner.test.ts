@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const project = { SUPABASE_URL: server.url, SUPABASE_SECRET_KEY: keys.secretKey };
 
-/** Runs `npm run owner --` with words and answers. */
+/** Runs `npm run owner --` with arguments and answers. */
 async function owner(
   words: string[],
   answers: string[],
@@ -51,11 +51,11 @@ async function accounts() {
 
 const account = ['keeper', 'keeper@spotter.example', 'correct horse'];
 
-test('create asks for everything and makes an owner who can sign in', async () => {
+test('create asks for every value and creates an owner who can sign in', async () => {
   const { code, out, problem } = await owner(['create'], account);
   expect({ code, out }).toEqual({
     code: 0,
-    out: 'keeper can sign in now, at /thisisme of your site.\n',
+    out: 'keeper can now sign in at /thisisme of your site.\n',
   });
   expect(problem).not.toContain('correct horse');
   expect(await accounts()).toEqual([{ username: 'keeper', email: 'keeper@spotter.example' }]);
@@ -65,13 +65,13 @@ test('create asks for everything and makes an owner who can sign in', async () =
   expect(rows[0]?.answer.success).toBe(true);
 });
 
-test('create takes name and address as flags', async () => {
+test('create accepts username and email as options', async () => {
   const words = ['create', '--username', 'keeper', '--email', 'keeper@spotter.example'];
   expect(await owner(words, ['correct horse'])).toMatchObject({ code: 0 });
   expect(await accounts()).toHaveLength(1);
 });
 
-test('create makes no second owner', async () => {
+test('create refuses a second owner', async () => {
   await owner(['create'], account);
   const { code, problem } = await owner(['create'], ['other', 'other@spotter.example', 'battery']);
   expect(code).toBe(1);
@@ -87,7 +87,7 @@ test.each([
     'New password must be at least 6 characters long.',
   ],
   [[], 'Username cannot be empty.'],
-])('create with %o says what is wrong', async (answers, sentence) => {
+])('create with %o reports what is wrong', async (answers, sentence) => {
   const { code, problem } = await owner(['create'], answers);
   expect(code).toBe(1);
   expect(problem).toContain(sentence);
@@ -101,7 +101,7 @@ const login = (password: string) =>
     )
     .then(({ rows }) => rows[0]?.answer.success);
 
-test('reset-password sets a forgotten password anew', async () => {
+test('reset-password replaces a forgotten password', async () => {
   await owner(['create'], account);
   expect(await owner(['reset-password'], ['keeper', 'short'])).toMatchObject({
     code: 1,
@@ -115,14 +115,14 @@ test('reset-password sets a forgotten password anew', async () => {
   expect(await owner(['reset-password', '--username', 'keeper'], ['battery staple'])).toMatchObject(
     {
       code: 0,
-      out: 'keeper can sign in with the new password now; every browser is signed out.\n',
+      out: 'keeper can now sign in with the new password. Every browser is signed out.\n',
     },
   );
   expect(await login('correct horse')).toBe(false);
   expect(await login('battery staple')).toBe(true);
 });
 
-test('reset-second-factor switches a lost one off', async () => {
+test('reset-second-factor switches off a lost second factor', async () => {
   await owner(['create'], account);
   expect(await owner(['reset-second-factor'], ['keeper'])).toMatchObject({
     code: 1,
@@ -132,19 +132,19 @@ test('reset-second-factor switches a lost one off', async () => {
     select id, repeat('0', 40), now(), 1 from public.admin_users`);
   expect(await owner(['reset-second-factor', '--username', 'keeper'], [])).toMatchObject({
     code: 0,
-    out: 'keeper can sign in with the password alone now.\n',
+    out: 'keeper can now sign in with the password alone.\n',
   });
   const { rows } = await connection.driver.query('select from public.admin_totp');
   expect(rows).toEqual([]);
 });
 
-test('a database that cannot be used is said in a sentence', async () => {
+test('a database that cannot be used is reported without a stack trace', async () => {
   const wrongKey = { ...project, SUPABASE_SECRET_KEY: 'sb_secret_wrong' };
   const nowhere = { ...project, SUPABASE_URL: 'http://127.0.0.1:1' };
   for (const environment of [wrongKey, nowhere]) {
     const { code, problem } = await owner(['create'], account, environment);
     expect(code).toBe(1);
-    expect(problem).toMatch(/did not make the owner \(.+\): check SUPABASE_URL/);
+    expect(problem).toMatch(/could not create the owner \(.+\)\. Check SUPABASE_URL/);
     expect(problem).not.toContain('    at ');
   }
   const { code, problem } = await owner(['create'], account, {});
@@ -152,7 +152,7 @@ test('a database that cannot be used is said in a sentence', async () => {
   expect(problem).toMatch(/^Set SUPABASE_URL and SUPABASE_SECRET_KEY/);
 });
 
-test('without a project, export and import work on the site that runs on this machine', async () => {
+test('without a project, export and import use the site that is running on this machine', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'spotter-owner-'));
   const here = { SPOTTER_DATA: folder };
   const file = join(folder, 'content.jsonl.gz');
@@ -160,7 +160,7 @@ test('without a project, export and import work on the site that runs on this ma
     code: 1,
     problem: expect.stringContaining('There is no site on this machine yet'),
   });
-  // As a platform that runs has it.
+  // The data folder of a running platform.
   const databasePort = Number(new URL(server.url).port);
   const { publishableKey: publishable, secretKey: secret } = keys;
   await mkdir(join(folder, 'database'));
@@ -180,7 +180,7 @@ test('without a project, export and import work on the site that runs on this ma
   await connection.driver.exec("delete from public.categories where slug = 'apparel'");
   expect(await owner(['import', file], [], here)).toEqual({
     code: 0,
-    out: '1 category was added:\n  Apparel\nAlready the same: 3 settings, 5 categories.\nThe site is being built anew.\n',
+    out: '1 category was added:\n  Apparel\nUnchanged: 3 settings, 5 categories.\nThe site is being rebuilt.\n',
     problem: '',
   });
   expect(asked).toEqual([{ method: 'POST', url: '/rebuild', authorization: 'Bearer rebuild' }]);
@@ -190,12 +190,12 @@ test('without a project, export and import work on the site that runs on this ma
   expect(await owner(['import', file], [], here)).toEqual({
     code: 1,
     out: '',
-    problem: `${file} is damaged or cut off: it cannot be unpacked.\n`,
+    problem: `${file} is damaged or truncated and cannot be decompressed.\n`,
   });
   await rm(folder, { recursive: true });
 });
 
-test('other words are answered with the usage', async () => {
+test('unknown arguments print the usage', async () => {
   for (const words of [
     [],
     ['delete'],

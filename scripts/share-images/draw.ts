@@ -8,15 +8,15 @@ import { presentText, verdictOf } from '../../core/posts/display.ts';
 import { RATING_MAX } from '../../core/posts/limits.ts';
 import { brand } from '../../core/settings/brand.ts';
 
-/** What a picture says. */
-export interface Pictured {
+/** What an image shows. */
+export interface ShareImage {
   title: string;
   overall_rating: number | null;
   price: string | null;
   product_image_url: string | null;
 }
 
-// The light colours of core/ui/tokens.css: a picture has no dark scheme.
+// The light colours of core/ui/tokens.css: an image has no dark scheme.
 const PAPER = '#f4eee1';
 const INK = '#16130f';
 const ACCENT = '#e8401c';
@@ -76,7 +76,7 @@ function readFonts(): Promise<Font[]> {
   return fonts;
 }
 
-/** A drawing of the site's own; a picture from elsewhere is nobody's to fetch here. */
+/** A drawing that ships with the site. Images from elsewhere are not fetched. */
 async function ownDrawing(address: string | null): Promise<string | null> {
   const path = normalize(presentText(address) ?? '');
   if (!/^\/images\/.*\.svg$/.test(path)) return null;
@@ -95,7 +95,7 @@ function titleSize(length: number, isWide: boolean): number {
   return Math.round((size ?? 62) * (isWide ? 1.12 : 1));
 }
 
-function foot({ overall_rating: rating, price }: Pictured): Element {
+function footer({ overall_rating: rating, price }: ShareImage): Element {
   return box(
     {
       alignItems: 'flex-end',
@@ -116,10 +116,10 @@ function foot({ overall_rating: rating, price }: Pictured): Element {
   );
 }
 
-async function picture(pictured: Pictured): Promise<Element> {
-  const drawing = await ownDrawing(pictured.product_image_url);
-  const { overall_rating: rating } = pictured;
-  const title = pictured.title.toUpperCase();
+async function layout(content: ShareImage): Promise<Element> {
+  const drawing = await ownDrawing(content.product_image_url);
+  const { overall_rating: rating } = content;
+  const title = content.title.toUpperCase();
   return box(
     {
       width: '100%',
@@ -148,7 +148,7 @@ async function picture(pictured: Pictured): Promise<Element> {
         },
         title,
       ),
-      foot(pictured),
+      footer(content),
     ),
     drawing === null
       ? null
@@ -159,22 +159,22 @@ async function picture(pictured: Pictured): Promise<Element> {
   );
 }
 
-/** The picture of a review as a PNG of 1,200 by 630. */
-export async function drawPicture(pictured: Pictured): Promise<Uint8Array> {
+/** The share image of a review as a PNG of 1,200 by 630 pixels. */
+export async function drawShareImage(content: ShareImage): Promise<Uint8Array> {
   const size = { width: SHARE_PICTURE_WIDTH, height: SHARE_PICTURE_HEIGHT };
-  const element = await picture(pictured);
-  // Satori takes React's elements, of which these are the plain form.
+  const element = await layout(content);
+  // Satori takes React elements or, as here, plain objects of the same shape.
   const svg = await satori(element as Parameters<typeof satori>[0], {
     ...size,
     fonts: await readFonts(),
   });
-  // Flat colours need no more, and a palette makes half the bytes.
+  // Flat colours need no more than a palette, which halves the size.
   return sharp(Buffer.from(svg)).png({ palette: true, colours: COLOURS, dither: 0 }).toBuffer();
 }
 
-/** The picture of the site itself, for pages that have none of their own. */
-export function drawSitePicture(): Promise<Uint8Array> {
-  return drawPicture({
+/** The share image of the site, for pages without their own. */
+export function drawSiteImage(): Promise<Uint8Array> {
+  return drawShareImage({
     title: 'Read what held up before you spend',
     overall_rating: null,
     price: null,

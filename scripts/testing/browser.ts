@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { platform } from 'node:process';
 
-const installed = [
+const PATHS = [
   process.env.CHROMIUM ?? '',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,28 +12,29 @@ const installed = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-const runs = (program: string, ...words: string[]) =>
+const run = (program: string, ...words: string[]) =>
   spawnSync(program, words, { stdio: 'inherit' }).status === 0;
 
+const installedPath = () => PATHS.find((path) => path !== '' && existsSync(path));
+
 /**
- * The path of a Chrome or Chromium for the browser stories: one that is installed, else Debian's
- * (as root), else Playwright's own download, for which the answer is ''.
+ * The path of an installed Chrome or Chromium. Installs Debian's if none is installed (as root), else
+ * Playwright's own, for which the path is ''.
  *
- * @throws with what to do when there is none and none can be installed
+ * @throws if none is installed and none can be installed
  */
 export async function findBrowser(): Promise<string> {
-  const found = () => installed.find((path) => path !== '' && existsSync(path));
-  const present = found();
-  if (present !== undefined) return present;
-  console.log('No Chrome or Chromium is installed: installing one for the browser stories.');
+  const installed = installedPath();
+  if (installed !== undefined) return installed;
+  console.log('No Chrome or Chromium is installed. Installing one for the browser tests.');
   if (platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    runs('apt-get', 'update', '-qq');
-    runs('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium');
-    const fromDebian = found();
+    run('apt-get', 'update', '-qq');
+    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium');
+    const fromDebian = installedPath();
     if (fromDebian !== undefined) return fromDebian;
   }
-  if (runs('playwright', 'install', 'chromium')) return '';
+  if (run('playwright', 'install', 'chromium')) return '';
   throw new Error(
-    'The browser stories need Chrome or Chromium: install one, or set CHROMIUM to its path.',
+    'The browser tests need Chrome or Chromium: install one, or set CHROMIUM to its path.',
   );
 }

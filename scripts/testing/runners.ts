@@ -1,11 +1,23 @@
 /** Runs the test runners and counts what they report. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { findBrowser } from './browser.ts';
+
+/** Tests that need several database sessions at once and therefore a PostgreSQL server. */
+export const SERVER_TESTS = '**/*.server.test.ts';
+
+/** Parts of the paths of the tests that depend on FUZZ (scripts/lab/intensity.ts) or on a server. */
+export const INTENSE_TESTS = [
+  'fuzz.test',
+  'server.test',
+  'power.test',
+  'kill.test',
+  'rendering.test',
+];
 
 const vitestReport = z.object({ numPassedTests: z.number(), numTotalTests: z.number() });
 const playwrightReport = z.object({
@@ -22,31 +34,30 @@ export interface Count {
   failed: number;
 }
 
-/**
- * Runs a test runner; its own report counts. One that ends badly without saying why counts as a failure.
- *
- * @param beside whether another writes to the screen meanwhile: what this one says follows when it ends
- */
-async function run(
-  command: (report: string) => string[],
-  environment: Record<string, string>,
-  count: (report: unknown) => Count,
-  beside = false,
-): Promise<Count> {
+interface Run {
+  command: (reportFile: string) => string[];
+  environment: Record<string, string>;
+  count: (report: unknown) => Count;
+  /** Holds the output back until the end, because another runner uses the screen. */
+  inBackground?: boolean;
+}
+
+/** Runs a test runner and counts its report. A runner that fails without a failed test counts as one. */
+async function run({ command, environment, count, inBackground = false }: Run): Promise<Count> {
   const directory = mkdtempSync(join(tmpdir(), 'spotter-test-'));
   const report = join(directory, 'report.json');
   const [program = '', ...words] = command(report);
   const child = spawn(program, words, {
-    stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: inBackground ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
-  const said: Buffer[] = [];
+  const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => said.push(chunk));
+    stream?.on('data', (chunk: Buffer) => output.push(chunk));
   }
   try {
     const [status] = await once(child, 'close');
-    process.stdout.write(Buffer.concat(said));
+    process.stdout.write(Buffer.concat(output));
     const counted = count(JSON.parse(readFileSync(report, 'utf8')));
     return status === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 };
   } catch (error) {
@@ -57,42 +68,68 @@ async function run(
   }
 }
 
-function runProjects(names: readonly string[], filter: readonly string[], beside = false) {
-  const command = (report: string) => [
-    ...['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    ...names.flatMap((name) => ['--project', name]),
-    ...filter,
-  ];
-  const count = (report: unknown) => {
-    const { numPassedTests, numTotalTests } = vitestReport.parse(report);
-    return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
-  };
-  return run(command, {}, count, beside);
+interface Selection {
+  /** Parts of paths, any of which a test file must contain. */
+  filters?: readonly string[];
+  exclude?: readonly string[];
+  environment?: Record<string, string>;
 }
 
 /**
- * Runs the tests of rules, Worker, database and platform, or those whose path has a text in it. Those of
- * the Worker share one database and go one after the other, so they go beside the rest.
+ * Runs the unit, Worker, database and platform tests. The Worker's tests share one database and run
+ * one after the other, therefore beside the rest.
  */
-export async function runUnits(...filter: string[]): Promise<Count[]> {
+export async function runVitest(selection: Selection): Promise<Count[]> {
+  const { filters = [], exclude = [], environment = {} } = selection;
+  const runProjects = (names: readonly string[], inBackground: boolean) =>
+    run({
+      command: (report) => [
+        ...[
+          'vitest',
+          'run',
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${report}`,
+        ],
+        ...names.flatMap((name) => ['--project', name]),
+        ...exclude.flatMap((pattern) => ['--exclude', pattern]),
+        ...filters,
+      ],
+      environment,
+      count: (report) => {
+        const { numPassedTests, numTotalTests } = vitestReport.parse(report);
+        return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
+      },
+      inBackground,
+    });
   return Promise.all([
-    runProjects(['functions'], filter, true),
-    runProjects(['rules', 'database', 'platform'], filter),
+    runProjects(['functions'], true),
+    runProjects(['rules', 'database', 'platform'], false),
   ]);
 }
 
-/** Runs the browser stories, or those whose path has a text in it. */
-export async function runStories(...filter: string[]): Promise<Count> {
-  const command = () => ['playwright', 'test', '--reporter=list,json', ...filter];
-  return run(command, { CHROMIUM: await findBrowser() }, (report) => {
-    const { stats } = playwrightReport.parse(report);
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
+/** Runs the browser tests of a suite: `core`, or `all` those that are not core. */
+export async function runBrowserTests(
+  environment: { SUITE: 'core' | 'all' } & Record<string, string>,
+): Promise<Count> {
+  return run({
+    command: () => ['playwright', 'test', '--reporter=list,json'],
+    environment: { ...environment, CHROMIUM: await findBrowser() },
+    count: (report) => {
+      const { stats } = playwrightReport.parse(report);
+      return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
+    },
   });
 }
 
-/** Says how many passed, on the last line, and ends the process accordingly. */
+/**
+ * Prints the sum on the last line, sets the exit code, and appends the sum to the file in TEST_COUNTS,
+ * if there is one, for `.ci/run`.
+ */
 export function conclude(counts: readonly Count[]): void {
-  const sum = (of: keyof Count) => counts.reduce((all, count) => all + count[of], 0);
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-  process.exitCode = sum('failed') > 0 ? 1 : 0;
+  const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
+  const [passed, failed] = [sum('passed'), sum('failed')];
+  if (process.env.TEST_COUNTS) appendFileSync(process.env.TEST_COUNTS, `${passed} ${failed}\n`);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
 }

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { type CategoryRow, categoryRowSchema } from '../../core/categories/schema.ts';
 import { DATABASE_ROWS_PER_REQUEST } from '../../core/http/limits.ts';
-import {
-  REVIEW_COLUMNS,
-  type Review,
-  reviewSchema,
-  SHELVES_COLUMNS,
-  shelvesSchema,
-} from '../../core/posts/schema.ts';
+import { REVIEW_COLUMNS, type Review, reviewSchema } from '../../core/posts/schema.ts';
 import { type EdgeStateAnswer, edgeStateAnswerSchema } from '../../core/publishing/schema.ts';
 import {
   SITE_TEXT_KEYS,
@@ -46,11 +40,11 @@ export async function readChanges(since: number): Promise<EdgeStateAnswer> {
 
 const withId = z.object({ id: z.string() });
 
-/** A page of what there is of the published reviews: those after an id, by id. */
-function askForPage(columns: string, last: string, isFirst: boolean) {
+/** The published reviews after an id, by id, up to the limit of a request. */
+function readPage(last: string, isFirst: boolean) {
   return openSupabase()
     .from('posts')
-    .select(columns, isFirst ? { count: 'exact' } : {})
+    .select(REVIEW_COLUMNS, isFirst ? { count: 'exact' } : {})
     .eq('published', true)
     .gt('id', last)
     .order('id')
@@ -61,36 +55,22 @@ function askForPage(columns: string, last: string, isFirst: boolean) {
     });
 }
 
-/** Some columns of every published review. */
-async function readPublished<Value>(
-  columns: string,
-  schema: { parse(row: unknown): Value },
-): Promise<Value[]> {
-  const values: Value[] = [];
-  let { rows, count } = await askForPage(columns, '00000000-0000-0000-0000-000000000000', true);
+async function readReviews(): Promise<Review[]> {
+  const reviews: Review[] = [];
+  let { rows, count } = await readPage('00000000-0000-0000-0000-000000000000', true);
   const total = count ?? rows.length;
   while (rows.length > 0) {
-    const isMore = values.length + rows.length < total;
-    // Asked before this page is looked at: the database works meanwhile.
-    const next = isMore ? askForPage(columns, withId.parse(rows.at(-1)).id, false) : undefined;
-    for (const row of rows) values.push(schema.parse(row));
+    const isMore = reviews.length + rows.length < total;
+    // Requested before this page is parsed: the database works in the meantime.
+    const next = isMore ? readPage(withId.parse(rows.at(-1)).id, false) : undefined;
+    for (const row of rows) reviews.push(reviewSchema.parse(row));
     ({ rows } = (await next) ?? { rows: [] });
   }
   // A review published between two requests may add one; fewer than counted means a page got lost.
-  if (values.length < total) {
-    throw new Error(`Only ${values.length} of ${total} reviews could be read`);
+  if (reviews.length < total) {
+    throw new Error(`Only ${reviews.length} of ${total} reviews could be read`);
   }
-  return values;
-}
-
-async function readReviews(): Promise<Review[]> {
-  return (await readPublished(REVIEW_COLUMNS, reviewSchema)).sort(byAge);
-}
-
-/** The categories of every published review, by its id. */
-export async function readPostCategories(): Promise<Map<string, Review['categories']>> {
-  const rows = await readPublished(SHELVES_COLUMNS, shelvesSchema);
-  return new Map(rows.map(({ id, categories }) => [id, categories]));
+  return reviews.sort(byAge);
 }
 
 /** The published ones of some reviews. */

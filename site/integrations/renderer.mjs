@@ -1,12 +1,31 @@
 import { cp, readdir, writeFile } from 'node:fs/promises';
 
-/**
- * Keeps the compiled pages of a build beside it, in `rendering/`: Astro throws them away, and without
- * them one changed review would mean building the whole site again.
- */
+export const compatibility = {
+  package: 'astro',
+  version: '7.3.5',
+  reason:
+    'Keeps the renderer that Astro compiles and throws away. Without it a changed review means a full build.',
+};
+
+/** Keeps the compiled pages of a build beside it, in `rendering/`, for scripts/local/compat/astro-pages.ts. */
 export function keepRenderer() {
   let directory;
   let pages;
+
+  async function keep(app) {
+    await cp(pages.from, directory, { recursive: true });
+    const names = await readdir(directory);
+    const record = {
+      entry: names.find((name) => /^prerender-entry\..*\.mjs$/.test(name)),
+      // What Astro's renderer asks its build for: the styles of each page, the scripts of all.
+      styles: [...pages.byKey].map(([key, { styles }]) => [key, styles]),
+      scripts: app.getSettings().scripts,
+    };
+    await writeFile(new URL('record.json', directory), JSON.stringify(record));
+    // What the pages show, so that the next rendering reads only what changed since.
+    await writeFile(new URL('content.json', directory), JSON.stringify(globalThis.spotterContent));
+  }
+
   return {
     name: 'keep-renderer',
     hooks: {
@@ -21,25 +40,20 @@ export function keepRenderer() {
         const rolldownOptions = { input: 'astro/entrypoints/prerender' };
         updateConfig({ environments: { prerender: { build: { rolldownOptions } } } });
       },
-      'astro:build:start': ({ setPrerenderer }) => {
+      'astro:build:start': ({ setPrerenderer, logger }) => {
         setPrerenderer((prerenderer) => ({
           ...prerenderer,
           async teardown() {
             await prerenderer.teardown?.();
-            // Nothing was read: the build has failed, and says itself why.
+            // Nothing was read: the build has failed and reports that itself.
             if (globalThis.spotterContent === undefined) return;
-            await cp(pages.from, directory, { recursive: true });
-            const names = await readdir(directory);
-            const record = {
-              entry: names.find((name) => /^prerender-entry\..*\.mjs$/.test(name)),
-              // What Astro's renderer asks its build for: the styles of each page, the scripts of all.
-              styles: [...pages.byKey].map(([key, { styles }]) => [key, styles]),
-              scripts: prerenderer.app.getSettings().scripts,
-            };
-            await writeFile(new URL('record.json', directory), JSON.stringify(record));
-            // What the pages show, so that whoever renders again need read only what changed since.
-            const content = JSON.stringify(globalThis.spotterContent);
-            await writeFile(new URL('content.json', directory), content);
+            try {
+              await keep(prerenderer.app);
+            } catch (error) {
+              logger.warn(
+                `The compiled pages could not be kept (${error}): every change builds the site in full`,
+              );
+            }
           },
         }));
       },

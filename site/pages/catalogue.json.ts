@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro';
-import { readCatalogueBytes } from '../content/content.ts';
+import { readCatalogue } from '../content/content.ts';
 
 /** Everything the edge needs to search, filter and redirect without a database. */
-export const GET: APIRoute = async () =>
-  new Response(await readCatalogueBytes(), { headers: { 'Content-Type': 'application/json' } });
+export const GET: APIRoute = async () => Response.json(await readCatalogue());

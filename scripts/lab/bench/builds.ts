@@ -13,7 +13,7 @@ import { z } from 'zod';
 import type { Database } from '../../../supabase/database.types.ts';
 import { buildSite } from '../../local/astro.ts';
 import type { Data } from '../../local/data.ts';
-import { keptContent } from '../../local/rendering/kept-content.ts';
+import { readKeptContent } from '../../local/rebuild/renderer.ts';
 import { type PeerSite, pageSize, writeEleventySite, writeHugoSite } from './measuring/peers.ts';
 import { makeSite, root, startPublisher } from './measuring/site.ts';
 import { duration, median, peakMemory, type Run, table, timeCommand } from './measuring/timing.ts';
@@ -146,8 +146,7 @@ async function measure(count: number, eleventy: string): Promise<string> {
   const site = await makeSite(count);
   const { folder, data, environment, env, build } = site;
   try {
-    const content = keptContent([build]);
-    if (content === undefined) throw new Error('The build kept no content');
+    const content = await readKeptContent(build);
     const options = { build, origin: environment.SITE_URL, content };
     const peers: PeerSite[] = [];
     if (installed('hugo')) {

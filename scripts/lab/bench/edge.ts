@@ -12,8 +12,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { createClient } from '@supabase/supabase-js';
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import type { Database } from '../../../supabase/database.types.ts';
+import { createRuntime } from '../../local/compat/miniflare.ts';
 import { freePort } from '../../local/ports.ts';
 import { type BuiltWorker, readWorker } from '../../local/worker.ts';
 import { type MeasuredSite, makeSite } from './measuring/site.ts';
@@ -70,38 +70,35 @@ async function start(site: MeasuredSite, worker: BuiltWorker | string): Promise<
   const queues = Object.fromEntries(
     configuration.queues.producers.map(({ binding, queue }) => [binding, queue]),
   );
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      host: '127.0.0.1',
-      port: 0,
-      log: new Log(LogLevel.ERROR),
-      cf: { country: 'US' },
-      modules,
-      modulesRoot,
-      compatibilityDate: configuration.compatibility_date,
-      compatibilityFlags: configuration.compatibility_flags,
-      bindings: {
-        ...configuration.vars,
-        SITE_URL: site.environment.SITE_URL,
-        SUPABASE_URL: site.data.url,
-        SUPABASE_PUBLISHABLE_KEY: site.data.keys.publishable,
-        SUPABASE_SECRET_KEY: site.data.keys.secret,
-      },
-      // Past Miniflare's own worker, which answers its port and would hide what the Worker costs.
-      unsafeDirectSockets: [{ host: '127.0.0.1', port }],
-      queueProducers: queues,
-      ratelimits: Object.fromEntries(
-        configuration.ratelimits.map(({ name, ...limit }) => [name, limit]),
-      ),
-      assets: {
-        directory: join(site.build, 'client'),
-        binding: 'ASSETS',
-        run_worker_first: true,
-        routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
-        assetConfig: { html_handling: 'auto-trailing-slash', not_found_handling: 'none' },
-      },
-    }),
-  );
+  const miniflare = createRuntime({
+    host: '127.0.0.1',
+    port: 0,
+    cf: { country: 'US' },
+    modules,
+    modulesRoot,
+    compatibilityDate: configuration.compatibility_date,
+    compatibilityFlags: configuration.compatibility_flags,
+    bindings: {
+      ...configuration.vars,
+      SITE_URL: site.environment.SITE_URL,
+      SUPABASE_URL: site.data.url,
+      SUPABASE_PUBLISHABLE_KEY: site.data.keys.publishable,
+      SUPABASE_SECRET_KEY: site.data.keys.secret,
+    },
+    // Past Miniflare's own worker, which answers its port and would hide what the Worker costs.
+    unsafeDirectSockets: [{ host: '127.0.0.1', port }],
+    queueProducers: queues,
+    ratelimits: Object.fromEntries(
+      configuration.ratelimits.map(({ name, ...limit }) => [name, limit]),
+    ),
+    assets: {
+      directory: join(site.build, 'client'),
+      binding: 'ASSETS',
+      run_worker_first: true,
+      routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
+      assetConfig: { html_handling: 'auto-trailing-slash', not_found_handling: 'none' },
+    },
+  });
   await miniflare.ready;
   const pid = workerds().find((found) => !before.has(found)) ?? 0;
   const direct = await miniflare.unsafeGetDirectURL();

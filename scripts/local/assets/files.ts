@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
-import { extname } from 'node:path';
-import type { LayeredFiles } from '../layers.ts';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 
-/** Control files of a build, which are read by the server and never served. */
+/** Control files of a build, which the server reads and never serves. */
 const CONTROL_FILES = new Set(['/_headers', '/_redirects', '/.assetsignore']);
 
-/** By ending; the same as Cloudflare gives. */
+/** By ending; the same as Cloudflare's. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
@@ -32,58 +31,26 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 };
 
-/** The content type by a file's ending; undefined for one that is not known. */
+/** The content type by a file's ending. Undefined for an unknown one. */
 export function contentType(path: string): string | undefined {
   return CONTENT_TYPES[extname(path).toLowerCase()];
 }
 
-interface Known {
-  modified: number;
-  size: number;
+export interface Asset {
+  content: Uint8Array<ArrayBuffer>;
+  /** The SHA-256 of the content in hexadecimal. */
   hash: string;
 }
 
-/** The hash of every version of a file that was asked for, by where it stands. */
-export type Hashes = Map<string, Known>;
+/** Reads a served file below a folder by its path in an address. Undefined where there is none. */
+export async function readAsset(folder: string, path: string): Promise<Asset | undefined> {
+  const segments = path.split('/').slice(1);
+  if (CONTROL_FILES.has(path) || !segments.every(isPlain)) return undefined;
+  const content = await readFile(join(folder, ...segments)).catch(() => undefined);
+  return content && { content, hash: createHash('sha256').update(content).digest('hex') };
+}
 
-/** Reads the static files of a build by their path in an address, hashing each version once. */
-export class AssetFiles {
-  readonly #layers: LayeredFiles;
-  readonly #hashes: Hashes;
-
-  constructor(layers: LayeredFiles, hashes: Hashes) {
-    this.#layers = layers;
-    this.#hashes = hashes;
-  }
-
-  /** The SHA-256 of a file's content in hexadecimal; undefined where no such file is served. */
-  async hash(path: string): Promise<string | undefined> {
-    const file = this.#locate(path);
-    if (file === undefined || CONTROL_FILES.has(path)) return undefined;
-    const found = await stat(file).catch(() => undefined);
-    if (!found?.isFile()) return undefined;
-    const known = this.#hashes.get(file);
-    if (known?.modified === found.mtimeMs && known.size === found.size) return known.hash;
-    const hash = createHash('sha256')
-      .update(await readFile(file))
-      .digest('hex');
-    this.#hashes.set(file, { modified: found.mtimeMs, size: found.size, hash });
-    return hash;
-  }
-
-  /** The content of a file, control files too; undefined where there is none. */
-  async read(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const file = this.#locate(path);
-    return file === undefined ? undefined : readFile(file).catch(() => undefined);
-  }
-
-  /** A path that leaves the folder, or spells a file in a second way, names no file. */
-  #locate(path: string): string | undefined {
-    const segments = path.split('/').slice(1);
-    const plain = segments.every(
-      (segment) =>
-        segment !== '' && segment !== '.' && segment !== '..' && !/[/\\\0]/.test(segment),
-    );
-    return plain ? this.#layers.locate(segments.join('/')) : undefined;
-  }
+/** Any other segment leaves the folder, or spells a file in a second way. */
+function isPlain(segment: string): boolean {
+  return segment !== '' && segment !== '.' && segment !== '..' && !/[/\\\0]/.test(segment);
 }

@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkTogether } from '../layers.ts';
+import { createRuntime, type Miniflare } from '../compat/miniflare.ts';
 import { writeFiles } from '../testing.ts';
 import { CONTENT_TYPES } from './files.ts';
 import { createAssetServer } from './server.ts';
@@ -44,27 +43,25 @@ beforeAll(async () => {
     'secret.txt': 'outside the build',
     ...Object.fromEntries(endings.map((ending) => [`client/types/file${ending}`, ending])),
   });
-  serve = createAssetServer(() => [folder]);
-  cloudflare = new Miniflare(
-    convertV4MiniflareOptions({
-      cf: false,
-      modules: [
-        {
-          type: 'ESModule',
-          path: 'worker.mjs',
-          contents: 'export default { fetch: (request, env) => env.ASSETS.fetch(request) }',
-        },
-      ],
-      compatibilityDate: '2026-10-01',
-      assets: {
-        directory: join(folder, 'client'),
-        binding: 'ASSETS',
-        run_worker_first: true,
-        routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
-        assetConfig: { html_handling: 'auto-trailing-slash', not_found_handling: 'none' },
+  serve = createAssetServer(() => folder);
+  cloudflare = createRuntime({
+    cf: false,
+    modules: [
+      {
+        type: 'ESModule',
+        path: 'worker.mjs',
+        contents: 'export default { fetch: (request, env) => env.ASSETS.fetch(request) }',
       },
-    }),
-  );
+    ],
+    compatibilityDate: '2026-10-01',
+    assets: {
+      directory: join(folder, 'client'),
+      binding: 'ASSETS',
+      run_worker_first: true,
+      routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
+      assetConfig: { html_handling: 'auto-trailing-slash', not_found_handling: 'none' },
+    },
+  });
   await cloudflare.ready;
 });
 
@@ -188,59 +185,10 @@ describe('follows the folder', () => {
   it('serves another build from the next request on', async () => {
     await writeFiles(folder, { 'other/client/index.html': 'next build' });
     let current = folder;
-    const switching = createAssetServer(() => [current]);
+    const switching = createAssetServer(() => current);
     const home = () => switching(new Request('http://localhost/'));
     expect(await (await home()).text()).toBe('home');
     current = join(folder, 'other');
     expect(await (await home()).text()).toBe('next build');
-  });
-
-  it('a layer adds, replaces and takes away, and the next one over it', async () => {
-    await writeFiles(folder, {
-      'one/client/products.html': 'one',
-      'one/client/reviews/new.html': 'new',
-      'one/layer.json':
-        '{"files":["products.html","reviews/new.html"],"gone":["reviews/yoga-mat.html"]}',
-      'two/client/reviews/yoga-mat.html': 'back again',
-      'two/layer.json': '{"files":["reviews/yoga-mat.html"],"gone":["reviews/new.html"]}',
-    });
-    let folders = [folder];
-    const layered = createAssetServer(() => folders);
-    const ask = async (path: string) => {
-      const response = await layered(new Request(`http://localhost${path}`));
-      return [response.status, await response.text()];
-    };
-    const paths = ['/products', '/reviews/new', '/reviews/yoga-mat', '/guides/'];
-    const all = () => Promise.all(paths.map(ask));
-    expect(await all()).toEqual([
-      [200, 'products'],
-      [404, ''],
-      [200, 'yoga'],
-      [200, 'guides'],
-    ]);
-    folders = [join(folder, 'one'), folder];
-    expect(await all()).toEqual([
-      [200, 'one'],
-      [200, 'new'],
-      [404, ''],
-      [200, 'guides'],
-    ]);
-    folders = [join(folder, 'two'), ...folders];
-    expect(await all()).toEqual([
-      [200, 'one'],
-      [404, ''],
-      [200, 'back again'],
-      [200, 'guides'],
-    ]);
-    const together = await mkdtemp(join(tmpdir(), 'spotter-together-'));
-    linkTogether(folders, together);
-    folders = [together];
-    expect(await all()).toEqual([
-      [200, 'one'],
-      [404, ''],
-      [200, 'back again'],
-      [200, 'guides'],
-    ]);
-    await rm(together, { recursive: true });
   });
 });

@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { periods } from '../../../core/analytics/reports.ts';
-import { bootstrapDatabase } from './bootstrap.ts';
-import { migrateDatabase } from './migrate.ts';
-import { openDatabase } from './open.ts';
+import { openTestDatabase } from './image.fixture.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 /** Somewhat more than two years, so that every period has some days outside. */
@@ -13,9 +11,7 @@ const ALL_ROWS = 1_000;
 /** A failure is made smaller for so long, and then told. */
 const RUNS = { numRuns: 12, interruptAfterTimeLimit: 120_000 };
 
-const connection = await openDatabase();
-await bootstrapDatabase(connection);
-await migrateDatabase(connection);
+const connection = await openTestDatabase('migrated');
 const { driver } = connection;
 afterAll(() => connection.close());
 

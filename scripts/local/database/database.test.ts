@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pgtap } from '@electric-sql/pglite/pgtap';
 import { afterAll, describe, expect, it } from 'vitest';
+import { pgtap } from '../compat/pglite.ts';
 import { bootstrapDatabase } from './bootstrap.ts';
 import { migrateDatabase } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
 const TESTS = join(import.meta.dirname, '../../../supabase/tests');
 
-const connection = await openDatabase({ extensions: { pgtap: pgtap } });
+const connection = await openDatabase({ extensions: { pgtap } });
 await bootstrapDatabase(connection);
 // Before the migrations, which close every function that is made after them.
 await connection.driver.exec('create extension pgtap with schema extensions');

@@ -1,15 +1,11 @@
 import { afterAll, expect, it } from 'vitest';
-import { bootstrapDatabase } from './bootstrap.ts';
 import { generateReviews, inventReviews } from './generate.ts';
-import { migrateDatabase } from './migrate.ts';
-import { openDatabase } from './open.ts';
+import { openTestDatabase } from './image.fixture.ts';
 
 const images = ['kettlebell.svg', 'yoga-mat.svg'];
 const invented = inventReviews({ reviews: 1_500, seed: 7, images });
 
-const connection = await openDatabase();
-await bootstrapDatabase(connection);
-await migrateDatabase(connection);
+const connection = await openTestDatabase('migrated');
 afterAll(() => connection.close());
 
 async function value(expression: string): Promise<unknown> {

@@ -1,4 +1,3 @@
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSource } from '../../deploy/configuration.ts';
 import {
@@ -7,6 +6,7 @@ import {
   ownerFindings,
   publishableKeyFindings,
 } from '../../deploy/live-checks.ts';
+import { type PostgresProtocol, servePostgresProtocol } from '../compat/pglite-socket.ts';
 import { runScript } from '../testing.ts';
 import { bootstrapDatabase } from './bootstrap.ts';
 import { type Migration, migrateDatabase, migrationState, readMigrations } from './migrate.ts';
@@ -19,7 +19,7 @@ const BEFORE = 12;
 const all = await readMigrations();
 const connection = await openDatabase();
 const { driver } = connection;
-const socket = new PGLiteSocketServer({ db: driver, host: '127.0.0.1', port: 0 });
+let socket: PostgresProtocol;
 
 /** What the owner has written, in the columns that there were before. */
 const CONTENT = `
@@ -44,12 +44,12 @@ function migrate() {
 }
 
 function address(): string {
-  return `postgresql://postgres:hush@${socket.getServerConn()}/postgres?sslmode=disable`;
+  return socket.address.replace(':postgres@', ':hush@');
 }
 
 beforeAll(async () => {
   await bootstrapDatabase(connection);
-  await socket.start();
+  socket = await servePostgresProtocol(connection);
 });
 
 afterAll(async () => {

@@ -1,28 +1,26 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Extensions } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
-import type { PostgresConnection } from '@supabase/lite/postgres';
-import { FLUSHED_START, flushedFiles, type LogNotWritten } from '../compat/flushed-files.ts';
+import {
+  type Extensions,
+  FLUSHED_START,
+  flushedFiles,
+  type LogWriteError,
+  pg_trgm,
+  pgcrypto,
+  unaccent,
+} from '../compat/pglite.ts';
+import { createPgliteConnection, type PgliteConnection } from '../compat/supabase-lite.ts';
 import type { SqlSession } from './migrate.ts';
-
-// Extensions are binaries of one engine version, so package.json names the very one that lite brings.
 
 /** What is used of a database, embedded or on a server. */
 export interface DatabaseDriver extends SqlSession {
   transaction<Result>(work: (transaction: SqlSession) => Promise<Result>): Promise<Result>;
-  /** Hears of notices; answers how to stop. */
-  listen(channel: string, told: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Receives the notifications of a channel. Returns how to stop. */
+  listen(channel: string, notified: (payload: string) => void): Promise<() => Promise<void>>;
 }
 
 /** The embedded database: `driver` runs SQL as its superuser, and the API serves it by role. */
 export type DatabaseConnection = PgliteConnection;
-
-/** What `@supabase/lite` serves. */
-export type ServedConnection = PgliteConnection | PostgresConnection;
 
 const TIMESTAMP_WITH_TIME_ZONE = 1184;
 
@@ -31,45 +29,44 @@ export function isoTimestamp(text: string): string {
   return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
 }
 
-/**
- * Opens the embedded Postgres, an empty one when there is none yet.
- *
- * @param options.directory where its data lives, on the disk when a write is answered; in memory when undefined. Only one process may have
- *   a directory open.
- * @param options.flushed false for one that is worth nothing before it is whole, and made sooner so.
- * @param options.broken told when it cannot go on and must be opened again; until then it refuses all.
- * @param options.extensions further extensions than the migrations need.
- */
-export async function openDatabase(
-  options: {
-    directory?: string | undefined;
-    flushed?: boolean;
-    broken?: (error: LogNotWritten) => void;
-    extensions?: Extensions;
-  } = {},
-): Promise<DatabaseConnection> {
-  const { directory, flushed = directory !== undefined } = options;
-  // Whoever opens a folder has claimed it; the engine's own mark, cut off half-written, keeps it out.
+export interface OpenOptions {
+  /** Where its data is; in memory when undefined. Only one process may have a folder open. */
+  directory?: string;
+  /** Whether a write is on the disk when it is answered. True for a folder when left out. */
+  flushed?: boolean;
+  /** Called when it cannot continue and must be opened again. Until then it refuses everything. */
+  onBroken?: (error: LogWriteError) => void;
+  /** Beyond those that the migrations need. */
+  extensions?: Extensions;
+  /** A dump to start with, in memory. */
+  image?: Blob;
+}
+
+/** Opens the embedded Postgres, and creates an empty one if necessary. */
+export async function openDatabase(options: OpenOptions = {}): Promise<DatabaseConnection> {
+  const { directory, image, flushed = directory !== undefined } = options;
+  // Whoever opens a folder has claimed it. A half-written mark of the engine would keep it out.
   if (directory !== undefined) await rm(join(directory, 'postmaster.pid'), { force: true });
   const extensions = { pgcrypto, pg_trgm, unaccent, ...options.extensions };
   let connection: DatabaseConnection | undefined;
-  const breakOff = (error: LogNotWritten) => {
+  const onBroken = (error: LogWriteError) => {
     if (connection !== undefined) {
       connection.driver.execProtocolRawSync = () => {
         throw error;
       };
     }
-    options.broken?.(error);
+    options.onBroken?.(error);
   };
   connection = await createPgliteConnection({
     ...(directory !== undefined && { url: directory }),
     pgliteOptions: {
       ...(flushed
         ? {
-            extensions: { ...extensions, flushed: flushedFiles(breakOff) },
+            extensions: { ...extensions, flushed: flushedFiles(onBroken) },
             startParams: FLUSHED_START,
           }
         : { extensions }),
+      ...(image && { loadDataDir: image }),
       parsers: { [TIMESTAMP_WITH_TIME_ZONE]: isoTimestamp },
     },
   });

@@ -1,8 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { bootstrapDatabase } from './bootstrap.ts';
-import { migrateDatabase } from './migrate.ts';
-import { type DatabaseConnection, openDatabase } from './open.ts';
-import { seedDatabase } from './seed.ts';
+import { openTestDatabase } from './image.fixture.ts';
+import type { DatabaseConnection } from './open.ts';
 import { serveDatabase } from './serve.ts';
 
 /** A database of a test's own, in memory, served like a hosted project. */
@@ -21,12 +19,9 @@ function clientOf(url: string, key: string): SupabaseClient {
   return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 }
 
-/** Migrates and seeds a new database and serves it on a free port. */
+/** Serves a new migrated and seeded database on a free port. */
 export async function serveSeededDatabase(): Promise<ServedDatabase> {
-  const connection = await openDatabase();
-  await bootstrapDatabase(connection);
-  await migrateDatabase(connection);
-  await seedDatabase(connection);
+  const connection = await openTestDatabase('seeded');
   const keys = { publishableKey: 'sb_publishable_test', secretKey: 'sb_secret_test' };
   const server = await serveDatabase(connection, { port: 0, ...keys });
   return {

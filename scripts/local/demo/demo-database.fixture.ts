@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { bootstrapDatabase } from '../database/bootstrap.ts';
-import { migrateDatabase } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
+import { openTestDatabase } from '../database/image.fixture.ts';
 
 /** Everything that is counted: the raw rows, the daily totals and their roll-ups. */
 const TABLES = [
@@ -24,9 +22,7 @@ const rowsSchema = z.array(z.object({ row: z.string() }));
 
 /** A database as a hosted project has it: migrated, not seeded. */
 export async function openHostedDatabase() {
-  const connection = await openDatabase();
-  await bootstrapDatabase(connection);
-  await migrateDatabase(connection);
+  const connection = await openTestDatabase('migrated');
   const { driver } = connection;
   return {
     driver,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openSite } from '../../owner/where.ts';
+import { openSite } from '../../owner/site.ts';
 
 /** PostgREST's answer where there is no such function. */
 const NOT_FOUND = 404;

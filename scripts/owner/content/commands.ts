@@ -1,41 +1,43 @@
 import { Failure } from '../../local/failure.ts';
 import type { Questions } from '../ask.ts';
-import type { Site } from '../where.ts';
-import { countsInWords, effectOf, reportInWords, withStagedLines } from './apply.ts';
+import type { Site } from '../site.ts';
+import { withStagedLines } from './apply.ts';
 import { exportContent } from './export.ts';
 import { type Line, readContent } from './read.ts';
+import { describeCounts, describeReport, effectOf } from './report.ts';
 
-/** How an import is to go. */
+/** Options of an import. */
 export interface ImportChoice {
-  /** Only say what would be done. */
+  /** Only report what would change. */
   dryRun: boolean;
-  /** Remove what the file does not have. */
+  /** Remove rows that the file does not contain. */
   replace: boolean;
-  /** Do not ask before something is lost. */
+  /** Do not ask before anything is changed or removed. */
   yes: boolean;
 }
 
-/** `export FILE`; answers what to say of it. */
+/** `export FILE`. Returns the message to print. */
 export async function runExport(site: Site, path: string): Promise<string> {
-  return `Wrote ${countsInWords(await exportContent(site.access, path))} to ${path}.`;
+  return `Wrote ${describeCounts(await exportContent(site.access, path))} to ${path}.`;
 }
 
-/** `import FILE`; answers what to say of it. */
+/** `import FILE`. Returns the message to print. */
 export async function runImport(
   site: Site,
   path: string,
   choice: ImportChoice,
   questions: Questions,
 ): Promise<string> {
-  // The whole file is checked before the database hears of it.
+  // The whole file is checked before anything is sent to the database.
   for await (const _line of readContent(path));
   return writeLines(site, readContent(path), choice, questions);
 }
 
 /**
- * Plans lines, asks before something is lost, and writes them; answers what to say of it.
+ * Plans an import, asks before anything is changed or removed, and writes it. Returns the message to
+ * print.
  *
- * @throws a Failure when the owner does not want it after all
+ * @throws a Failure if the owner declines
  */
 export async function writeLines(
   site: Site,
@@ -45,20 +47,18 @@ export async function writeLines(
 ): Promise<string> {
   return withStagedLines(site.access, lines, replace, async (staged) => {
     const plan = await staged.plan();
-    if (dryRun)
-      return inLines(reportInWords(plan, 'would be'), 'Nothing was changed: this was a dry run.');
-    if (effectOf(plan) === 'nothing')
-      return inLines(reportInWords(plan, 'were'), 'Nothing was changed.');
+    if (dryRun) {
+      return `${describeReport(plan, 'would be')}\nNothing was changed: this was a dry run.`.trim();
+    }
+    if (effectOf(plan) === 'nothing') {
+      return `${describeReport(plan, 'were')}\nNothing was changed.`.trim();
+    }
     if (effectOf(plan) === 'overwrites' && !yes) {
-      console.error(reportInWords(plan, 'would be'));
-      const answer = await questions.ask('What is changed or removed is lost. Go on? (yes/no)');
+      console.error(describeReport(plan, 'would be'));
+      const answer = await questions.ask('Changed and removed content is lost. Continue? (yes/no)');
       if (answer.trim().toLowerCase() !== 'yes') throw new Failure('Nothing was changed.');
     }
     const done = await staged.write();
-    return inLines(reportInWords(done, 'were'), await site.rebuild());
+    return `${describeReport(done, 'were')}\n${await site.rebuild()}`;
   });
-}
-
-function inLines(...sentences: string[]): string {
-  return sentences.filter((sentence) => sentence !== '').join('\n');
 }

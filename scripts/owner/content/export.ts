@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { Failure } from '../../local/failure.ts';
 import { type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
-import { writeFileWhole } from './files.ts';
+import { writeFileAtomically } from './files.ts';
 import { type Content, type Counts, FORMAT, KINDS, keyOf, parseRow, VERSION } from './format.ts';
 
-/** Rows of the content that are read in one request. */
+/** Rows that are read in one request. */
 const EXPORT_PAGE = 100;
-/** How often an export begins again because the content changed meanwhile. */
+/** How often an export starts again because the content changed meanwhile. */
 const EXPORT_TRIES = 3;
 
 /** The rows of the content, by kind and key. */
@@ -21,11 +21,11 @@ async function* readRows(access: DatabaseAccess): AsyncGenerator<Content> {
         limit_input: EXPORT_PAGE,
         ...(after !== undefined && { after_input: after }),
       });
-      const page = z.array(z.unknown()).parse(await resultOf(access, 'give its content', query));
+      const page = z.array(z.unknown()).parse(await resultOf(access, 'read the content', query));
       for (const row of page) {
         const parsed = parseRow(kind, row);
         if ('problem' in parsed) {
-          throw new Error(`A ${kind} is not as a backup can have it: ${parsed.problem}`);
+          throw new Error(`A ${kind} is invalid: ${parsed.problem}`);
         }
         after = keyOf(parsed.content);
         yield parsed.content;
@@ -37,10 +37,10 @@ async function* readRows(access: DatabaseAccess): AsyncGenerator<Content> {
 
 class Changed extends Error {}
 
-/** The lines of a backup; `counts` is counted up as they come. */
+/** The lines of a backup. Counts the rows into `counts`. */
 async function* linesOf(access: DatabaseAccess, counts: Counts): AsyncGenerator<string> {
   const state = () =>
-    resultOf(access, 'give its content', openDatabase(access).rpc('content_fingerprint'));
+    resultOf(access, 'read the content', openDatabase(access).rpc('content_fingerprint'));
   const before = await state();
   yield `${JSON.stringify({ format: FORMAT, version: VERSION, made_at: new Date().toISOString() })}\n`;
   const hash = createHash('sha256');
@@ -55,21 +55,21 @@ async function* linesOf(access: DatabaseAccess, counts: Counts): AsyncGenerator<
 }
 
 /**
- * Writes the whole content and settings into one file.
+ * Writes all content and settings to one file.
  *
- * @returns how many rows of each kind it has
- * @throws a Failure, in a sentence, when the database cannot be used or the file cannot be written,
- *   or when the content does not stay as it is for long enough
+ * @returns how many rows of each kind it contains
+ * @throws a Failure if the database cannot be used, the file cannot be written, or the content keeps
+ *   changing
  */
 export async function exportContent(access: DatabaseAccess, path: string): Promise<Counts> {
   for (let tries = 0; tries < EXPORT_TRIES; tries += 1) {
     const counts: Counts = { setting: 0, category: 0, post: 0 };
     try {
-      await writeFileWhole(path, linesOf(access, counts));
+      await writeFileAtomically(path, linesOf(access, counts));
       return counts;
     } catch (error) {
       if (!(error instanceof Changed)) throw error;
     }
   }
-  throw new Failure('The content changed each time it was read: try again when nobody is saving.');
+  throw new Failure('The content changed during each attempt. Try again when nobody is saving.');
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { errorCode, Failure } from '../../local/failure.ts';
 
-/** Far more than a post at all its limits, with every letter escaped. */
+/** Far more than a post at all its limits with every character escaped. */
 export const EXPORT_LINE_MAX_BYTES = 8 * 1024 * 1024;
 
 const NEW_LINE = 0x0a;
@@ -14,12 +14,15 @@ const NEW_LINE = 0x0a;
 const isCompressed = (path: string) => path.toLowerCase().endsWith('.gz');
 
 /**
- * Writes a file, compressed if its name ends in `.gz`. Until it is whole it stands beside under
- * another name, so that one from before is not lost to half a new one.
+ * Writes a file, compressed if its name ends in `.gz`. Replaces an existing file only when the new
+ * one is complete.
  *
- * @throws a Failure when it cannot be written
+ * @throws a Failure if it cannot be written
  */
-export async function writeFileWhole(path: string, content: AsyncIterable<string>): Promise<void> {
+export async function writeFileAtomically(
+  path: string,
+  content: AsyncIterable<string> | Iterable<string>,
+): Promise<void> {
   const draft = `${path}.part`;
   try {
     await pipeline(
@@ -37,9 +40,9 @@ export async function writeFileWhole(path: string, content: AsyncIterable<string
 }
 
 /**
- * The bytes of a file as they come, unpacked if its name ends in `.gz`.
+ * The bytes of a file, decompressed if its name ends in `.gz`.
  *
- * @throws a Failure when it cannot be read or is packed wrongly
+ * @throws a Failure if it cannot be read or decompressed
  */
 export async function* readBytes(path: string): AsyncGenerator<Buffer> {
   const file = createReadStream(path);
@@ -50,7 +53,7 @@ export async function* readBytes(path: string): AsyncGenerator<Buffer> {
   } catch (error) {
     const code = errorCode(error);
     if (code?.startsWith('Z_')) {
-      throw new Failure(`${path} is damaged or cut off: it cannot be unpacked.`);
+      throw new Failure(`${path} is damaged or truncated and cannot be decompressed.`);
     }
     if (code !== undefined) throw new Failure(`${path} cannot be read (${code}).`);
     throw error;
@@ -60,10 +63,10 @@ export async function* readBytes(path: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * The lines of a file, without their ends. Only this character ends a line: others that end one
- * elsewhere may stand in a text.
+ * The lines of a file without their ends. Only a line feed ends a line: a text may contain other
+ * line separators.
  *
- * @throws a Failure for a line that is longer than any of a backup
+ * @throws a Failure for a line that is longer than any line of a backup
  */
 export async function* readLines(path: string): AsyncGenerator<Buffer> {
   let number = 1;
@@ -82,7 +85,7 @@ export async function* readLines(path: string): AsyncGenerator<Buffer> {
     parts.push(rest);
     length += rest.length;
     if (length > EXPORT_LINE_MAX_BYTES) {
-      throw new Failure(`Line ${number} is longer than any of a backup: nothing was changed.`);
+      throw new Failure(`Line ${number} is longer than any line of a backup. Nothing was changed.`);
     }
   }
   if (length > 0) yield Buffer.concat(parts);

@@ -32,7 +32,7 @@ const whole = [
   post(2, { slug: null, published: false, published_at: null, former_slugs: ['old-2'] }),
 ];
 
-test('a backup is read as it was written, packed or not', async () => {
+test('a backup is read as it was written, compressed or not', async () => {
   const expected = whole.map((content, index) => ({ line: index + 2, content }));
   expect(await linesOf(backupOf(whole))).toEqual(expected);
   expect(await linesOf(gzipSync(backupOf(whole)), 'jsonl.gz')).toEqual(expected);
@@ -45,88 +45,96 @@ function changed(change: (lines: string[]) => string[], rows = [post(1)]): strin
 }
 
 test.each<[string, string | Buffer, string]>([
-  ['an empty file', '', 'Line 1 is not how a file of the format'],
-  ['another format', '{"format":"other"}\n', 'Line 1 is not how a file of the format'],
-  ['no JSON', changed((lines) => lines.with(1, 'text')), 'Line 2 is no JSON.'],
-  ['no UTF-8', Buffer.from(backupOf([post(1, { title: 'é' })]), 'latin1'), 'Line 2 is no JSON.'],
+  ['an empty file', '', 'Line 1 is not the header of the format'],
+  ['another format', '{"format":"other"}\n', 'Line 1 is not the header of the format'],
+  ['a line that is not JSON', changed((lines) => lines.with(1, 'text')), 'Line 2 is not JSON.'],
+  [
+    'a line that is not UTF-8',
+    Buffer.from(backupOf([post(1, { title: 'é' })]), 'latin1'),
+    'Line 2 is not JSON.',
+  ],
   [
     'another version',
     backupOf([]).replace('"version":1', '"version":2'),
-    'Line 1 says version 2, and this Spotter reads version 1.',
+    'Line 1 has version 2. This Spotter reads version 1.',
   ],
   [
-    'one cut off after a line',
+    'a file truncated after a line',
     changed((lines) => lines.slice(0, 2)),
-    'Line 2 is the last one, and the end is missing: the file is cut off.',
+    'Line 2 is the last, and the end is missing: the file is truncated.',
   ],
-  ['one cut off in a line', backupOf([post(1)]).slice(0, 300), 'Line 2 is no JSON.'],
+  ['a file truncated within a line', backupOf([post(1)]).slice(0, 300), 'Line 2 is not JSON.'],
   [
-    'one edited',
+    'an edited file',
     backupOf([post(1)]).replace('Review 1', 'Review X'),
     'Line 3 has another checksum than the rows: the file was changed.',
   ],
   [
-    'one with a line lost',
+    'a file with a missing line',
     changed((lines) => lines.toSpliced(1, 1), [post(1), post(2)]),
-    'Line 3 counts other rows than there are',
+    'Line 3 has other counts than the rows',
   ],
   [
-    'one with more after the end',
+    'a file with a line after the end',
     `${backupOf([post(1)])}{}\n`,
-    'Line 4 stands after the end of the backup.',
+    'Line 4 is after the end of the backup.',
   ],
   ['an endless line', 'x'.repeat(EXPORT_LINE_MAX_BYTES + 1), 'Line 1 is longer than any'],
-  ['an unknown kind', backupOf([{ kind: 'page', row: {} }]), 'Line 2 is of no kind'],
+  ['an unknown kind', backupOf([{ kind: 'page', row: {} }]), 'Line 2 has an unknown kind'],
   [
     'an id used twice',
     backupOf([post(1), post(1, { slug: 'x' })]),
-    `Line 3 has the id "${idOf(1)}" of line 2 again.`,
+    `Line 3 repeats the id "${idOf(1)}" of line 2.`,
   ],
   [
-    'an address used twice',
+    'a URL used twice',
     backupOf([post(1, { former_slugs: ['review-2'] }), post(2)]),
-    'Line 3 has the address "review-2" of line 2 again.',
+    'Line 3 repeats the URL "review-2" of line 2.',
   ],
   [
     'a name used twice',
     backupOf([category(1), category(2, { name: 'SHELF 1' })]),
-    'Line 3 has the category name "shelf 1" of line 2 again.',
+    'Line 3 repeats the category name "shelf 1" of line 2.',
   ],
   [
-    'a category that is not there',
+    'an unknown category',
     backupOf([post(1, { category_ids: [idOf(5)] })]),
-    `Line 2 names a category that is not there: ${idOf(5)}.`,
+    `Line 2 names an unknown category: ${idOf(5)}.`,
   ],
-  ['a column too many', backupOf([post(1, { colour: 'red' })]), 'Line 2 is no post:'],
-  ['a column too few', backupOf([post(1, { title: undefined })]), 'Line 2 is no post: title'],
+  ['an extra column', backupOf([post(1, { colour: 'red' })]), 'Line 2 is not a valid post:'],
+  [
+    'a missing column',
+    backupOf([post(1, { title: undefined })]),
+    'Line 2 is not a valid post: title',
+  ],
   [
     'a title too long',
     backupOf([post(1, { title: 'x'.repeat(201) })]),
-    'Line 2 is no post: title is longer than 200 characters.',
+    'Line 2 is not a valid post: title is longer than 200 characters.',
   ],
   [
     'a link that executes',
     backupOf([post(1, { primary_affiliate_url: 'javascript:x' })]),
-    'Line 2 is no post: primary_affiliate_url is no web address.',
+    'Line 2 is not a valid post: primary_affiliate_url is no web address.',
   ],
   [
-    'a published review without an address',
+    'a published review without a URL',
     backupOf([post(1, { slug: null })]),
-    'Line 2 is no post: slug is missing, and the review is published.',
+    'Line 2 is not a valid post: slug is missing, and the review is published.',
   ],
   [
     'half a character',
     backupOf([post(1, { pros: '\ud800' })]),
-    'Line 2 is no post: pros is no text.',
+    'Line 2 is not a valid post: pros is no text.',
   ],
-])('%s is refused in a sentence', async (_what, content, sentence) => {
+])('%s is rejected with a reason', async (_what, content, sentence) => {
   await expect(linesOf(content)).rejects.toThrow(sentence);
 });
 
-test('a packed file that is cut off or damaged is refused', async () => {
+test('a truncated or damaged compressed file is rejected', async () => {
   const packed = gzipSync(backupOf(whole));
   for (const content of [packed.subarray(0, 200), Buffer.from('no gzip')]) {
-    await expect(linesOf(content, 'jsonl.gz')).rejects.toThrow('it cannot be unpacked.');
+    await expect(linesOf(content, 'jsonl.gz')).rejects.toThrow('cannot be decompressed.');
   }
   await expect(all(readContent(join(folder, 'none')))).rejects.toThrow(
     'none cannot be read (ENOENT).',

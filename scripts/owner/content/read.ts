@@ -12,114 +12,112 @@ import {
   VERSION,
 } from './format.ts';
 
-/** A row of a file with the number of its line, from 1. */
+/** A row of a file with its line number, from 1. */
 export interface Line {
   line: number;
   content: Content;
 }
 
-/** What is wrong with a line, in words; the sentence around them says which. */
-class Wrong extends Error {}
+/** What is wrong with a line, as the end of a sentence that starts with its number. */
+class LineError extends Error {}
 
 function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new Wrong('is no JSON');
+    throw new LineError('is not JSON');
   }
 }
 
 function checkHeader(bytes: Buffer | undefined): void {
   const value = bytes === undefined ? undefined : parseJson(bytes);
   const header = headerSchema.safeParse(value);
-  if (!header.success) throw new Wrong(`is not how a file of the format ${FORMAT} begins`);
+  if (!header.success) throw new LineError(`is not the header of the format ${FORMAT}`);
   const { version } = header.data;
   if (version !== VERSION) {
-    throw new Wrong(`says version ${version}, and this Spotter reads version ${VERSION}`);
+    throw new LineError(`has version ${version}. This Spotter reads version ${VERSION}`);
   }
 }
 
-/** Holds what no line can say by itself: that keys and addresses are used once, and links lead somewhere. */
-class Whole {
+/** Checks across lines: keys and URLs are unique, and categories exist. */
+class FileCheck {
   readonly #lines = new Map<string, number>();
   readonly #categories = new Set<string>();
 
-  #once(what: string, name: string, line: number): void {
+  #checkUnique(what: string, name: string, line: number): void {
     const before = this.#lines.get(`${what} ${name}`);
-    if (before !== undefined) throw new Wrong(`has the ${what} "${name}" of line ${before} again`);
+    if (before !== undefined)
+      throw new LineError(`repeats the ${what} "${name}" of line ${before}`);
     this.#lines.set(`${what} ${name}`, line);
   }
 
-  check(content: Content, line: number): void {
-    this.#once(content.kind === 'setting' ? 'setting' : 'id', keyOf(content), line);
+  add(content: Content, line: number): void {
+    this.#checkUnique(content.kind === 'setting' ? 'setting' : 'id', keyOf(content), line);
     switch (content.kind) {
       case 'setting':
         return;
       case 'category':
         this.#categories.add(content.row.id);
-        this.#once('category address', content.row.slug, line);
-        this.#once('category name', content.row.name.toLowerCase(), line);
+        this.#checkUnique('category URL', content.row.slug, line);
+        this.#checkUnique('category name', content.row.name.toLowerCase(), line);
         return;
       case 'post': {
         const { slug, former_slugs, category_ids } = content.row;
         for (const address of new Set([...former_slugs, ...(slug === null ? [] : [slug])])) {
-          this.#once('address', address, line);
+          this.#checkUnique('URL', address, line);
         }
         const unknown = category_ids.find((id) => !this.#categories.has(id));
-        if (unknown !== undefined)
-          throw new Wrong(`names a category that is not there: ${unknown}`);
+        if (unknown !== undefined) throw new LineError(`names an unknown category: ${unknown}`);
       }
     }
   }
 }
 
 /**
- * The rows of a backup in the order of the file, checked as they come; what only the end can tell
- * (counts, checksum) is checked before the last one is done.
+ * The rows of a backup in the order of the file. Each is checked when it is read; counts and checksum
+ * are checked at the end.
  *
- * @throws a Failure, in a sentence that names the line, for a file that is not whole and right
+ * @throws a Failure that names the line if the file is incomplete or invalid
  */
 export async function* readContent(path: string): AsyncGenerator<Line> {
   const hash = createHash('sha256');
   const counts: Counts = { setting: 0, category: 0, post: 0 };
-  const whole = new Whole();
+  const check = new FileCheck();
   let number = 0;
   let ended = false;
   try {
     for await (const bytes of readLines(path)) {
       number += 1;
-      if (ended) throw new Wrong('stands after the end of the backup');
+      if (ended) throw new LineError('is after the end of the backup');
       if (number === 1) {
         checkHeader(bytes);
         continue;
       }
       const line = lineSchema.safeParse(parseJson(bytes));
-      if (!line.success) throw new Wrong('is of no kind that a backup has');
+      if (!line.success) throw new LineError('has an unknown kind');
       if (line.data.kind === 'end') {
         ended = true;
         const { counts: said, sha256 } = line.data;
         if (JSON.stringify(said) !== JSON.stringify(counts)) {
-          throw new Wrong(
-            'counts other rows than there are: the file was changed or lines are lost',
-          );
+          throw new LineError('has other counts than the rows: the file was changed or truncated');
         }
         if (sha256 !== hash.digest('hex')) {
-          throw new Wrong('has another checksum than the rows: the file was changed');
+          throw new LineError('has another checksum than the rows: the file was changed');
         }
         continue;
       }
       const { kind, row } = line.data;
       const parsed = parseRow(kind, row);
-      if ('problem' in parsed) throw new Wrong(`is no ${kind}: ${parsed.problem}`);
-      whole.check(parsed.content, number);
+      if ('problem' in parsed) throw new LineError(`is not a valid ${kind}: ${parsed.problem}`);
+      check.add(parsed.content, number);
       counts[kind] += 1;
       hash.update(bytes).update('\n');
       yield { line: number, content: parsed.content };
     }
     if (number === 0) checkHeader(undefined);
-    if (!ended) throw new Wrong('is the last one, and the end is missing: the file is cut off');
+    if (!ended) throw new LineError('is the last, and the end is missing: the file is truncated');
   } catch (error) {
-    if (!(error instanceof Wrong)) throw error;
+    if (!(error instanceof LineError)) throw error;
     throw new Failure(`Line ${Math.max(number, 1)} ${error.message}. Nothing was changed.`);
   }
 }

@@ -1,20 +1,19 @@
 import { CATEGORY_NAME_MAX_LENGTH } from '../../../core/categories/limits.ts';
 import type { CategoryCopy } from '../content/format.ts';
 import { plainText } from './content.ts';
-import type { Known } from './known.ts';
-import { madeId } from './made-id.ts';
+import { idFrom, slugOf, takeFree } from './identifiers.ts';
 import type { Term } from './parse.ts';
-import { slugOf, takeFree } from './slugs.ts';
+import type { Existing } from './sources.ts';
 
-/** Where WordPress puts what stands nowhere. */
-const NOWHERE = 'uncategorized';
+/** WordPress's category for posts without a category. */
+const UNCATEGORIZED = 'uncategorized';
 
 const shortName = (text: string) => [...text].slice(0, CATEGORY_NAME_MAX_LENGTH).join('').trim();
 
 /**
- * Finds the category here for one of WordPress: the one of the same address or name, else a new one.
- * Categories are not nested here, so what stands in one stands in those above it too, as WordPress
- * lists it.
+ * Maps WordPress categories to categories of the site: one with the same slug or name, else a new one.
+ * The site's categories are not nested, so a review is also put into the parents of its category, as
+ * WordPress lists it.
  */
 export class Categories {
   readonly #terms: ReadonlyMap<string, Term>;
@@ -24,19 +23,19 @@ export class Categories {
   readonly #slugs: Set<string>;
   readonly #found = new Map<string, string | null>();
   readonly #now: string;
-  /** Those that are new, in the order in which they were wanted. */
-  readonly made: CategoryCopy[] = [];
+  /** The new categories, in the order of their first use. */
+  readonly created: CategoryCopy[] = [];
 
-  constructor(terms: ReadonlyMap<string, Term>, known: Known['categories'], now: string) {
+  constructor(terms: ReadonlyMap<string, Term>, existing: Existing['categories'], now: string) {
     this.#terms = terms;
-    this.#bySlug = new Map(known.map(({ slug, id }) => [slug, id]));
-    this.#byName = new Map(known.map(({ name, id }) => [name.toLowerCase(), id]));
+    this.#bySlug = new Map(existing.map(({ slug, id }) => [slug, id]));
+    this.#byName = new Map(existing.map(({ name, id }) => [name.toLowerCase(), id]));
     this.#names = new Set(this.#byName.keys());
     this.#slugs = new Set(this.#bySlug.keys());
     this.#now = now;
   }
 
-  /** The ids of the categories that stand for these and for all above them. */
+  /** The ids of the categories for these and all their parents. */
   idsOf(categories: readonly { slug: string; name: string }[]): string[] {
     const ids = new Set<string>();
     for (const category of categories) {
@@ -59,33 +58,35 @@ export class Categories {
     const term = this.#terms.get(slug);
     const name = shortName(plainText(term?.name ?? itemName)) || slug;
     const id =
-      slug === NOWHERE ? null : (this.#existing(slug, name, term) ?? this.#make(slug, name, term));
+      slug === UNCATEGORIZED
+        ? null
+        : (this.#existing(slug, name, term) ?? this.#create(slug, name, term));
     this.#found.set(slug, id);
     return id;
   }
 
   #existing(slug: string, name: string, term: Term | undefined): string | undefined {
-    // Two of one name in different places are two.
+    // Categories with one name and different parents are different.
     const nested = term !== undefined && term.parent !== '';
     return this.#bySlug.get(slug) ?? (nested ? undefined : this.#byName.get(name.toLowerCase()));
   }
 
-  #make(slug: string, plainName: string, term: Term | undefined): string {
-    const id = madeId(`category ${slug}`);
-    const above = this.#terms.get(term?.parent ?? '');
+  #create(slug: string, plainName: string, term: Term | undefined): string {
+    const id = idFrom(`category ${slug}`);
+    const parent = this.#terms.get(term?.parent ?? '');
     const names = [
       plainName,
-      ...(above === undefined ? [] : [`${plainText(above.name)}: ${plainName}`]),
+      ...(parent === undefined ? [] : [`${plainText(parent.name)}: ${plainName}`]),
       `${plainName} (${slug})`,
       id,
     ].map(shortName);
     const name = names.find((candidate) => !this.#names.has(candidate.toLowerCase())) ?? id;
-    const own = takeFree(slugOf(slug, plainName, `category-${id.slice(0, 8)}`), this.#slugs);
+    const freeSlug = takeFree(slugOf(slug, plainName, `category-${id.slice(0, 8)}`), this.#slugs);
     this.#names.add(name.toLowerCase());
-    this.made.push({
+    this.created.push({
       id,
       name,
-      slug: own,
+      slug: freeSlug,
       active: true,
       created_at: this.#now,
       updated_at: this.#now,

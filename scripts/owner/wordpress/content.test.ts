@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { parseHtml } from '../../../core/rich-text/parse.ts';
 import { renderRichText } from '../../../core/rich-text/rich-text.ts';
 import { plainText, toAnalysis } from './content.ts';
-import { LeftOut } from './left-out.ts';
+import { Skipped } from './skipped.ts';
 
-const analysis = (html: string) => toAnalysis(html, new LeftOut()).text;
+const analysis = (html: string) => toAnalysis(html, new Skipped()).text;
 
 describe('a text of WordPress as an in-depth analysis', () => {
   test.each([
@@ -80,7 +80,7 @@ describe('a text of WordPress as an in-depth analysis', () => {
     expect(analysis(html)).toBe(text);
   });
 
-  test('shows what it showed, whatever was in it', () => {
+  test('shows the same text, whatever it contains', () => {
     const html = `<p>One <b> two</b> <em>three</em></p>\n\n<ul><li>A<ol><li>B</li></ol></li></ul>
       <blockquote><p>C</p></blockquote>D &amp; E &lt;script&gt;\n\n**F** G<sup>2</sup>`;
     const words = (shown: string) => plainText(shown).replaceAll('*', '').replace(/\s/g, '');
@@ -90,21 +90,21 @@ describe('a text of WordPress as an in-depth analysis', () => {
     expect(tags(renderRichText(analysis(html)))).toEqual(tags(html));
   });
 
-  test('a text that no browser would understand is kept', () => {
+  test('a text that no browser can parse is kept', () => {
     expect(analysis('<p>a <template#x>b</p>')).toBe('a b');
     const deep = '<blockquote>'.repeat(15_000);
     expect(analysis(deep)).toBe(deep);
     expect(plainText(deep)).toBe(deep);
   });
 
-  test('pictures are answered, and what goes is counted', () => {
-    const leftOut = new LeftOut();
-    const { pictures } = toAnalysis(
+  test('images are returned, and dropped content is counted', () => {
+    const skipped = new Skipped();
+    const { images } = toAnalysis(
       '<figure><img src="https://old.example/a.jpg" alt="A &amp; B"></figure>[gallery ids="1"]<iframe src="x"></iframe>[gallery]',
-      leftOut,
+      skipped,
     );
-    expect(pictures).toEqual([{ address: 'https://old.example/a.jpg', alt: 'A & B' }]);
-    expect(leftOut.inWords()).toBe('2 [gallery], 1 <iframe>');
+    expect(images).toEqual([{ address: 'https://old.example/a.jpg', alt: 'A & B' }]);
+    expect(skipped.describe()).toBe('2 [gallery], 1 <iframe>');
   });
 });
 
@@ -113,6 +113,6 @@ test.each([
   ['<p>One</p><p>two<br>three</p>', 'One two three'],
   ['5 < 6\n and more', '5 < 6 and more'],
   ['A<script>x</script>', 'A'],
-])('the words of %s', (html, words) => {
+])('the plain text of %s', (html, words) => {
   expect(plainText(html)).toBe(words);
 });

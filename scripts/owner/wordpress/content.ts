@@ -1,78 +1,50 @@
 import { parseHtml } from '../../../core/rich-text/parse.ts';
-import type { LeftOut } from './left-out.ts';
 import { withoutShortcodes } from './shortcodes.ts';
+import type { Skipped } from './skipped.ts';
 
 type Root = NonNullable<ReturnType<typeof parseHtml>>;
 type Node = Root['children'][number];
 type Element = Extract<Node, { type: 'element' }>;
 
-/** A picture in a text. */
-export interface Picture {
+/** An image in a text. */
+export interface Image {
   address: string;
   alt: string;
 }
 
-/** Tags that keep their meaning, under the name that the in-depth analysis has for it. */
-const INLINE: Record<string, string> = {
-  ...{
-    b: 'strong',
-    strong: 'strong',
-    i: 'em',
-    em: 'em',
-    cite: 'em',
-    s: 's',
-    del: 's',
-    strike: 's',
-  },
-  ...{ sub: 'sub', sup: 'sup', code: 'code', kbd: 'code', tt: 'code', samp: 'code', a: 'a' },
-};
-const HEADINGS: Record<string, string> = {
-  h1: 'h3',
-  h2: 'h3',
-  h3: 'h3',
-  h4: 'h4',
-  h5: 'h4',
-  h6: 'h4',
-};
-/** Blocks that are kept whole, with the blocks that stand in them. */
-const WHOLE = new Set(['ul', 'ol', 'blockquote', 'table']);
-const INSIDE = new Set([
-  'li',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-  'ul',
-  'ol',
-  'blockquote',
-  'table',
+const names = (list: string) => list.split(' ');
+const rename = (from: string, to: string) => names(from).map((name) => [name, to] as const);
+
+/** Inline tags that are kept, with their name in the in-depth analysis. */
+const INLINE: Record<string, string> = Object.fromEntries([
+  ...rename('b strong', 'strong'),
+  ...rename('i em cite', 'em'),
+  ...rename('s del strike', 's'),
+  ...rename('code kbd tt samp', 'code'),
+  ...names('sub sup a').map((name) => [name, name]),
 ]);
-const BLOCKS = new Set([
-  ...[
-    'address',
-    'article',
-    'aside',
-    'center',
-    'dd',
-    'details',
-    'div',
-    'dl',
-    'dt',
-    'figure',
-    'footer',
-  ],
-  ...['header', 'main', 'nav', 'p', 'section', 'summary', 'caption', 'tfoot'],
+const HEADINGS: Record<string, string> = Object.fromEntries([
+  ...rename('h1 h2 h3', 'h3'),
+  ...rename('h4 h5 h6', 'h4'),
 ]);
-/** Go with all that is in them; said of, unless nobody would miss them. */
-const GONE = new Set([
-  ...['iframe', 'object', 'embed', 'video', 'audio', 'form', 'svg', 'canvas', 'figcaption', 'math'],
-  ...['script', 'style', 'template', 'noscript', 'title', 'textarea', 'select', 'button', 'head'],
-]);
-const SILENT = new Set(['style', 'figcaption', 'title', 'head', 'template', 'noscript']);
+/** Blocks that are kept as HTML, and the tags that are kept inside them. */
+const KEPT = new Set(names('ul ol blockquote table'));
+const KEPT_INSIDE = new Set([...KEPT, ...names('li thead tbody tr th td')]);
+const BLOCKS = new Set(
+  names(
+    'address article aside center dd details div dl dt figure footer header main nav p section summary caption tfoot',
+  ),
+);
+/** Dropped with their content, and reported. */
+const REPORTED = names(
+  'iframe object embed video audio form svg canvas math script textarea select button',
+);
+/** Dropped with their content and not reported, because nobody would miss them. */
+const SILENT = new Set(names('style figcaption title head template noscript'));
+const DROPPED = new Set([...REPORTED, ...SILENT]);
 const LINK = /^(?:https?:\/\/|mailto:|\/|#)/i;
 
-/** Only what an HTML parser would take for something else. */
+/** Escapes only what an HTML parser would not read as text. */
 function escapeText(text: string): string {
   return text.replace(/&(?=[a-z#])/gi, '&amp;').replace(/<(?=[a-z/!?])/gi, '&lt;');
 }
@@ -81,43 +53,40 @@ function escapeValue(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
 
-/** The words of a piece of HTML, in one line. */
+/** The text of HTML, on one line. */
 export function plainText(html: string): string {
   const words = (node: Root | Node): string => {
     if (node.type === 'text') return node.value;
-    if (node.type === 'element' && (GONE.has(node.tagName) || node.tagName === 'template'))
-      return '';
-    if (!('children' in node)) return '';
-    return node.children
-      .map(words)
-      .join(node.type === 'element' && BLOCKS.has(node.tagName) ? ' ' : '');
+    if (!('children' in node) || (node.type === 'element' && DROPPED.has(node.tagName))) return '';
+    const isBlock = node.type === 'element' && BLOCKS.has(node.tagName);
+    return node.children.map(words).join(isBlock ? ' ' : '');
   };
   const tree = parseHtml(html.replace(/<\/(?:p|div|li|h\d)>|<br[^>]*>/gi, ' $&'));
   return (tree === null ? html : words(tree)).replace(/\s+/g, ' ').trim();
 }
 
-/** Turns one text's tree into lines; a new one for each text. */
+/** Converts the tree of one text to blocks. */
 class Writer {
   readonly blocks: string[] = [];
-  readonly pictures: Picture[] = [];
+  readonly images: Image[] = [];
   #line = '';
-  readonly #leftOut: LeftOut;
-  /** Whether a line end in the text is one on the page, as in the classic editor. */
-  readonly #linesCount: boolean;
+  readonly #skipped: Skipped;
+  /** Whether a line break in the source is one on the page, as in the classic editor. */
+  readonly #keepsLines: boolean;
 
-  constructor(leftOut: LeftOut, linesCount: boolean) {
-    this.#leftOut = leftOut;
-    this.#linesCount = linesCount;
+  constructor(skipped: Skipped, keepsLines: boolean) {
+    this.#skipped = skipped;
+    this.#keepsLines = keepsLines;
   }
 
-  /** Blocks, and text between them, one after the other. */
+  /** Blocks and the text between them. */
   flow(nodes: readonly Node[]): void {
     for (const node of nodes) this.#flowNode(node);
   }
 
   #flowNode(node: Node): void {
     if (node.type === 'text') {
-      const parts = this.#linesCount
+      const parts = this.#keepsLines
         ? node.value.replace(/\r\n?/g, '\n').split(/\n[^\S\n]*\n\s*/)
         : [node.value];
       for (const [index, part] of parts.entries()) {
@@ -128,7 +97,7 @@ class Writer {
     }
     if (node.type !== 'element') return;
     const { tagName } = node;
-    if (this.#isPictureOrGone(node)) return;
+    if (this.#takeImageOrDrop(node)) return;
     if (tagName === 'pre') {
       this.end();
       this.#block(escapeText(textOf(node)).replace(/\n\s*\n/g, '\n'));
@@ -139,9 +108,9 @@ class Writer {
       this.end();
       const inner = oneLine(this.#inline(node.children, '<br>'));
       if (inner !== '') this.#block(`<${HEADINGS[tagName]}>${inner}</${HEADINGS[tagName]}>`);
-    } else if (WHOLE.has(tagName)) {
+    } else if (KEPT.has(tagName)) {
       this.end();
-      this.#block(this.#whole(node));
+      this.#block(this.#keep(node));
     } else if (BLOCKS.has(tagName) || tagName === 'li') {
       this.end();
       this.flow(node.children);
@@ -167,17 +136,18 @@ class Writer {
 
   #text(value: string): string {
     const text = escapeText(value);
-    return this.#linesCount ? text : text.replace(/\s*\n\s*/g, ' ');
+    return this.#keepsLines ? text : text.replace(/\s*\n\s*/g, ' ');
   }
 
-  #isPictureOrGone(node: Element): boolean {
+  /** Whether the node is an image, which is collected, or is dropped. */
+  #takeImageOrDrop(node: Element): boolean {
     if (node.tagName === 'img') {
       const { src, alt } = node.properties;
-      this.pictures.push({ address: String(src ?? ''), alt: String(alt ?? '') });
+      this.images.push({ address: String(src ?? ''), alt: String(alt ?? '') });
       return true;
     }
-    if (!GONE.has(node.tagName)) return false;
-    if (!SILENT.has(node.tagName)) this.#leftOut.add(`<${node.tagName}>`);
+    if (!DROPPED.has(node.tagName)) return false;
+    if (!SILENT.has(node.tagName)) this.#skipped.add(`<${node.tagName}>`);
     return true;
   }
 
@@ -185,7 +155,7 @@ class Writer {
     return nodes
       .map((node) => {
         if (node.type === 'text') return this.#text(node.value);
-        if (node.type !== 'element' || this.#isPictureOrGone(node)) return '';
+        if (node.type !== 'element' || this.#takeImageOrDrop(node)) return '';
         if (node.tagName === 'br') return lineEnd;
         const inner = this.#inline(node.children, lineEnd);
         const tag = INLINE[node.tagName];
@@ -198,13 +168,13 @@ class Writer {
       .join('');
   }
 
-  /** A list, table or quotation as HTML in one line: a line end would become one on the page. */
-  #whole(node: Element): string {
+  /** A list, table or quotation as HTML on one line: a line break would appear on the page. */
+  #keep(node: Element): string {
     const inner = node.children
       .map((child) => {
-        if (child.type === 'element' && INSIDE.has(child.tagName)) return this.#whole(child);
-        if (child.type === 'element' && (child.tagName === 'p' || BLOCKS.has(child.tagName))) {
-          const text = this.#whole({ ...child, tagName: 'p' });
+        if (child.type === 'element' && KEPT_INSIDE.has(child.tagName)) return this.#keep(child);
+        if (child.type === 'element' && BLOCKS.has(child.tagName)) {
+          const text = this.#keep({ ...child, tagName: 'p' });
           return text === '<p></p>' ? '' : text;
         }
         return oneLine(this.#inline([child], '<br>'), child.type !== 'text');
@@ -223,7 +193,7 @@ function oneLine(text: string, trim = true): string {
   return trim ? line.trim() : line;
 }
 
-/** In the house's own way of writing where it can be, which is easier on the owner's eyes. */
+/** In the site's own notation if possible, which is easier to read in the editor. */
 function strong(inner: string): string {
   const simple = inner.trim() === inner && !/[*\n]/.test(inner);
   return simple ? `**${inner}**` : `<strong>${inner}</strong>`;
@@ -236,18 +206,18 @@ function textOf(node: Node): string {
 }
 
 /**
- * The content of a WordPress post as an in-depth analysis: paragraphs with a blank line between, and
- * simple HTML. Pictures, which such a text cannot have, are answered apart. A text with more tags than
- * any analysis may have is left as it is.
+ * Converts the content of a WordPress post to an in-depth analysis: paragraphs separated by blank lines,
+ * and simple HTML. Images, which an analysis cannot contain, are returned separately. A text with more
+ * tags than an analysis may have is returned unchanged.
  *
- * @param leftOut is told what goes
+ * @param skipped counts what is dropped
  */
-export function toAnalysis(html: string, leftOut: LeftOut): { text: string; pictures: Picture[] } {
-  // The block editor says where each block begins, and its line ends mean nothing.
-  const writer = new Writer(leftOut, !html.includes('<!-- wp:'));
-  const tree = parseHtml(withoutShortcodes(html, leftOut));
-  if (tree === null) return { text: html.trim(), pictures: [] };
+export function toAnalysis(html: string, skipped: Skipped): { text: string; images: Image[] } {
+  // The block editor marks its blocks, and its line breaks have no meaning.
+  const writer = new Writer(skipped, !html.includes('<!-- wp:'));
+  const tree = parseHtml(withoutShortcodes(html, skipped));
+  if (tree === null) return { text: html.trim(), images: [] };
   writer.flow(tree.children);
   writer.end();
-  return { text: writer.blocks.join('\n\n'), pictures: writer.pictures };
+  return { text: writer.blocks.join('\n\n'), images: writer.images };
 }

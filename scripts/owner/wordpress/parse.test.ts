@@ -39,7 +39,7 @@ test.each(['1.0', '1.1', '1.2'])(
   },
 );
 
-test('namespaces may have other names, and those of others mean nothing', async () => {
+test('namespaces may have other prefixes, and unknown namespaces are ignored', async () => {
   const text = wordPressExport([{ id: 7 }])
     .replaceAll('wp:', 'w:')
     .replace('xmlns:wp=', 'xmlns:w=')
@@ -47,7 +47,7 @@ test('namespaces may have other names, and those of others mean nothing', async 
   expect(await partsOf(text)).toEqual([expect.objectContaining({ id: '7', type: 'post' })]);
 });
 
-test('the encoding is the one that the file names', async () => {
+test('the encoding is the one that the file declares', async () => {
   const latin = wordPressExport([{ id: 7, title: 'Crème' }]).replace('UTF-8', 'ISO-8859-1');
   expect(await partsOf(Buffer.from(latin, 'latin1'))).toEqual([
     expect.objectContaining({ title: 'Crème' }),
@@ -62,26 +62,30 @@ test('a file of many items is read one item at a time', async () => {
 const whole = wordPressExport([{ id: 1 }]);
 
 test.each([
-  ['no XML', '{"kind":"post"}', 'is no well-formed export of WordPress: line 1'],
-  ['nothing', '', 'does not say of which version'],
+  ['a file that is not XML', '{"kind":"post"}', 'is not a well-formed WordPress export: line 1'],
+  ['an empty file', '', 'states no format version'],
   [
     'another feed',
     '<rss version="2.0"><channel><item><title>A</title></item></channel></rss>',
-    'is no export of WordPress: it does not say of which version it is.',
+    'is not a WordPress export: it states no format version.',
   ],
   [
     'another version',
     whole.replace('>1.2</wp:wxr', '>2.0</wp:wxr'),
-    'is of version 2.0; this reads the versions 1.0 to 1.2.',
+    'has the format version 2.0. Supported are 1.0 to 1.2.',
   ],
-  ['one cut off', whole.slice(0, -60), 'is no well-formed export of WordPress: line'],
-  ['tags that cross', whole.replace('</title>', '</titel>'), 'is no well-formed export'],
+  ['a truncated file', whole.slice(0, -60), 'is not a well-formed WordPress export: line'],
+  [
+    'mismatched tags',
+    whole.replace('</title>', '</titel>'),
+    'is not a well-formed WordPress export',
+  ],
   [
     'a document type',
     whole.replace('<rss', '<!DOCTYPE rss [<!ENTITY a "b">]><rss'),
     'it declares a document type.',
   ],
-  ['an unknown encoding', whole.replace('UTF-8', 'EBCDIC-9'), 'is in the encoding EBCDIC-9'],
-])('%s is refused in a sentence', async (_what, content, sentence) => {
+  ['an unknown encoding', whole.replace('UTF-8', 'EBCDIC-9'), 'has the encoding EBCDIC-9'],
+])('%s is rejected with a reason', async (_what, content, sentence) => {
   await expect(partsOf(content)).rejects.toThrow(sentence);
 });

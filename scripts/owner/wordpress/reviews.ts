@@ -8,98 +8,95 @@ import {
 } from '../../../core/posts/limits.ts';
 import type { PostCopy } from '../content/format.ts';
 import type { Categories } from './categories.ts';
-import { type Picture, plainText, toAnalysis } from './content.ts';
-import type { Known } from './known.ts';
-import type { LeftOut } from './left-out.ts';
-import { madeId } from './made-id.ts';
+import { type Image, plainText, toAnalysis } from './content.ts';
+import { idFrom, isReviewSlug, slugOf, takeFree } from './identifiers.ts';
 import type { Item } from './parse.ts';
-import { isReviewSlug, slugOf, takeFree } from './slugs.ts';
-import type { Attachment, Survey } from './survey.ts';
+import type { Skipped } from './skipped.ts';
+import type { Attachment, Existing, Survey } from './sources.ts';
 
-/** How WordPress calls posts that are no longer or not yet anything. */
-const NO_POSTS: Record<string, string> = {
+/** WordPress's statuses of posts that are not imported. */
+const SKIPPED_STATUSES: Record<string, string> = {
   trash: 'in the trash',
-  'auto-draft': 'begun and never saved',
+  'auto-draft': 'never saved',
   inherit: 'earlier versions',
 };
 
-/** How reviews are to be made. */
+/** How reviews are created. */
 export interface ReviewChoice {
   keepStatus: boolean;
-  /** The type of the posts. */
+  /** Type of the imported posts. */
   type: string;
 }
 
-/** Makes reviews of the posts of one export, one after the other. */
+/** Converts the posts of one export to reviews. */
 export class Reviews {
   readonly #survey: Survey;
-  readonly #known: Known;
+  readonly #existing: Existing;
   readonly #categories: Categories;
   readonly #choice: ReviewChoice;
   readonly #now: string;
-  readonly leftOut: LeftOut;
-  /** Sentences about single posts. */
+  readonly #skipped: Skipped;
+  /** Messages about single posts. */
   readonly remarks: string[] = [];
-  /** Old paths with the address that stands for them now. */
+  /** Old paths and the slugs that replace them. */
   readonly redirects: { from: string; slug: string }[] = [];
 
   constructor(
-    sources: { survey: Survey; known: Known; categories: Categories; leftOut: LeftOut },
+    sources: { survey: Survey; existing: Existing; categories: Categories; skipped: Skipped },
     choice: ReviewChoice,
     now: string,
   ) {
     this.#survey = sources.survey;
-    this.#known = sources.known;
+    this.#existing = sources.existing;
     this.#categories = sources.categories;
-    this.leftOut = sources.leftOut;
+    this.#skipped = sources.skipped;
     this.#choice = choice;
     this.#now = now;
   }
 
-  /** The review of an item, or null where it makes none: then what is left out says why. */
-  make(item: Item): PostCopy | null {
+  /** The review of an item, or null if it is skipped. */
+  create(item: Item): PostCopy | null {
     const type = item.type.trim();
     const status = item.status.trim();
     if (type !== this.#choice.type) {
-      // Files are not left out: the pictures among them come with the posts that show them.
-      if (type !== 'attachment') this.leftOut.add(`of type ${type || '(none)'}`);
+      // Images are imported with the posts that show them.
+      if (type !== 'attachment') this.#skipped.add(`of type ${type || '(none)'}`);
       return null;
     }
-    const noPost = NO_POSTS[status];
-    if (noPost !== undefined) {
-      this.leftOut.add(noPost);
+    const reason = SKIPPED_STATUSES[status];
+    if (reason !== undefined) {
+      this.#skipped.add(reason);
       return null;
     }
-    // The one by itself is not enough: copies of a post keep its first, and sites share the second.
-    const id = madeId(
+    // Neither is unique: copies of a post keep its guid, and two sites can use the same id.
+    const id = idFrom(
       [item.guid, item.id, ...(item.guid.trim() === '' ? [item.title] : [])]
         .map((part) => part.trim())
         .join(' '),
     );
-    const known = this.#known.reviews.get(id);
-    if (known !== undefined) {
-      this.leftOut.add('imported before, left as they are here');
-      if (known !== null) this.#redirect(item.link, known);
+    const existing = this.#existing.reviews.get(id);
+    if (existing !== undefined) {
+      this.#skipped.add('imported before');
+      if (existing !== null) this.#redirect(item.link, existing);
       return null;
     }
     const title = this.#title(item);
-    const leftOutOfText = this.leftOut;
-    const { text, pictures } = toAnalysis(item.content, leftOutOfText);
+    const { text, images } = toAnalysis(item.content, this.#skipped);
     if (characterCount(text) > IN_DEPTH_ANALYSIS_MAX_LENGTH) {
-      this.leftOut.add('too long');
+      this.#skipped.add('too long');
       this.remarks.push(
-        `"${title}" is longer than ${IN_DEPTH_ANALYSIS_MAX_LENGTH} characters and was left out.`,
+        `"${title}" is longer than ${IN_DEPTH_ANALYSIS_MAX_LENGTH} characters and was skipped.`,
       );
       return null;
     }
-    this.#known.reviews.set(id, null);
-    this.leftOut.add('comments', item.comments);
+    this.#existing.reviews.set(id, null);
+    this.#skipped.add('comments', item.comments);
     const published =
       this.#choice.keepStatus && status === 'publish' && item.password.trim() === '';
     const created_at = timeOf(item.dateUtc) ?? timeOf(item.date) ?? this.#now;
     const slug = this.#slug(item, title, id, published);
     if (slug !== null) this.#redirect(item.link, slug);
-    const picture = this.#picture(item, pictures);
+    const picture = this.#image(item, images);
     return {
       id,
       slug,
@@ -131,7 +128,7 @@ export class Reviews {
   #title(item: Item): string {
     const title = plainText(item.title);
     if (title === '') {
-      this.remarks.push(`The post ${item.id.trim()} has no title and is called "Untitled".`);
+      this.remarks.push(`The post ${item.id.trim()} has no title. Its title is now "Untitled".`);
       return 'Untitled';
     }
     return shortened(title, TITLE_MAX_LENGTH);
@@ -139,13 +136,13 @@ export class Reviews {
 
   #slug(item: Item, title: string, id: string, published: boolean): string | null {
     const given = item.slug.trim();
-    // A draft without an address gets one from its title when it is published.
+    // A draft without a slug gets one from its title when it is published.
     if (!published && !isReviewSlug(given)) return null;
     const wanted = slugOf(given, title, `review-${id.slice(0, 8)}`);
-    const slug = takeFree(wanted, this.#known.addresses);
+    const slug = takeFree(wanted, this.#existing.slugs);
     if (slug !== given) {
       this.remarks.push(
-        `"${title}" lives at ${slug}: its address ${given || '(none)'} cannot be kept.`,
+        `"${title}" has the slug ${slug}. Its slug ${given || '(none)'} cannot be kept.`,
       );
     }
     return slug;
@@ -153,8 +150,8 @@ export class Reviews {
 
   #formerSlugs(item: Item): string[] {
     return (item.meta.get('_wp_old_slug') ?? []).filter((slug) => {
-      const free = isReviewSlug(slug) && !this.#known.addresses.has(slug);
-      if (free) this.#known.addresses.add(slug);
+      const free = isReviewSlug(slug) && !this.#existing.slugs.has(slug);
+      if (free) this.#existing.slugs.add(slug);
       return free;
     });
   }
@@ -166,18 +163,18 @@ export class Reviews {
       this.redirects.push({ from: pathname, slug });
   }
 
-  /** The featured picture, or the first in the text that has a web address. */
-  #picture(item: Item, pictures: readonly Picture[]): Attachment | undefined {
+  /** The featured image, or the first in the text that has a URL. */
+  #image(item: Item, images: readonly Image[]): Attachment | undefined {
     const featured = this.#survey.attachments.get(
       item.meta.get('_thumbnail_id')?.[0]?.trim() ?? '',
     );
-    const shown = [...(featured === undefined ? [] : [featured]), ...pictures]
+    const shown = [...(featured === undefined ? [] : [featured]), ...images]
       .map(({ address, alt }) => ({ address: webAddress(address, item.link), alt }))
       .find(({ address }) => address !== null);
-    const others = pictures.filter(
+    const others = images.filter(
       ({ address }) => webAddress(address, item.link) !== shown?.address,
     );
-    this.leftOut.add('further pictures inside texts', others.length);
+    this.#skipped.add('further images in texts', others.length);
     return shown === undefined || shown.address === null
       ? undefined
       : { address: shown.address, alt: shown.alt };
@@ -199,7 +196,7 @@ function timeOf(text: string): string | undefined {
   return Number.isNaN(Date.parse(iso)) ? undefined : iso;
 }
 
-/** Cut between words where it is too long. */
+/** Cut between words if it is too long. */
 function shortened(text: string, most: number): string {
   const whole = storable(text);
   if (characterCount(whole) <= most) return whole;

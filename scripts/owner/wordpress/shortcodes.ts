@@ -1,11 +1,11 @@
-import type { LeftOut } from './left-out.ts';
+import type { Skipped } from './skipped.ts';
 
 const ATTRIBUTES = /^\s+(?:[\w-]+\s*=|["'])/;
 const NAME = String.raw`[a-zA-Z][\w-]*`;
 
-/** Shortcodes whose text is the caption of a picture: the picture counts, the caption goes with it. */
+/** Shortcodes around an image and its caption. The image is kept, the caption is dropped. */
 const CAPTIONS = /\[(caption|wp_caption)\b[^\]]*\]([\s\S]*?)\[\/\1\]/g;
-/** Shortcodes that show media, with whatever stands between. */
+/** Shortcodes that show media, with their content. */
 const MEDIA = /\[(gallery|playlist|audio|video)\b[^\]]*\](?:[\s\S]*?\[\/\1\])?/g;
 const EMBED = /\[embed\b[^\]]*\]\s*(https?:\/\/[^\s[\]]+)\s*\[\/embed\]/g;
 const PAIR = new RegExp(
@@ -16,32 +16,31 @@ const SINGLE = new RegExp(String.raw`(?<!\[)\[(${NAME})((?:\s[^\]]*?)?)(\/?)\](?
 const ESCAPED = new RegExp(String.raw`\[(\[\/?${NAME}[^\]]*\])\]`, 'g');
 
 /**
- * A text without shortcodes, which nobody here can run. What stands between two of them stays, a
- * picture out of a caption stays, an embedded address becomes a link; media go. A word in brackets
- * that is none stays as it is.
+ * Removes shortcodes, which only WordPress can run. The text between them and the image of a caption
+ * stay, an embedded URL becomes a link, and media are dropped. Other words in brackets stay.
  *
- * @param leftOut is told what goes
+ * @param skipped counts what is dropped
  */
-export function withoutShortcodes(html: string, leftOut: LeftOut): string {
+export function withoutShortcodes(html: string, skipped: Skipped): string {
   let text = html
     .replace(CAPTIONS, (_all, _name, inner: string) => /<img\b[^>]*>/i.exec(inner)?.[0] ?? '')
     .replace(EMBED, '<a href="$1">$1</a>')
     .replace(MEDIA, (_all, name: string) => {
-      leftOut.add(`[${name}]`);
+      skipped.add(`[${name}]`);
       return '';
     });
-  // From the outside in: one pair may hold others.
+  // Outer pairs first, as one pair may contain others.
   for (let before = ''; before !== text; ) {
     before = text;
     text = text.replace(PAIR, (_all, name: string, _attributes, inner: string) => {
-      leftOut.add(`[${name}]`);
+      skipped.add(`[${name}]`);
       return inner;
     });
   }
   return text
     .replace(SINGLE, (all: string, name: string, attributes: string, slash: string) => {
       if (slash === '' && !ATTRIBUTES.test(attributes)) return all;
-      leftOut.add(`[${name}]`);
+      skipped.add(`[${name}]`);
       return '';
     })
     .replace(ESCAPED, '$1');

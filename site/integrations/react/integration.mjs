@@ -1,5 +1,11 @@
 import react from '@astrojs/react';
 
+export const compatibility = {
+  package: '@astrojs/react',
+  version: '7.0.0',
+  reason: "Replaces its server renderer's check, which renders every component once more.",
+};
+
 /** React, without asking of every part of every page whether it is React's: here all are. */
 export function reactAlone() {
   const integration = react({ experimentalDisableStreaming: true });

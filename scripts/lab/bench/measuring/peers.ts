@@ -4,7 +4,7 @@ import { formatDate } from '../../../../core/locale/date.ts';
 import type { Review } from '../../../../core/posts/schema.ts';
 import { splitLines } from '../../../../core/rich-text/lines.ts';
 import type { Content } from '../../../../site/content/reading.ts';
-import { CompiledPages } from '../../../local/compat/compiled-pages.ts';
+import { CompiledPages } from '../../../local/compat/astro-pages.ts';
 
 /** A generator that an owner could take instead, and what its templates say where. */
 interface Peer {

@@ -5,8 +5,8 @@
  */
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Builds } from '../../../local/builds.ts';
-import { SiteBuilder } from '../../../local/site-builder.ts';
+import { Builds } from '../../../local/rebuild/builds.ts';
+import { SiteBuilder } from '../../../local/rebuild/site-builder.ts';
 
 const environment = z
   .object({
@@ -35,19 +35,18 @@ const { signal } = new AbortController();
 async function publish() {
   told = '';
   const started = performance.now();
-  await builds.replace(await builder.fingerprint(), (to) => builder.build(to, signal));
+  const fingerprint = await builder.fingerprint();
+  await builds.replace(fingerprint, (to) => builder.build(to, fingerprint, signal));
   process.send?.({ milliseconds: performance.now() - started, told });
-  await builds.putTogether();
 }
 
 if (process.argv[2] === 'once') {
-  builder.load();
   await publish();
   await builder.stop();
   process.disconnect();
 } else {
   await builder.fingerprint();
-  builder.warm();
+  builder.prepare();
   process.on('message', () => void publish());
   process.send?.('ready');
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SiteEnvironment } from '../../../local/astro.ts';
-import { Builds } from '../../../local/builds.ts';
 import { type Data, openData } from '../../../local/data.ts';
+import { Builds } from '../../../local/rebuild/builds.ts';
 
 /** The repository. */
 export const root = join(import.meta.dirname, '../../../..');
@@ -58,8 +58,7 @@ export async function makeSite(count: number): Promise<MeasuredSite> {
     };
     await once(startPublisher(env, ['once']), 'exit');
     const builds = await Builds.open(join(folder, 'builds'));
-    if (builds.current === undefined) throw new Error('The site could not be built');
-    return { folder, data, environment, env, build: builds.whole(builds.current), close };
+    return { folder, data, environment, env, build: builds.currentFolder, close };
   } catch (error) {
     await close();
     throw error;

@@ -57,9 +57,9 @@ export function writeReview(
   const rating = random.pick([1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5]);
   const rated = random.chance(0.94);
   const offer = random.chance(0.12);
-  const tell = (text: string) => fill(text, { brand, product }, random);
+  const fillIn = (text: string) => fill(text, { brand, product }, random);
   const list = (text: string, count: number) =>
-    random.sample(text.split(' | '), count).map(tell).join('\n');
+    random.sample(text.split(' | '), count).map(fillIn).join('\n');
   const own = images.find((name) => name.startsWith(`${product.image}.`));
   const image = own ?? (images.length > 0 ? random.pick(images) : undefined);
   const optional = (share: number, text: string) => (random.chance(share) ? text : null);
@@ -68,7 +68,7 @@ export function writeReview(
     title,
     short_description: optional(
       0.96,
-      tell(random.pick(words.descriptions[rating - 1] ?? words.openings)),
+      fillIn(random.pick(words.descriptions[rating - 1] ?? words.openings)),
     ),
     product_image_url: image === undefined ? null : optional(0.9, `/images/reviews/${image}`),
     overall_rating: rated ? rating : null,
@@ -76,12 +76,12 @@ export function writeReview(
     key_features: optional(0.97, list(product.features, random.integer(3, 6))),
     pros: optional(0.97, list(product.good, rating > 2 ? 4 : 2)),
     cons: optional(0.95, list(product.bad, rating > 3 ? 2 : 4)),
-    who_is_this_for: optional(0.9, tell('It is for {reader}.')),
-    in_depth_analysis: optional(0.97, analysis(tell, random)),
+    who_is_this_for: optional(0.9, fillIn('It is for {reader}.')),
+    in_depth_analysis: optional(0.97, analysis(fillIn, random)),
     primary_affiliate_url: optional(0.97, `https://shop.example/${address(title)}`),
     primary_cta_text: optional(0.7, random.pick(words.callsToAction)),
     limited_time_offer_enabled: offer,
-    limited_time_offer: offer ? tell(random.pick(words.offers)) : null,
+    limited_time_offer: offer ? fillIn(random.pick(words.offers)) : null,
     published: random.chance(0.97),
     created_at: new Date(NEWEST - Math.floor(random.fraction() * SPREAD_DAYS * DAY)).toISOString(),
     categories: random.chance(0.98) ? product.categories : [],
@@ -89,18 +89,18 @@ export function writeReview(
 }
 
 /** Two to ten paragraphs, some under a bold heading, some with bullets. */
-function analysis(tell: (text: string) => string, random: Random): string {
-  const paragraphs = [tell(random.pick(words.openings))];
+function analysis(fillIn: (text: string) => string, random: Random): string {
+  const paragraphs = [fillIn(random.pick(words.openings))];
   const headings = random.sample(words.headings, 8);
   for (const middle of random.sample(words.middles, random.integer(1, 8))) {
     const heading = random.chance(0.4) ? headings.pop() : undefined;
-    paragraphs.push((heading ? `**${heading}.** ` : '') + tell(middle));
+    paragraphs.push((heading ? `**${heading}.** ` : '') + fillIn(middle));
     if (random.chance(0.12)) {
-      const bullets = ['• {good}', '• {bad}', '• {good}'].map(tell);
+      const bullets = ['• {good}', '• {bad}', '• {good}'].map(fillIn);
       paragraphs.push([random.pick(words.bulletLeads), ...bullets].join('\n'));
     }
   }
-  return [...paragraphs, tell(random.pick(words.closings))].join('\n\n');
+  return [...paragraphs, fillIn(random.pick(words.closings))].join('\n\n');
 }
 
 function fill(text: string, { brand, product }: Omit<Naming, 'title'>, random: Random): string {

@@ -4,13 +4,13 @@ import type { DatabaseDriver } from '../open.ts';
 /** Runs SQL as the superuser of the embedded database. */
 export type Driver = DatabaseDriver;
 
-/** The channel of the database on which changes are told. */
+/** The channel of the database for changes. */
 const CHANNEL = 'realtime_changes';
 
-// A hosted project reads the write-ahead log; here a trigger on every table of the publication tells
-// of each change when it is committed. A notice holds 8,000 bytes: of a larger row only the small
-// values are told, as the hosted service does with rows beyond its own limit.
-const EQUIPMENT = `
+// A hosted project reads the write-ahead log. Here a trigger on every table of the publication announces
+// committed changes. A notification holds 8,000 bytes: of a larger row only the small values are sent,
+// as the hosted service does beyond its own limit.
+const TRIGGERS = `
   create schema if not exists realtime;
 
   create or replace function realtime.tell_change() returns trigger
@@ -79,18 +79,18 @@ const changeSchema = z.object({
   errors: z.array(z.string()).nullable(),
 });
 
-/** A committed change of a row, as the database tells it: nobody has been asked who may see it. */
+/** A committed change of a row, before it is known who may see it. */
 export type Change = z.infer<typeof changeSchema>;
 
-/** Makes the database tell of changes, also in tables that have come to the publication since. */
-export async function equip(driver: Driver): Promise<void> {
-  await driver.exec(EQUIPMENT);
+/** Makes the database announce changes, also in tables that have joined the publication since. */
+export async function installTriggers(driver: Driver): Promise<void> {
+  await driver.exec(TRIGGERS);
 }
 
-/** Hears of every change from now on. Answers how to stop. */
+/** Receives every change from now on. Returns how to stop. */
 export async function listen(
   driver: Driver,
-  told: (change: Change) => void,
+  notified: (change: Change) => void,
 ): Promise<() => Promise<void>> {
-  return driver.listen(CHANNEL, (payload) => told(changeSchema.parse(JSON.parse(payload))));
+  return driver.listen(CHANNEL, (payload) => notified(changeSchema.parse(JSON.parse(payload))));
 }

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import type { Message } from './frames.ts';
 import {
   type Role,
+  requestSchema,
   type Subscription,
+  type SubscriptionRequest,
+  subscriptionId,
   toSubscription,
-  type Wanted,
-  wantedSchema,
-  wishId,
 } from './subscription.ts';
 
-/** What a client asks of a channel when it joins; what else it asks is not carried here. */
+/** What a client requests of a channel when it joins. Anything else is not supported here. */
 const joinSchema = z.object({
   config: z
     .object({
       postgres_changes: z
-        .array(wantedSchema.nullable())
+        .array(requestSchema.nullable())
         .nullish()
-        .transform((wishes) => (wishes ?? []).filter((wish) => wish !== null)),
+        .transform((requests) => (requests ?? []).filter((request) => request !== null)),
       private: z.boolean().nullish(),
     })
     .prefault({}),
@@ -39,7 +39,7 @@ interface Channel {
 export interface ClientOptions {
   role: Role;
   send: (message: Message) => void;
-  /** What is wrong with a subscription; null when it stands. */
+  /** What is wrong with a subscription, or null. */
   refusal: (subscription: Subscription) => Promise<string | null>;
 }
 
@@ -59,8 +59,8 @@ export class Client {
     );
   }
 
-  /** Tells of a change to the subscriptions of one channel. */
-  tell(topic: string, ids: number[], data: unknown): void {
+  /** Sends a change to the subscriptions of one channel. */
+  notify(topic: string, ids: number[], data: unknown): void {
     this.#push(topic, null, 'postgres_changes', { ids, data });
   }
 
@@ -72,7 +72,7 @@ export class Client {
     else if (event === 'phx_join') await this.#join(message);
     else if (event === 'phx_leave') this.#leave(message, channel);
     else if (channel === undefined) this.#reply(message, 'error', { reason: 'unmatched topic' });
-    // A new access token changes nothing, as nobody signs any; other messages are not carried.
+    // A new access token changes nothing, as nobody signs any. Other messages are not supported.
   }
 
   async #join(message: Message): Promise<void> {
@@ -82,7 +82,7 @@ export class Client {
     const name = topic.slice('realtime:'.length);
     if (name === '') return error('TopicNameRequired: You must provide a topic name');
     const join = joinSchema.safeParse(message.payload);
-    if (!join.success) return error('InvalidJoinPayload: The payload makes no sense');
+    if (!join.success) return error('InvalidJoinPayload: The payload is invalid');
     const { config, access_token } = join.data;
     if (access_token && !access_token.startsWith('sb_')) {
       return error('MalformedJWT: The token provided is not a valid JWT');
@@ -92,26 +92,31 @@ export class Client {
         `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`,
       );
     }
-    // Whoever joins twice leaves the first time.
+    // A second join replaces the first.
     this.#close(topic);
     const channel: Channel = { joinRef: message.join_ref, active: [] };
     this.#channels.set(topic, channel);
-    const wishes = config.postgres_changes;
+    const requests = config.postgres_changes;
     this.#reply(message, 'ok', {
-      postgres_changes: wishes.map((wish) => ({ ...wish, id: wishId(wish) })),
+      postgres_changes: requests.map((request) => ({ ...request, id: subscriptionId(request) })),
     });
-    if (wishes.length > 0) await this.#subscribe(topic, name, channel, wishes);
+    if (requests.length > 0) await this.#subscribe(topic, name, channel, requests);
   }
 
-  /** All of the wishes or none of them, and a word about it. */
-  async #subscribe(topic: string, name: string, channel: Channel, wishes: Wanted[]): Promise<void> {
+  /** Accepts all requests or none, and reports which. */
+  async #subscribe(
+    topic: string,
+    name: string,
+    channel: Channel,
+    requests: SubscriptionRequest[],
+  ): Promise<void> {
     let problem: string | null = null;
     const asked: Numbered[] = [];
     try {
-      for (const wish of wishes) {
-        const subscription = toSubscription(wish, this.#options.role);
+      for (const request of requests) {
+        const subscription = toSubscription(request, this.#options.role);
         problem ??= await this.#options.refusal(subscription);
-        asked.push({ id: wishId(wish), subscription });
+        asked.push({ id: subscriptionId(request), subscription });
       }
     } catch (error) {
       problem = error instanceof Error ? error.message : String(error);

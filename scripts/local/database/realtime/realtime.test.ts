@@ -6,18 +6,14 @@ import {
 } from '@supabase/realtime-js';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { bootstrapDatabase } from '../bootstrap.ts';
-import { migrateDatabase } from '../migrate.ts';
-import { openDatabase } from '../open.ts';
+import { openTestDatabase } from '../image.fixture.ts';
 import { serveDatabase } from '../serve.ts';
 
 const keys = { publishableKey: 'sb_publishable_test', secretKey: 'sb_secret_test' };
 const SILENCE = 1_000;
 
-const connection = await openDatabase();
+const connection = await openTestDatabase('migrated');
 const { driver } = connection;
-await bootstrapDatabase(connection);
-await migrateDatabase(connection);
 await driver.exec(`
   insert into public.site_settings (setting_key, setting_value) values ('hidden', 'no');
   create table public.notes (id int primary key, title text, body text);

@@ -13,7 +13,7 @@ export function concerns(change: Change, { event, schema, table }: Subscription)
 
 const tablesSchema = z.array(z.object({ table: z.string() }));
 
-/** What is wrong with a subscription, in a sentence; null when it stands. */
+/** What is wrong with a subscription, in a sentence, or null. */
 export async function refusal(driver: Driver, subscription: Subscription): Promise<string | null> {
   const { role, event, schema, table, filters } = subscription;
   const given = `[event: ${event}, schema: ${schema}, table: ${table}, filters: ${JSON.stringify(filters)}]`;
@@ -93,7 +93,7 @@ async function isVisible(
     const given = `$${parameters.length}::text${list}::${found.type}${list}`;
     return `changed.${found.quoted} ${operators[operator]} (${given})`;
   });
-  // Of a deleted row nothing but the key is told, and nobody can be asked about it any more.
+  // Only the key of a deleted row is sent, and its rights can no longer be checked.
   if (change.type !== 'DELETE') {
     const keys = columns.filter(({ is_key }) => is_key);
     const same = keys.map(({ quoted }) => `stored.${quoted} = changed.${quoted}`);
@@ -120,16 +120,16 @@ export async function changeFor(driver: Driver, change: Change, subscription: Su
   const { schema, table, type, commit_timestamp, record, old_record, errors } = change;
   const columns = await columnsOf(driver, change, subscription.role);
   const keys = columns.filter(({ is_key }) => is_key);
-  const told = { schema, table, type };
+  const base = { schema, table, type };
   if (type !== 'DELETE' && !keys.every(({ readable }) => readable)) {
-    return { ...told, errors: ['Error 401: Unauthorized'] };
+    return { ...base, errors: ['Error 401: Unauthorized'] };
   }
   if (!(await isVisible(driver, change, subscription, columns))) return null;
   const open = columns.filter(({ readable }) => readable);
   const part = (row: Change['record']) =>
     Object.fromEntries(open.flatMap(({ name }) => (row && name in row ? [[name, row[name]]] : [])));
   return {
-    ...told,
+    ...base,
     commit_timestamp,
     columns: open.map(({ name, type }) => ({ name, type })),
     ...(type !== 'DELETE' && { record: part(record) }),

@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { InTurn } from '../turns.ts';
-import { type Change, type Driver, equip, listen } from './changes.ts';
+import type { Mutex } from '../mutex.ts';
+import { type Change, type Driver, installTriggers, listen } from './changes.ts';
 import { Client } from './channels.ts';
 import { askedVersion, readFrame, type Version, writeFrame } from './frames.ts';
 import { changeFor, concerns, refusal } from './rights.ts';
 import type { Role } from './subscription.ts';
 
-/** As the hosted service: a client that says nothing for so long is gone. */
+/** As in the hosted service: a client that is silent for so long is gone. */
 const SILENCE_LIMIT = 60_000;
 const PATH = '/realtime/v1/websocket';
 
 export interface RealtimeOptions {
   driver: Driver;
   /** The one session of the database, for everything that is asked of it. */
-  inTurn: InTurn;
+  mutex: Mutex;
   /** The role of a key; undefined for a key that is none. */
   roleOf: (key: string | null) => Role | undefined;
   /** In milliseconds. */
@@ -25,30 +25,30 @@ export interface RealtimeOptions {
 export interface Realtime {
   /** Takes over a connection that wants to be a WebSocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Ends every connection, and hears of no more changes. */
+  /** Ends every connection and the subscription to changes. */
   close(): Promise<void>;
 }
 
 /**
- * The part of Supabase Realtime that tells of changes in the database, for the official client:
+ * The part of Supabase Realtime that announces changes in the database, for the official client:
  * joins, heartbeats, row filters, and row-level security of the role of the key.
  */
 export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
-  const { driver, inTurn, roleOf, silenceLimit = SILENCE_LIMIT } = options;
+  const { driver, mutex, roleOf, silenceLimit = SILENCE_LIMIT } = options;
   const server = new WebSocketServer({ noServer: true });
   const clients = new Set<Client>();
 
-  async function tell(change: Change) {
-    // Many clients ask for the same: the database is asked once for each different wish.
+  async function notify(change: Change) {
+    // Many clients request the same: the database is queried once for each different request.
     const answers = new Map<string, ReturnType<typeof changeFor>>();
     for (const client of clients) {
       for (const { topic, id, subscription } of client.subscriptions) {
         if (!concerns(change, subscription)) continue;
-        const wish = JSON.stringify(subscription);
-        const answer = answers.get(wish) ?? inTurn(() => changeFor(driver, change, subscription));
-        answers.set(wish, answer);
+        const request = JSON.stringify(subscription);
+        const answer = answers.get(request) ?? mutex(() => changeFor(driver, change, subscription));
+        answers.set(request, answer);
         const data = await answer;
-        if (data !== null) client.tell(topic, [id], data);
+        if (data !== null) client.notify(topic, [id], data);
       }
     }
   }
@@ -59,7 +59,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       send: (message) => {
         if (socket.readyState === socket.OPEN) socket.send(writeFrame(version, message));
       },
-      refusal: (subscription) => inTurn(() => refusal(driver, subscription)),
+      refusal: (subscription) => mutex(() => refusal(driver, subscription)),
     });
     const silence = setTimeout(() => socket.close(1000), silenceLimit).unref();
     clients.add(client);
@@ -78,9 +78,9 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     socket.on('error', () => socket.terminate());
   }
 
-  await inTurn(() => equip(driver));
-  const unlisten = await inTurn(() =>
-    listen(driver, (change) => void tell(change).catch(console.error)),
+  await mutex(() => installTriggers(driver));
+  const unlisten = await mutex(() =>
+    listen(driver, (change) => void notify(change).catch(console.error)),
   );
 
   return {
@@ -97,7 +97,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     },
     async close() {
       for (const socket of server.clients) socket.terminate();
-      await inTurn(() => unlisten());
+      await mutex(() => unlisten());
     },
   };
 }

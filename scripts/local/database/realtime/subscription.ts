@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** What a client says it wants to hear of, as it says it. */
-export const wantedSchema = z.looseObject({
+/** A subscription as the client requests it. */
+export const requestSchema = z.looseObject({
   event: z.string().default('*'),
   schema: z.string().optional(),
   table: z.string().optional(),
   filter: z.string().optional(),
 });
 
-export type Wanted = z.infer<typeof wantedSchema>;
+export type SubscriptionRequest = z.infer<typeof requestSchema>;
 
 /** `column operator value`; for `in` the value is a list. */
 interface Filter {
@@ -18,7 +18,7 @@ interface Filter {
   value: string | string[];
 }
 
-/** The operators of row filters that are carried here, in SQL. */
+/** The supported operators of row filters, in SQL. */
 export const operators = {
   eq: '=',
   neq: '<>',
@@ -32,7 +32,7 @@ export const operators = {
 /** Who subscribes: the role of the key. */
 export type Role = 'anon' | 'service_role';
 
-/** Changes that one client wants to hear of. */
+/** The changes that one client subscribes to. */
 export interface Subscription {
   role: Role;
   /** INSERT, UPDATE, DELETE or * for all. */
@@ -43,14 +43,14 @@ export interface Subscription {
   filters: Filter[];
 }
 
-/** Equal for equal wishes, so that a client knows which of its wishes a change answers. */
-export function wishId(wanted: Wanted): number {
-  return createHash('sha256').update(JSON.stringify(wanted)).digest().readUInt32BE() >>> 5;
+/** Equal for equal requests, so that a client knows which of its requests a change belongs to. */
+export function subscriptionId(request: SubscriptionRequest): number {
+  return createHash('sha256').update(JSON.stringify(request)).digest().readUInt32BE() >>> 5;
 }
 
-/** What a client wants in the words of the database. Throws with a sentence for what makes no sense. */
-export function toSubscription(wanted: Wanted, role: Role): Subscription {
-  const { event, schema, table, filter } = wanted;
+/** A requested subscription in the database's terms. Throws for an invalid one. */
+export function toSubscription(request: SubscriptionRequest, role: Role): Subscription {
+  const { event, schema, table, filter } = request;
   if (schema === undefined && table === undefined) {
     throw new Error(
       'No subscription params provided. Please provide at least a `schema` or `table` to subscribe to',

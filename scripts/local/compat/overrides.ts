@@ -1,0 +1,7 @@
+/** Every entry of `overrides` in package.json is named here. */
+export const compatibility = {
+  package: '@cloudflare/vitest-plugin',
+  version: '1.4.0',
+  reason:
+    'package.json makes it use the installed wrangler and miniflare, so that tests run in the same workerd as the platform.',
+};

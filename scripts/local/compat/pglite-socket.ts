@@ -1,0 +1,27 @@
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import type { PgliteConnection } from './supabase-lite.ts';
+
+export const compatibility = {
+  package: '@electric-sql/pglite-socket',
+  version: '0.1.5',
+  reason: 'The only file that imports this pre-release.',
+};
+
+/** An embedded database that can be reached through the protocol of Postgres. */
+export interface PostgresProtocol {
+  /** Its connection string, for programs on this machine. */
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** Serves an embedded database, to this machine only, on a free port. */
+export async function servePostgresProtocol({
+  driver,
+}: PgliteConnection): Promise<PostgresProtocol> {
+  const server = new PGLiteSocketServer({ db: driver, host: '127.0.0.1', port: 0 });
+  await server.start();
+  return {
+    address: `postgresql://postgres:postgres@${server.getServerConn()}/postgres?sslmode=disable`,
+    stop: () => server.stop(),
+  };
+}

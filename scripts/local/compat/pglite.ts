@@ -1,0 +1,129 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { opendir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Extension, PGlite } from '@electric-sql/pglite';
+
+export type { Extensions } from '@electric-sql/pglite';
+export { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+export { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
+export { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+export { pgtap } from '@electric-sql/pglite/pgtap';
+
+// Extensions are binaries of one engine version, so package.json names the one that @supabase/lite brings.
+export const compatibility = {
+  package: '@electric-sql/pglite',
+  version: '0.4.5',
+  reason:
+    'The only file that imports this pre-release. Its files for Node ignore a request to flush to disk, so a power cut would lose answered saves.',
+};
+
+/** What the engine passes to a file system that is to flush a file. */
+interface Stream {
+  /** The file's descriptor; a folder has none. */
+  nfd?: number;
+  node: object;
+  path: string;
+}
+
+type Write = (stream: Stream, ...what: unknown[]) => number;
+
+/** What is used of the files of the engine, which Emscripten keeps. */
+interface Files {
+  filesystems: {
+    NODEFS: {
+      realPath(node: object): string;
+      stream_ops: { write: Write; fsync?: (stream: Stream) => number };
+    };
+  };
+}
+
+/**
+ * The log of the database could not be written: nothing requested since its last answer is done, and
+ * the engine cannot continue before it is opened again.
+ */
+export class LogWriteError extends Error {
+  override name = 'LogWriteError';
+  /** Postgres' code for a full disk, which the API answers with. */
+  readonly code = '53100';
+}
+
+/**
+ * The engine's own parameters with flushing switched on. By default it answers that a save is done
+ * while the system may keep it in memory for half a minute, and a power cut loses it.
+ */
+export const FLUSHED_START = [
+  ...PGlite.defaultStartParams.filter((word) => word !== '-F'),
+  ...['-c', 'wal_sync_method=fsync'],
+];
+
+/**
+ * Flushes to disk when the engine asks for it, which Emscripten's files for Node ignore.
+ *
+ * @param onBroken called once when the engine cannot continue. Otherwise it would retry for ever, and
+ *   nothing else in this process would run.
+ */
+export function flushedFiles(onBroken: (error: LogWriteError) => void): Extension {
+  let thrown: LogWriteError | undefined;
+  const fail = (cause: unknown): never => {
+    if (thrown === undefined) {
+      thrown = new LogWriteError('The log of the database could not be written', { cause });
+      onBroken(thrown);
+    }
+    throw thrown;
+  };
+  return {
+    name: 'flushed-files',
+    setup: async (_engine, options) => ({
+      emscriptenOpts: {
+        ...options,
+        preRun: [...options.preRun, ({ FS }: { FS: Files }) => implementFlush(FS, fail)],
+      },
+    }),
+  };
+}
+
+function implementFlush({ filesystems: { NODEFS } }: Files, fail: (cause: unknown) => never): void {
+  const { write } = NODEFS.stream_ops;
+  NODEFS.stream_ops.write = (stream, ...what) => {
+    try {
+      return write(stream, ...what);
+    } catch (error) {
+      // A table that cannot grow is an error of one statement.
+      if (stream.path.includes('/pg_wal/')) return fail(error);
+      throw error;
+    }
+  };
+  NODEFS.stream_ops.fsync = ({ nfd, node }) => {
+    try {
+      if (nfd === undefined) flushFolder(NODEFS.realPath(node));
+      else fsyncSync(nfd);
+      return 0;
+    } catch (error) {
+      return fail(error);
+    }
+  };
+}
+
+/** Flushes the names in a folder to disk, where the system can do that. */
+export function flushFolder(folder: string): void {
+  if (process.platform !== 'win32') flush(folder);
+}
+
+/** Flushes everything below a folder to disk. */
+export async function flushAll(folder: string): Promise<void> {
+  for await (const entry of await opendir(folder)) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await flushAll(path);
+    else if (entry.isFile()) flush(path);
+  }
+  flushFolder(folder);
+}
+
+function flush(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+
+export const compatibility = {
+  package: 'workerd',
+  version: '1.20261012.1',
+  reason:
+    'Started through workerd.sh, because workerd ends itself at the signals that its process group receives.',
+};
+
+/** How often to look whether an ended process is gone and its port with it. */
+const ORPHAN_STEP_MILLISECONDS = 20;
+
+/**
+ * The states of a process that occupies no port: gone, or ended with all its threads. Its command
+ * disappears some time before that, while the port is still taken.
+ */
+const ENDED = /^(?:Z[^l]*)?$/;
+
+/**
+ * Makes Miniflare start workerd through `workerd.sh`, so that it outlives the signals of its process
+ * group and leaves its process number in the data folder. Not on Windows, which has no such shell.
+ *
+ * @returns the environment that workerd must be started with
+ */
+export function spawnDetached(directory: string): Record<string, string> {
+  if (process.platform === 'win32') return {};
+  const script = fileURLToPath(new URL('./workerd.sh', import.meta.url));
+  Object.assign(process.env, { MINIFLARE_WORKERD_PATH: script });
+  return { SPOTTER_WORKERD: workerdPath(), SPOTTER_WORKERD_PID: pidFile(directory) };
+}
+
+/**
+ * Ends the workerd that a crashed platform left behind, which would occupy the port of the site. Only
+ * for whoever has claimed the data folder.
+ */
+export async function endOrphan(directory: string): Promise<void> {
+  const file = pidFile(directory);
+  const number = Number(await readFile(file, 'utf8').catch(() => ''));
+  await rm(file, { force: true });
+  if (!Number.isInteger(number) || number < 2) return;
+  // The number may belong to another program by now.
+  if (!(await processInfo('args', number)).includes('workerd serve')) return;
+  process.kill(number, 'SIGKILL');
+  while (!ENDED.test(await processInfo('stat', number))) await wait(ORPHAN_STEP_MILLISECONDS);
+}
+
+function pidFile(directory: string): string {
+  return join(directory, 'workerd.pid');
+}
+
+function workerdPath(): string {
+  const fromMiniflare = createRequire(createRequire(import.meta.url).resolve('miniflare'));
+  return z.object({ default: z.string() }).parse(fromMiniflare('workerd')).default;
+}
+
+/** A column of `ps` for a process. '' when there is none. */
+async function processInfo(what: 'args' | 'stat', number: number): Promise<string> {
+  try {
+    const { stdout } = await promisify(execFile)('ps', ['-o', `${what}=`, '-p', String(number)]);
+    return stdout.trim();
+  } catch {
+    return '';
+  }
+}

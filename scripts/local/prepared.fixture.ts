@@ -1,0 +1,87 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { openData } from './data.ts';
+import { assertPortFree, freePort } from './ports.ts';
+import { Builds } from './rebuild/builds.ts';
+import { SOURCES, sourceFingerprint } from './rebuild/fingerprint.ts';
+import { linkFiles } from './rebuild/link-files.ts';
+import { SiteBuilder } from './rebuild/site-builder.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** One per test worker, because a built site belongs to one port. Kept from run to run. */
+const prepared = join(root, '.spotter/test-prepared', process.env.VITEST_POOL_ID ?? '1');
+const stateFile = join(prepared, 'prepared.json');
+
+const stateSchema = z.object({ code: z.string(), port: z.number() });
+
+/** What is copied: the demo database, or also a build of its site. */
+type Extent = 'database' | 'site';
+
+/**
+ * Fills a data folder as a first start leaves it. The database and the build are made once for the
+ * same code, so that a platform which starts on the copy does not build.
+ *
+ * @returns the port of the built site
+ */
+export async function copyPreparedData(directory: string, extent: Extent): Promise<number> {
+  const { port } = await prepare();
+  await mkdir(directory, { recursive: true });
+  await cp(join(prepared, 'keys.json'), join(directory, 'keys.json'));
+  await cp(join(prepared, 'database'), join(directory, 'database'), { recursive: true });
+  if (extent === 'site') linkFiles(join(prepared, 'builds'), join(directory, 'builds'));
+  return port;
+}
+
+async function prepare(): Promise<z.infer<typeof stateSchema>> {
+  const sources = [...SOURCES, 'supabase', 'scripts/local', 'scripts/deploy'];
+  const code = sourceFingerprint(root, {}, sources);
+  const known = await readState();
+  if (known?.code === code && (await isFree(known.port))) return known;
+  await rm(prepared, { recursive: true, force: true });
+  // Not a port that the system gives to connections: it must be free at every start.
+  const port = await freePort(20_000 + Math.floor(Math.random() * 10_000));
+  await buildPrepared(port);
+  await writeFile(stateFile, JSON.stringify({ code, port }));
+  return { code, port };
+}
+
+async function readState() {
+  const text = await readFile(stateFile, 'utf8').catch(() => '{}');
+  return stateSchema.safeParse(JSON.parse(text)).data;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return assertPortFree(port).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function buildPrepared(port: number): Promise<void> {
+  const log = () => {};
+  const data = await openData({ root, directory: prepared, log });
+  const builds = await Builds.open(join(prepared, 'builds'));
+  const builder = new SiteBuilder({
+    root,
+    builds,
+    environment: {
+      SITE_URL: `http://localhost:${port}`,
+      SUPABASE_URL: data.url,
+      SUPABASE_PUBLISHABLE_KEY: data.keys.publishable,
+      ASTRO_KEY: data.keys.astro,
+    },
+    secretKey: data.keys.secret,
+    logFile: join(prepared, 'build.log'),
+    log,
+  });
+  try {
+    const fingerprint = await builder.fingerprint();
+    const { signal } = new AbortController();
+    await builds.replace(fingerprint, (to) => builder.build(to, fingerprint, signal));
+  } finally {
+    await builder.stop();
+    await data.stop();
+  }
+}

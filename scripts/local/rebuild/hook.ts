@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Keys } from '../keys.ts';
+import { freePort } from '../ports.ts';
+import { serveHttp } from '../serve-http.ts';
+import type { Rebuilder } from './rebuilder.ts';
+
+export interface RebuildHook {
+  /** POST here to rebuild (answers 202 at once), GET for the status as JSON. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** The preferred port of a data folder's hook, so that other programs find it. */
+export function rebuildHookPort({ databasePort }: Pick<Keys, 'databasePort'>): number {
+  // The next one is the test webhook's.
+  return databasePort + 2;
+}
+
+/** The local substitute for a deploy hook, on a port of its own. The secret is its bearer token. */
+export async function startRebuildHook(
+  secret: string,
+  rebuilder: Rebuilder,
+  preferredPort?: number,
+): Promise<RebuildHook> {
+  const server = await serveHttp(
+    async ({ method, url, headers }) => {
+      if (new URL(url).pathname !== '/rebuild') return new Response(null, { status: 404 });
+      if (!isBearer(headers.get('authorization'), secret)) {
+        return new Response(null, { status: 401 });
+      }
+      if (method !== 'GET' && method !== 'POST') return new Response(null, { status: 405 });
+      if (method === 'POST') void rebuilder.run();
+      return Response.json(rebuilder.status, { status: method === 'POST' ? 202 : 200 });
+    },
+    await freePort(preferredPort),
+  );
+  return { url: `${server.url}/rebuild`, stop: server.close };
+}
+
+function isBearer(authorization: string | null, secret: string): boolean {
+  const given = Buffer.from(authorization ?? '');
+  const expected = Buffer.from(`Bearer ${secret}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

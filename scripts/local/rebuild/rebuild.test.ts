@@ -1,0 +1,219 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Failure } from '../failure.ts';
+import { writeFiles } from '../testing.ts';
+import { type Build, Builds } from './builds.ts';
+import { startRebuildHook } from './hook.ts';
+import { type Outcome, Rebuilder } from './rebuilder.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spotter-builds-'));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+/** A site whose only content is one text, and a build of it. */
+function site(builds: Builds) {
+  const content = { now: 'one', fails: false };
+  const switches: Build[] = [];
+  const outcomes: Outcome[] = [];
+  const rebuilder = new Rebuilder({
+    builds,
+    fingerprint: async () => content.now,
+    build: async (directory) => {
+      await writeFiles(directory, { 'server/wrangler.json': '{}' });
+      if (content.fails) throw new Failure('The site could not be built.');
+      await writeFiles(directory, { 'client/index.html': content.now });
+    },
+    switched: async (build) => {
+      switches.push(build);
+    },
+    ended: (outcome) => outcomes.push(outcome),
+  });
+  const served = () =>
+    builds.current && readFile(join(builds.currentFolder, 'client/index.html'), 'utf8');
+  return { content, switches, outcomes, rebuilder, served };
+}
+
+describe('a rebuild', () => {
+  it('serves the new build and says so once', async () => {
+    const { rebuilder, served, switches } = site(await Builds.open(folder));
+    expect(await rebuilder.run()).toMatchObject({ kind: 'built', build: 1 });
+    expect(await served()).toBe('one');
+    expect(switches).toEqual([{ number: 1, fingerprint: 'one' }]);
+  });
+
+  it('builds nothing when nothing changed, in a later process too', async () => {
+    await site(await Builds.open(folder)).rebuilder.run();
+    const again = site(await Builds.open(folder));
+    expect(await again.rebuilder.run()).toEqual({ kind: 'unchanged', build: 1 });
+    expect(await again.served()).toBe('one');
+    expect(again.switches).toEqual([]);
+  });
+
+  it('that fails keeps the served build and gives the reason; the next one fixes it', async () => {
+    const { content, rebuilder, served } = site(await Builds.open(folder));
+    await rebuilder.run();
+    Object.assign(content, { now: 'two', fails: true });
+    expect(await rebuilder.run()).toEqual({
+      kind: 'failed',
+      reason: 'The site could not be built.',
+    });
+    expect(await served()).toBe('one');
+    expect(rebuilder.status).toMatchObject({ running: false, last: { kind: 'failed' } });
+    content.fails = false;
+    expect(await rebuilder.run()).toMatchObject({ kind: 'built' });
+    expect(await served()).toBe('two');
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'that finds the disk full keeps the served build and says so; the next one has room',
+    async () => {
+      const { content, rebuilder, served } = site(await Builds.open(folder));
+      await rebuilder.run();
+      content.now = 'two';
+      // Whatever is written to this device does not fit.
+      const draft = join(folder, 'current.json.new');
+      await symlink('/dev/full', draft);
+      expect(await rebuilder.run()).toEqual({
+        kind: 'failed',
+        reason: 'The disk is full: make room and try again.',
+      });
+      expect(await served()).toBe('one');
+      expect((await Builds.open(folder)).current?.fingerprint).toBe('one');
+      await rm(draft);
+      expect(await rebuilder.run()).toMatchObject({ kind: 'built' });
+      expect(await served()).toBe('two');
+      expect(await readdir(folder)).toHaveLength(3);
+    },
+  );
+
+  it('keeps the build before for requests under way, and no older one', async () => {
+    const { content, rebuilder } = site(await Builds.open(folder));
+    for (const text of ['one', 'two', 'three', 'four']) {
+      content.now = text;
+      await rebuilder.run();
+    }
+    expect((await readdir(folder)).sort()).toEqual(['3', '4', 'current.json']);
+  });
+
+  it('serves the last of many builds after a restart', async () => {
+    const { content, rebuilder } = site(await Builds.open(folder));
+    for (let number = 1; number <= 30; number += 1) {
+      content.now = String(number);
+      await rebuilder.run();
+    }
+    const again = site(await Builds.open(folder));
+    again.content.now = '30';
+    expect(await again.rebuilder.run()).toEqual({ kind: 'unchanged', build: 30 });
+    expect(await again.served()).toBe('30');
+  });
+
+  it('asked for many times during one build is done once more, with what changed meanwhile', async () => {
+    const builds = await Builds.open(folder);
+    const { content, rebuilder, served, switches, outcomes } = site(builds);
+    const first = rebuilder.run();
+    const others = [rebuilder.run(), rebuilder.run(), rebuilder.run()];
+    content.now = 'two';
+    expect(await first).toMatchObject({ build: 1 });
+    expect(await Promise.all(others)).toMatchObject([{ build: 2 }, { build: 2 }, { build: 2 }]);
+    expect(await served()).toBe('two');
+    expect(switches).toHaveLength(2);
+    expect(outcomes).toHaveLength(2);
+  });
+
+  it('is not begun any more once stopped', async () => {
+    const { rebuilder, served } = site(await Builds.open(folder));
+    await rebuilder.stop();
+    expect(await rebuilder.run()).toMatchObject({ kind: 'failed' });
+    expect(await served()).toBeUndefined();
+  });
+
+  it('under way is ended by stopping, which waits for it', async () => {
+    const builds = await Builds.open(folder);
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const rebuilder = new Rebuilder({
+      builds,
+      fingerprint: async () => 'one',
+      build: (_directory, _fingerprint, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+          begin();
+        }),
+      switched: async () => {},
+      ended: () => {},
+    });
+    const run = rebuilder.run();
+    await begun;
+    await rebuilder.stop();
+    expect(rebuilder.status.running).toBe(false);
+    expect(await run).toMatchObject({ kind: 'failed' });
+    expect(builds.current).toBeUndefined();
+  });
+});
+
+describe('the builds folder', () => {
+  it('serves the last whole build after a crash in the middle of the next', async () => {
+    await site(await Builds.open(folder)).rebuilder.run();
+    await writeFiles(folder, { 'next/client/index.html': 'half' });
+    await mkdir(join(folder, '2/client'), { recursive: true });
+    const { content, rebuilder, served } = site(await Builds.open(folder));
+    expect(await served()).toBe('one');
+    content.now = 'two';
+    expect(await rebuilder.run()).toMatchObject({ kind: 'built', build: 3 });
+    expect(await served()).toBe('two');
+  });
+
+  it.each([
+    '',
+    '{"number":',
+    '{"number":1}',
+    '{"number":9,"fingerprint":"one"}',
+    '{"number":"1","fingerprint":"one"}',
+  ])('with the pointer %j wants a new build', async (pointer) => {
+    await site(await Builds.open(folder)).rebuilder.run();
+    await writeFile(join(folder, 'current.json'), pointer);
+    const builds = await Builds.open(folder);
+    expect(builds.current).toBeUndefined();
+    expect(await site(builds).rebuilder.run()).toMatchObject({ kind: 'built', build: 2 });
+  });
+
+  it('refuses a build that lacks its Worker', async () => {
+    const builds = await Builds.open(folder);
+    const make = (directory: string) => writeFiles(directory, { 'client/index.html': 'x' });
+    await expect(builds.replace('one', make)).rejects.toThrow('wrangler.json');
+    expect(builds.current).toBeUndefined();
+  });
+});
+
+describe('the rebuild hook', () => {
+  it('rebuilds for its secret alone and tells the outcome', async () => {
+    const { rebuilder, served } = site(await Builds.open(folder));
+    const hook = await startRebuildHook('secret', rebuilder);
+    const ask = (method: string, token: string) =>
+      fetch(hook.url, { method, headers: { authorization: `Bearer ${token}` } });
+    try {
+      expect((await fetch(hook.url, { method: 'POST' })).status).toBe(401);
+      expect((await ask('POST', 'other')).status).toBe(401);
+      expect((await ask('PUT', 'secret')).status).toBe(405);
+      expect((await fetch(hook.url.replace('/rebuild', '/'))).status).toBe(404);
+      expect(rebuilder.status).toEqual({ running: false, last: undefined });
+      expect((await ask('POST', 'secret')).status).toBe(202);
+      // Shares or follows the run that the hook began.
+      await rebuilder.run();
+      expect(await served()).toBe('one');
+      const status = await (await ask('GET', 'secret')).json();
+      expect(status).toMatchObject({ running: false, last: { kind: 'unchanged', build: 1 } });
+    } finally {
+      await hook.stop();
+    }
+    await expect(ask('GET', 'secret')).rejects.toThrow();
+  });
+});

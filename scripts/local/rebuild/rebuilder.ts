@@ -1,0 +1,82 @@
+import { Failure, messageOf } from '../failure.ts';
+import type { Build, Builds } from './builds.ts';
+import { coalesce } from './coalesce.ts';
+
+export type Outcome =
+  | { kind: 'built'; build: number; seconds: number }
+  | { kind: 'unchanged'; build: number }
+  | { kind: 'failed'; reason: string };
+
+export type RebuildStatus = { running: boolean; last: Outcome | undefined };
+
+export interface RebuildOptions {
+  builds: Builds;
+  /** Of the code and content as they are now. */
+  fingerprint: () => Promise<string>;
+  /** Fills a folder with a build. Throws when it fails or the signal ends it. */
+  build: (directory: string, fingerprint: string, signal: AbortSignal) => Promise<void>;
+  /** Called after every switch to a new build. */
+  switched: (build: Build) => Promise<void>;
+  /** Called with the outcome of each run, however many calls shared it. */
+  ended: (outcome: Outcome) => unknown;
+}
+
+/**
+ * Rebuilds on request: one at a time, calls during a build share the next, and only when code or
+ * content has changed. A failed build leaves the served one and is an outcome, not an exception.
+ */
+export class Rebuilder {
+  /** Asks for a rebuild. Resolves when everything changed before the call is served, or has failed. */
+  readonly run: () => Promise<Outcome>;
+  #status: RebuildStatus = { running: false, last: undefined };
+  readonly #options: RebuildOptions;
+  readonly #stopping = new AbortController();
+  #active: Promise<unknown> = Promise.resolve();
+
+  constructor(options: RebuildOptions) {
+    this.#options = options;
+    this.run = coalesce(() => {
+      const run = this.#run();
+      this.#active = run;
+      return run;
+    });
+  }
+
+  get status(): RebuildStatus {
+    return this.#status;
+  }
+
+  /** Ends the running build, if any, and prevents further ones. */
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Failure('The platform is being stopped.'));
+    await this.#active;
+  }
+
+  async #run(): Promise<Outcome> {
+    this.#status = { ...this.#status, running: true };
+    const outcome = await this.#attempt().catch(
+      (error: unknown): Outcome => ({ kind: 'failed', reason: messageOf(error) }),
+    );
+    this.#status = { running: false, last: outcome };
+    await this.#options.ended(outcome);
+    return outcome;
+  }
+
+  async #attempt(): Promise<Outcome> {
+    const { builds, build, switched } = this.#options;
+    const { signal } = this.#stopping;
+    signal.throwIfAborted();
+    const started = performance.now();
+    // Taken before the build reads: a change in the meantime makes the next run build again.
+    const fingerprint = await this.#options.fingerprint();
+    if (builds.current?.fingerprint === fingerprint) {
+      return { kind: 'unchanged', build: builds.current.number };
+    }
+    const made = await builds.replace(fingerprint, (directory) =>
+      build(directory, fingerprint, signal),
+    );
+    await switched(made);
+    const seconds = (performance.now() - started) / 1000;
+    return { kind: 'built', build: made.number, seconds };
+  }
+}

@@ -1,0 +1,16 @@
+/** The thread of site-builder.ts: keeps the compiled pages of a build and the content. */
+import { workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { answerTasks } from '../worker-thread.ts';
+import { ChangeRenderer } from './renderer.ts';
+
+const { build, origin } = z.object({ build: z.string(), origin: z.string() }).parse(workerData);
+const taskSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  since: z.number(),
+  everything: z.boolean(),
+});
+
+const renderer = await ChangeRenderer.open(build, origin);
+answerTasks((task) => renderer.render(taskSchema.parse(task)));

@@ -1,0 +1,94 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildSite, type SiteEnvironment } from '../astro.ts';
+import { messageOf } from '../failure.ts';
+import { WorkerThread } from '../worker-thread.ts';
+import { type Builds, changeOf } from './builds.ts';
+import { contentFingerprint, everyPageChanged, sourceFingerprint } from './fingerprint.ts';
+import { linkFiles } from './link-files.ts';
+
+/** Folders of a build whose files are named after their content. */
+const HASHED = ['client/_astro', 'client/_admin'];
+
+export interface SiteBuilderOptions {
+  /** The repository. */
+  root: string;
+  builds: Builds;
+  environment: SiteEnvironment;
+  /** Opens the whole database. */
+  secretKey: string;
+  logFile: string;
+  log: (line: string) => void;
+}
+
+/** A fingerprint is that of the code, a dash, and that of the content. */
+const codeOf = (fingerprint: string | undefined) => fingerprint?.split('-')[0];
+
+/**
+ * Builds the site. If the code is that of the previous build, it renders only the pages that may have
+ * changed, in a thread that keeps compiled pages and content. Otherwise, and whenever that fails, it
+ * builds the site in full.
+ */
+export class SiteBuilder {
+  readonly #options: SiteBuilderOptions;
+  readonly #thread: WorkerThread;
+
+  constructor(options: SiteBuilderOptions) {
+    const { builds, environment } = options;
+    this.#options = options;
+    this.#thread = new WorkerThread(new URL('./render-thread.ts', import.meta.url), () => ({
+      workerData: { build: builds.currentFolder, origin: environment.SITE_URL },
+      // As in a build: React's development checks take as long as the rendering.
+      env: { ...process.env, ...environment, NODE_ENV: 'production' },
+    }));
+  }
+
+  /** Of the code and content as they are now. */
+  async fingerprint(): Promise<string> {
+    const { root, environment } = this.#options;
+    const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = environment;
+    const content = await contentFingerprint(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY);
+    return `${sourceFingerprint(root, { ...environment })}-${content}`;
+  }
+
+  /** Fills a folder with a build. Throws when that fails or the signal ends it. */
+  async build(directory: string, fingerprint: string, signal: AbortSignal): Promise<void> {
+    const { root, builds, environment, logFile, log } = this.#options;
+    const isSameCode = codeOf(builds.current?.fingerprint) === codeOf(fingerprint);
+    if (isSameCode && (await this.#renderChanges(directory, signal))) return;
+    await this.#thread.stop();
+    log('Building the site');
+    await buildSite({ root, directory, environment, logFile, signal });
+    // Open pages and the Worker, which goes on running, still ask for the previous files.
+    for (const folder of isSameCode ? HASHED : []) {
+      linkFiles(join(builds.currentFolder, folder), join(directory, folder));
+    }
+  }
+
+  /** Loads the compiled pages and the content before the next build needs them. */
+  prepare(): void {
+    if (this.#options.builds.current !== undefined) this.#thread.start();
+  }
+
+  /** Ends the thread. */
+  stop(): Promise<void> {
+    return this.#thread.stop();
+  }
+
+  async #renderChanges(to: string, signal: AbortSignal): Promise<boolean> {
+    const { builds, environment, secretKey, log } = this.#options;
+    const from = builds.currentFolder;
+    try {
+      const since = await changeOf(from);
+      const everything = await everyPageChanged(environment.SUPABASE_URL, secretKey, since);
+      const rendered = await this.#thread.run({ from, to, since, everything }, signal);
+      log(`Rendered ${rendered} files`);
+      return true;
+    } catch (error) {
+      signal.throwIfAborted();
+      log(`The changed pages could not be rendered alone (${messageOf(error)})`);
+      await rm(to, { recursive: true, force: true });
+      return false;
+    }
+  }
+}

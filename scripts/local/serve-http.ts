@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { addressOf, LOOPBACK } from './ports.ts';
+
+/** A fetch handler that listens on the loopback interface. */
+export interface HttpServer {
+  /** Such as http://127.0.0.1:54321, without a slash at the end. */
+  url: string;
+  /** Stops listening and ends open connections. */
+  close(): Promise<void>;
+}
+
+async function toRequest(incoming: IncomingMessage, url: string): Promise<Request> {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(incoming.headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value);
+  }
+  const method = incoming.method ?? 'GET';
+  const body = method === 'GET' || method === 'HEAD' ? null : await buffer(incoming);
+  return new Request(new URL(incoming.url ?? '/', url), { method, headers, body });
+}
+
+async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+  const body = Buffer.from(await response.arrayBuffer());
+  outgoing.writeHead(response.status, [...response.headers].flat()).end(body);
+}
+
+/**
+ * Serves a fetch handler over HTTP, to this machine only.
+ *
+ * @param port 0 for any free one
+ * @param upgrade takes over connections that want another protocol; without it they are ended
+ * @throws when the port is taken
+ */
+export async function serveHttp(
+  fetch: (request: Request) => Promise<Response>,
+  port: number,
+  upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void,
+): Promise<HttpServer> {
+  let url = '';
+  const server = createServer(async (incoming, outgoing) => {
+    try {
+      await send(await fetch(await toRequest(incoming, url)), outgoing);
+    } catch (error) {
+      console.error(error);
+      outgoing.writeHead(500).end();
+    }
+  });
+  if (upgrade !== undefined) server.on('upgrade', upgrade);
+  await once(server.listen(port, LOOPBACK), 'listening');
+  url = `http://${LOOPBACK}:${addressOf(server).port}`;
+  return {
+    url,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

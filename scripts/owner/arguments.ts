@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import { Failure, messageOf } from '../local/failure.ts';
+
+export const USAGE = `Usage: npm run owner -- create [--username NAME] [--email ADDRESS]
+       npm run owner -- reset-password [--username NAME]
+       npm run owner -- reset-second-factor [--username NAME]
+       npm run owner -- export FILE
+       npm run owner -- import FILE [--dry-run] [--replace] [--yes]
+       npm run owner -- import-wordpress FILE [--dry-run] [--keep-status] [--type NAME]
+                        [--redirects FILE]
+
+  create               creates the owner of a project that has none
+  reset-password       replaces a forgotten password and signs out every browser
+  reset-second-factor  switches off the second factor if phone and recovery codes are lost
+
+  export               writes all reviews, categories and settings to a file (.gz compresses it)
+  import               restores such a file: adds what is missing, changes what differs
+    --dry-run          only prints what would change
+    --replace          also removes what the file does not contain
+    --yes              does not ask before anything is changed or removed
+  import-wordpress     adds the posts of a WordPress export as drafts, with their categories
+    --keep-status      published posts stay published
+    --type NAME        imports posts of this type instead of 'post'
+    --redirects FILE   writes redirects from the old URLs, for the server of the old site
+
+  Asks for missing values and always for the password, on the terminal or from standard input,
+  one answer per line.
+
+  SUPABASE_URL         URL of the project
+  SUPABASE_SECRET_KEY  its secret key
+  Without them, export and import use the site on this machine, whether it is running or not.
+  REBUILD_HOOK_URL, REBUILD_HOOK_KIND, REBUILD_HOOK_SECRET
+                       request a rebuild of a hosted site after an import`;
+
+/** The arguments of `npm run owner`. Throws a Failure with the usage for unknown ones. */
+export function parseArguments(words?: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      ...(words && { args: words }),
+      allowPositionals: true,
+      options: {
+        username: { type: 'string' },
+        email: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        replace: { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
+        'keep-status': { type: 'boolean', default: false },
+        type: { type: 'string', default: 'post' },
+        redirects: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    const [command = '', ...files] = positionals;
+    return { ...values, command, files };
+  } catch (error) {
+    throw new Failure(`${messageOf(error)}\n\n${USAGE}`);
+  }
+}
+
+export type Arguments = ReturnType<typeof parseArguments>;

@@ -1,0 +1,83 @@
+import { Failure } from '../local/failure.ts';
+import { createOwner, resetPassword, resetSecondFactor } from './account.ts';
+import { type Arguments, USAGE } from './arguments.ts';
+import type { Questions } from './ask.ts';
+import { ACCESS_MISSING, accessFrom, type DatabaseAccess } from './database.ts';
+import type { Site } from './site.ts';
+
+/** Does its work and returns the message to print. */
+type Command = (values: Arguments, questions: Questions) => Promise<string>;
+
+const askUsername = async ({ username }: Arguments, questions: Questions) =>
+  username ?? (await questions.ask('Username'));
+
+const ACCOUNT_COMMANDS: Record<
+  string,
+  (access: DatabaseAccess, ...words: Parameters<Command>) => Promise<string>
+> = {
+  async create(access, values, questions) {
+    const username = await askUsername(values, questions);
+    const email = values.email ?? (await questions.ask('Email address'));
+    const password = await questions.ask('Password', { hidden: true });
+    await createOwner(access, { username, email, password });
+    return `${username.trim()} can now sign in at /thisisme of your site.`;
+  },
+  async 'reset-password'(access, values, questions) {
+    const username = await askUsername(values, questions);
+    const password = await questions.ask('New password', { hidden: true });
+    await resetPassword(access, username, password);
+    return `${username.trim()} can now sign in with the new password. Every browser is signed out.`;
+  },
+  async 'reset-second-factor'(access, values, questions) {
+    const username = await askUsername(values, questions);
+    await resetSecondFactor(access, username);
+    return `${username.trim()} can now sign in with the password alone.`;
+  },
+};
+
+// Loaded on use: the modules take longer to load than the account commands take to run.
+const CONTENT_COMMANDS: Record<
+  string,
+  (site: Site, file: string, ...words: Parameters<Command>) => Promise<string>
+> = {
+  async export(site, file) {
+    const { runExport } = await import('./content/commands.ts');
+    return runExport(site, file);
+  },
+  async import(site, file, { replace, yes, ...values }, questions) {
+    const { runImport } = await import('./content/commands.ts');
+    return runImport(site, file, { dryRun: values['dry-run'], replace, yes }, questions);
+  },
+  async 'import-wordpress'(site, file, { type, redirects, ...values }, questions) {
+    const { runWordPressImport } = await import('./wordpress/command.ts');
+    const choice = { dryRun: values['dry-run'], keepStatus: values['keep-status'] };
+    return runWordPressImport(site, file, { ...choice, type, redirects }, questions);
+  },
+};
+
+const own = <Value>(record: Record<string, Value>, key: string) =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
+
+/**
+ * Runs the command that the arguments name and returns the message to print.
+ *
+ * @throws a Failure with the usage if the command or its arguments are wrong
+ */
+export async function runOwnerCommand(values: Arguments, questions: Questions): Promise<string> {
+  const [file, ...others] = values.files;
+  const onAccount = own(ACCOUNT_COMMANDS, values.command);
+  if (onAccount !== undefined && file === undefined) {
+    const access = accessFrom(process.env);
+    if (access === undefined) throw new Failure(ACCESS_MISSING);
+    return onAccount(access, values, questions);
+  }
+  const onContent = own(CONTENT_COMMANDS, values.command);
+  if (onContent === undefined || file === undefined || others.length > 0) throw new Failure(USAGE);
+  const { openSite } = await import('./site.ts');
+  const site = await openSite(process.env);
+  try {
+    return await onContent(site, file, values, questions);
+  } finally {
+    await site.stop();
+  }
+}

@@ -1,0 +1,74 @@
+/** What an import must know before it creates the first review: of the export, and of the site. */
+import { z } from 'zod';
+import { DATABASE_ROWS_PER_REQUEST } from '../../../core/http/limits.ts';
+import { type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
+import { readWordPress, type Term } from './parse.ts';
+
+/** A file of the media library. */
+export interface Attachment {
+  address: string;
+  alt: string;
+}
+
+export interface Survey {
+  /** Categories by slug. */
+  terms: Map<string, Term>;
+  /** Files by the id of their item. */
+  attachments: Map<string, Attachment>;
+}
+
+/** Reads the whole export once. Throws a Failure if it is not well-formed. */
+export async function surveyExport(path: string): Promise<Survey> {
+  const survey: Survey = { terms: new Map(), attachments: new Map() };
+  for await (const part of readWordPress(path)) {
+    if (part.kind === 'term') survey.terms.set(part.slug, part);
+    else if (part.type.trim() === 'attachment') {
+      survey.attachments.set(part.id.trim(), {
+        address: part.attachmentUrl.trim() || part.guid.trim(),
+        alt: part.meta.get('_wp_attachment_image_alt')?.[0] ?? '',
+      });
+    }
+  }
+  return survey;
+}
+
+const postsSchema = z.array(
+  z.object({ id: z.uuid(), slug: z.string().nullable(), former_slugs: z.array(z.string()) }),
+);
+const categoriesSchema = z.array(z.object({ id: z.uuid(), name: z.string(), slug: z.string() }));
+
+/** What exists on the site and must not conflict with the import. */
+export interface Existing {
+  /** The slugs of reviews by id; null for a draft without one. */
+  reviews: Map<string, string | null>;
+  /** Every slug that a review has or had. */
+  slugs: Set<string>;
+  categories: z.infer<typeof categoriesSchema>;
+}
+
+/** Throws a Failure if the database cannot be used. */
+export async function readExisting(access: DatabaseAccess): Promise<Existing> {
+  const database = openDatabase(access);
+  const read = (query: Parameters<typeof resultOf>[2]) =>
+    resultOf(access, 'read the content', query);
+  const reviews: Existing['reviews'] = new Map();
+  const slugs = new Set<string>();
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const query = database
+      .from('posts')
+      .select('id, slug, former_slugs')
+      .gt('id', after)
+      .order('id')
+      .limit(DATABASE_ROWS_PER_REQUEST);
+    const page = postsSchema.parse(await read(query));
+    for (const { id, slug, former_slugs } of page) {
+      after = id;
+      reviews.set(id, slug);
+      for (const used of slug === null ? former_slugs : [slug, ...former_slugs]) slugs.add(used);
+    }
+    if (page.length < DATABASE_ROWS_PER_REQUEST) break;
+  }
+  const categories = await read(database.from('categories').select('id, name, slug'));
+  return { reviews, slugs, categories: categoriesSchema.parse(categories) };
+}

@@ -1,0 +1,32 @@
+/**
+ * `npm run report -- started | succeeded | failed [REASON]`, for deploy pipelines: reports the progress
+ * of a rebuild to the site in SITE_URL, signed with REBUILD_HOOK_SECRET.
+ */
+import { join } from 'node:path';
+import { z } from 'zod';
+import { loadEnvironment, requireVariables } from './deploy/environment.ts';
+import { runCommand } from './deploy/run.ts';
+import { messageOf } from './local/failure.ts';
+import { changeOf } from './local/rebuild/builds.ts';
+import { type Report, sendReport } from './local/rebuild/report.ts';
+
+const wordsSchema = z.tuple([z.enum(['started', 'succeeded', 'failed']), z.string().optional()]);
+
+async function reportOf(words: string[]): Promise<Report> {
+  const [kind, error = 'The build failed.'] = wordsSchema.parse(words);
+  if (kind === 'started') return { kind };
+  if (kind === 'failed') return { kind, error };
+  return { kind, change: await changeOf(join(import.meta.dirname, '../dist')) };
+}
+
+await runCommand(async () => {
+  loadEnvironment();
+  const { SITE_URL, REBUILD_HOOK_SECRET } = requireVariables('SITE_URL', 'REBUILD_HOOK_SECRET');
+  const report = await reportOf(process.argv.slice(2, 4));
+  try {
+    await sendReport(SITE_URL, REBUILD_HOOK_SECRET, report);
+  } catch (error) {
+    // Must not fail the deployment: before the first one no site exists.
+    console.warn(`The site did not accept the report "${report.kind}": ${messageOf(error)}`);
+  }
+});

@@ -1,0 +1,18 @@
+/**
+ * `npm run test:long`: fuzzing, attacks, faults and load at full length, every browser test on a
+ * PostgreSQL server, and known vulnerabilities of the packages. Takes hours.
+ */
+import { installedServer } from './local/database/postgres-server.ts';
+import { countVulnerabilities } from './testing/audit.ts';
+import { conclude, INTENSE_TESTS, runBrowserTests, runVitest } from './testing/runners.ts';
+
+const counts = [
+  countVulnerabilities(),
+  ...(await runVitest({ filters: INTENSE_TESTS, environment: { FUZZ: 'long' } })),
+  await runBrowserTests({ SUITE: 'all', FUZZ: 'long' }),
+];
+if (installedServer() !== undefined) {
+  counts.push(await runBrowserTests({ SUITE: 'core', DATABASE: 'postgres' }));
+  counts.push(await runBrowserTests({ SUITE: 'all', DATABASE: 'postgres' }));
+}
+conclude(counts);
