@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DEMO_DATA_USER_AGENT } from '../../../core/analytics/demo-data.ts';
 import { DEFAULT_PRODUCTS_QUERY } from '../../../core/catalogue/query.ts';
 import { findProducts, makeSearchable } from '../../../core/catalogue/schema.ts';
 import type { SqlSession } from '../database/migrate.ts';
 import type { DatabaseDriver } from '../database/open.ts';
+import { addTotals } from './add-totals.ts';
 import { type DemoDay, type DemoReview, eventsOfDay, isDemoReview } from './events.ts';
-import { type DemoTotals, demoTotals } from './totals.ts';
+import { demoTotals } from './totals.ts';
 
 const SCHEMA = join(import.meta.dirname, 'schema.sql');
 
@@ -14,10 +14,13 @@ const SCHEMA = join(import.meta.dirname, 'schema.sql');
 const FEWEST_REVIEWS = 10;
 const DAYS_OF_A_YEAR = 365;
 
+/** What is still to be generated. */
 interface Span {
+  /** Of the whole history. */
   first_day: number;
   first_wanted: number;
   last_wanted: number;
+  /** In milliseconds: until when everything is there. */
   after: number;
   removed: boolean;
 }
@@ -63,72 +66,6 @@ const REVIEWS = `
   where published and is_demonstration
   order by published_at, slug`;
 
-const ADD_POSTS = `
-  with batch as (
-    insert into demo_data.post_totals
-    select * from unnest($1::date[], $2::uuid[], $3::bigint[], $4::bigint[])
-    returning *
-  )
-  insert into public.daily_post_totals as total
-  select * from batch
-  on conflict (day, post_id) do update set
-    page_views = total.page_views + excluded.page_views,
-    buy_clicks = total.buy_clicks + excluded.buy_clicks`;
-
-const ADD_COUNTRIES = `
-  with batch as (
-    insert into demo_data.country_totals
-    select * from unnest($1::date[], $2::text[], $3::text[], $4::bigint[])
-    returning *
-  )
-  insert into public.daily_country_totals as total
-  select * from batch
-  on conflict (day, country, page) do update set visits = total.visits + excluded.visits`;
-
-// The totals of keywords as record_events writes them.
-const ADD_SEARCHES = `
-  with typed as (
-    insert into public.search_keywords
-      ("timestamp", day, keyword, search_location, user_country, found, user_agent)
-    select *, '${DEMO_DATA_USER_AGENT}'
-    from unnest($1::timestamptz[], $2::date[], $3::text[], $4::text[], $5::text[], $6::integer[])
-    returning *
-  ),
-  marked as (
-    insert into demo_data.searches select event_id from typed
-  ),
-  batch as (
-    insert into demo_data.keyword_totals
-    select
-      day, lower(keyword), search_location, coalesce(user_country, ''), count(*),
-      count(*) filter (where typed.found = 0), max("timestamp"),
-      (array_agg(keyword order by "timestamp" desc, keyword collate "C" desc))[1]
-    from typed
-    group by 1, 2, 3, 4
-    returning *
-  )
-  insert into public.daily_keyword_totals as total
-  select * from batch
-  on conflict (day, keyword, location, country) do update set
-    searches = total.searches + excluded.searches,
-    without_results = total.without_results + excluded.without_results,
-    latest_at = greatest(total.latest_at, excluded.latest_at),
-    spelling = case
-      when (excluded.latest_at, excluded.spelling collate "C") > (total.latest_at, total.spelling collate "C")
-        then excluded.spelling
-      else total.spelling
-    end`;
-
-const ADD_EXCLUDED = `
-  with batch as (
-    insert into demo_data.exclusion_totals
-    select * from unnest($1::date[], $2::text[], $3::text[], $4::bigint[])
-    returning *
-  )
-  insert into public.daily_exclusion_totals as total
-  select * from batch
-  on conflict (day, kind, reason) do update set events = total.events + excluded.events`;
-
 interface ReviewRow {
   id: string;
   slug: string;
@@ -165,7 +102,7 @@ export async function topUpDemoData(
       day,
       events: eventsOfDay(day, reviews).filter(({ at }) => at > span.after && at <= now.getTime()),
     }));
-    await add(transaction, demoTotals(batch, resultsOf(rows)));
+    await addTotals(transaction, demoTotals(batch, resultsOf(rows)));
     await transaction.query(
       `with before as (delete from demo_data.history)
        insert into demo_data.history values (date '1970-01-01' + $1::integer, $2)`,
@@ -219,12 +156,4 @@ function resultsOf(rows: readonly ReviewRow[]): (keyword: string) => number {
     found.set(keyword, total);
     return total;
   };
-}
-
-async function add(session: SqlSession, totals: DemoTotals): Promise<void> {
-  const { posts, countries, searches, excluded } = totals;
-  await session.query(ADD_POSTS, Object.values(posts));
-  await session.query(ADD_COUNTRIES, Object.values(countries));
-  await session.query(ADD_SEARCHES, Object.values(searches));
-  await session.query(ADD_EXCLUDED, Object.values(excluded));
 }

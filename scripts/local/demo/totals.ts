@@ -17,7 +17,7 @@ export interface DemoTotals {
 
 const DAY = 86_400_000;
 
-export const dayName = (dayNumber: number) => new Date(dayNumber * DAY).toISOString().slice(0, 10);
+const dayName = (dayNumber: number) => new Date(dayNumber * DAY).toISOString().slice(0, 10);
 
 /**
  * Adds up what happened, day by day.
