@@ -25,14 +25,14 @@ export const hourWeights = [
 
 /** Month, day and factor: good intentions in January, holidays in July, sales in late November. */
 const SEASONS: [month: number, day: number, factor: number][] = [
-  [1, 1, 1.9],
-  [1, 6, 2.6],
-  [1, 20, 2],
+  [1, 1, 2.1],
+  [1, 6, 3],
+  [1, 20, 2.2],
   [2, 5, 1.3],
   [3, 10, 1.05],
   [5, 15, 1],
-  [7, 15, 0.78],
-  [8, 15, 0.84],
+  [7, 15, 0.72],
+  [8, 15, 0.8],
   [9, 10, 1.14],
   [10, 20, 1],
   [11, 15, 1.04],
