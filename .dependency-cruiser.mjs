@@ -11,24 +11,53 @@ const adapters = {
 };
 
 /** One forbidden direction: `from` may not reach `to`. */
-const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const forbid = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: /** @type {const} */ ('error'),
+  from,
+  to,
+});
 
 export default {
   forbidden: [
     forbid(
-      'domain-is-pure',
-      'The rules know the schema library and each other: no framework, no clock, no environment.',
-      { path: '^core/(domain|limits|messages|brand)', pathNot: tests },
-      { pathNot: '^core/(domain/|limits|messages|brand)|^node_modules/zod/|^supabase/database' },
-    ),
-    forbid(
       'core-is-a-leaf',
-      'Shared screens and parts use core, React and the HTML sanitiser; behaviour comes from outside.',
+      'Core imports no other zone; of packages, the schema library, React and the HTML sanitiser.',
       { path: '^core/', pathNot: tests },
       {
-        pathNot:
-          '^core/|^supabase/database|^node_modules/(zod|react|@types/react|hast-util-|parse5)',
+        pathNot: '^core/|^node_modules/(zod|react|@types/react|hast-util-|parse5)',
       },
+    ),
+    forbid(
+      'core-rules-know-no-framework',
+      'React belongs to the folders that draw.',
+      { path: '^core/', pathNot: `${tests}|^core/(review|rich-text|ui|account|forms)/` },
+      { path: '^node_modules/(react|@types/react)' },
+    ),
+    forbid(
+      'core-features-meet-at-schema',
+      'A feature uses schema.ts of another feature, and any file of the foundations.',
+      { path: '^core/(?!review/)([^/]+)/', pathNot: tests },
+      {
+        path: '^core/[^/]+/',
+        pathNot: '^core/($1|forms|locale|http|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
+      },
+    ),
+    forbid(
+      'core-review-draws-posts',
+      'The article may use any file about posts.',
+      { path: '^core/review/', pathNot: tests },
+      {
+        path: '^core/[^/]+/',
+        pathNot: '^core/(review|posts|forms|locale|http|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
+      },
+    ),
+    forbid(
+      'core-foundations-know-no-feature',
+      'Every feature may use them, so they use none.',
+      { path: '^core/(forms|locale|http|ui|rich-text)/', pathNot: tests },
+      { path: '^core/', pathNot: '^core/(forms|locale|http|ui|rich-text)/' },
     ),
     forbid(
       'review-has-no-behaviour',
@@ -58,6 +87,30 @@ export default {
         path: '^admin/(dashboard|posts|categories|analytics|ai|account|settings)/',
         pathNot: '^admin/$1/',
       },
+    ),
+    forbid(
+      'functions-features-apart',
+      'A feature of the Worker is used through its index.ts; the foundations are open to all.',
+      { path: '^functions/([^/]+)/', pathNot: tests },
+      {
+        path: '^functions/[^/]+/',
+        pathNot: `^functions/$1/|^functions/(http|database|crypto|outgoing)/|/index\\.ts$|${tests}`,
+      },
+    ),
+    forbid(
+      'functions-features-below-the-app',
+      'app.ts, admin-api.ts and index.ts mount the features, never the other way round.',
+      { path: '^functions/[^/]+/', pathNot: tests },
+      { path: '^functions/(app|admin-api|index|client)\\.ts$' },
+    ),
+    forbid(
+      'visitors-without-the-secret-key',
+      'What answers visitors reads the database with the publishable key.',
+      {
+        path: '^functions/(catalogue|construction|admin-app|http|outgoing)/|^functions/(posts/review-routes|images/routes|analytics/event-routes|publishing/(edge-.*|fresh-content|served-build|request-rebuild))\\.ts$',
+        pathNot: tests,
+      },
+      { path: '^functions/database/service-client\\.ts$' },
     ),
     forbid(
       'who-talks-to-supabase',

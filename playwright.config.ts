@@ -1,19 +1,26 @@
 import { defineConfig } from '@playwright/test';
-import { ports } from './e2e/ports.ts';
+import { starterPort } from './e2e/fixtures/platforms.ts';
+import type { PlatformOptions } from './e2e/fixtures/test.ts';
 import { installedServer } from './scripts/local/database/postgres-server.ts';
 
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const { CHROMIUM = '/usr/bin/chromium', DATABASE, SUITE = 'core' } = process.env;
+if (SUITE !== 'core' && SUITE !== 'all') throw new Error(`SUITE is core or all, not ${SUITE}`);
 
-/** What the platforms keep their data in: the embedded database, or a PostgreSQL server. */
-const { DATABASE = 'embedded' } = process.env;
+/** The long suite; all other tests are the core suite. */
+const LONG = '**/long/**';
+/** Tests that change the account or the whole site, or make a part fail. They run one by one. */
+const EXCLUSIVE = ['**/owner/account/**', '**/owner/settings/**', '**/operator/**'];
+/** Tests that the long suite repeats on a PostgreSQL server. */
+const CENTRAL = [
+  '**/owner/account/*.spec.ts',
+  '**/owner/{posts,publishing}.spec.ts',
+  '**/visitor/counting.spec.ts',
+];
 
-/** Where a PostgreSQL server is installed, every run tells the central stories on both. */
-const alsoOnServer = DATABASE === 'embedded' && installedServer() !== undefined;
-const CENTRAL = /\b(?:owner|publishing|counting)\.spec\.ts$/;
-
-/** Flags that let Chromium run as root on a closed network; it asks nobody but the platform. */
+/** Flags that let Chromium run as root, with connections to this machine only. */
 const args = [
   '--no-sandbox',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -22,67 +29,61 @@ const args = [
   '--disable-sync',
 ];
 
-function platform(env: Record<string, string> & { PORT: string }) {
-  return {
-    command: 'node e2e/platform.ts',
-    url: `http://localhost:${env.PORT}/`,
-    env,
-    reuseExistingServer: false,
-    stdout: 'pipe' as const,
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
-  };
-}
+const core = [
+  // First, because its tests cannot run at the same time and take longest.
+  {
+    name: 'exclusive',
+    testMatch: EXCLUSIVE,
+    testIgnore: LONG,
+    workers: 1,
+    use: { platform: 'exclusive' as const },
+  },
+  { name: 'shared', testIgnore: [...EXCLUSIVE, LONG], use: { platform: 'shared' as const } },
+];
 
-export default defineConfig({
+const long = [
+  {
+    name: 'long exclusive',
+    testMatch: '**/operator/long/**/*.spec.ts',
+    workers: 1,
+    use: { platform: 'exclusive' as const },
+  },
+  {
+    name: 'long shared',
+    testMatch: '**/{visitor,owner}/long/**/*.spec.ts',
+    use: { platform: 'shared' as const },
+  },
+];
+
+const postgres = {
+  name: 'postgres',
+  testMatch: CENTRAL,
+  workers: 1,
+  use: { platform: 'postgres' as const },
+};
+const hasSecondDatabase = DATABASE === undefined && installedServer() !== undefined;
+
+export default defineConfig<PlatformOptions>({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  // One more than the cores that it is made for: stories wait more than they work.
+  // One more than the cores it is made for: tests wait more than they compute.
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // A bound for a whole story on a slow machine; what a person would notice is bounded by expect.
+  // A limit for a whole test on a slow machine; `expect` limits what a person would notice.
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  projects: [
-    {
-      name: DATABASE,
-      use: { baseURL: `http://localhost:${ports.main}` },
-      metadata: { data: 'e2e' },
-    },
-    ...(alsoOnServer
-      ? [
-          {
-            name: 'on a server',
-            testMatch: CENTRAL,
-            use: { baseURL: `http://localhost:${ports.server}` },
-            metadata: { data: 'e2e-server' },
-          },
-        ]
-      : []),
-  ],
+  projects: SUITE === 'core' ? core : [...long, ...(hasSecondDatabase ? [postgres] : [])],
   use: {
     trace: 'retain-on-failure',
-    launchOptions: { args, ...(executablePath === '' ? {} : { executablePath }) },
+    launchOptions: { args, ...(CHROMIUM === '' ? {} : { executablePath: CHROMIUM }) },
   },
-  webServer: [
-    platform({ PORT: String(ports.main), DATA: 'e2e', DATABASE }),
-    // Of its own, so that what fails here fails for nobody else.
-    platform({
-      PORT: String(ports.faults),
-      CONTROL_PORT: String(ports.control),
-      DATA: 'e2e-faults',
-      DATABASE,
-    }),
-    // Of its own, because there is one owner, whose name and password change here.
-    platform({
-      PORT: String(ports.account),
-      DATA: 'e2e-account',
-      DATABASE: alsoOnServer ? 'postgres' : DATABASE,
-    }),
-    ...(alsoOnServer
-      ? [platform({ PORT: String(ports.server), DATA: 'e2e-server', DATABASE: 'postgres' })]
-      : []),
-  ],
+  webServer: {
+    command: 'node e2e/fixtures/start-platforms.ts',
+    url: `http://127.0.0.1:${starterPort}/`,
+    reuseExistingServer: false,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
 });

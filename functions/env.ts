@@ -1,58 +1,41 @@
-/** What the Worker uses of a bucket of R2. */
-interface Bucket {
-  put(name: string, content: Uint8Array): Promise<unknown>;
-  get(name: string): Promise<{ arrayBuffer(): Promise<ArrayBuffer> } | null>;
-  delete(names: string | string[]): Promise<void>;
-  list(options: { prefix: string }): Promise<{ objects: { key: string }[] }>;
-}
+import { z } from 'zod';
 
-/** What it uses of Cloudflare Images. */
-interface Images {
-  input(stream: ReadableStream<Uint8Array>): {
-    transform(size: { width: number; height: number; fit: 'scale-down' }): {
-      output(options: { format: string; anim: boolean }): Promise<{ response(): Response }>;
-    };
-  };
-}
+/** Variables and secrets that every deployment needs. */
+const required = {
+  /** The URL of the database API, without a trailing slash. */
+  SUPABASE_URL: z.url('SUPABASE_URL is not set'),
+  /** Reads published content. */
+  SUPABASE_PUBLISHABLE_KEY: z.string().min(1, 'SUPABASE_PUBLISHABLE_KEY is not set'),
+  /** Full access to the database. Keys derived from it sign preview links and seal secrets. */
+  SUPABASE_SECRET_KEY: z.string().min(1, 'SUPABASE_SECRET_KEY is not set'),
+};
 
-/** What the Worker is given by its deployment. */
-export interface Env {
-  /** The files of the served build. */
-  ASSETS: { fetch(input: Request | URL | string, init?: RequestInit): Promise<Response> };
-  /** The site's own address, without a slash at the end. */
+/** Bindings of wrangler.toml that an account may lack. */
+type OptionalBinding = 'PICTURES' | 'IMAGES';
+
+/** What the deployment gives the Worker: the bindings of wrangler.toml, its variables and secrets. */
+export type Env = Omit<Cloudflare.Env, OptionalBinding> & {
+  [Name in OptionalBinding]?: Cloudflare.Env[Name] | undefined;
+} & { [Name in keyof typeof required]: string } & {
+  /** The site's own URL, without a trailing slash. */
   SITE_URL?: string;
-  /** Of the database's API, without a slash at the end. */
-  SUPABASE_URL: string;
-  /** Reads what is published. */
-  SUPABASE_PUBLISHABLE_KEY: string;
-  /** Opens the whole database: used by lib/owner-database.ts; keys derived from it sign links to drafts and seal the second factor's secret. */
-  SUPABASE_SECRET_KEY: string;
-  /** Counts sign-ins by address. */
-  SIGN_IN_LIMIT: { limit(options: { key: string }): Promise<{ success: boolean }> };
-  /** Counts what visitors send, by address. */
-  EVENT_LIMIT: { limit(options: { key: string }): Promise<{ success: boolean }> };
-  /** Where events wait to be counted. */
-  EVENT_QUEUE: { send(message: unknown): Promise<unknown> };
-  /** Where messages go that are no events. */
-  FAILED_EVENT_QUEUE: { send(message: unknown): Promise<unknown> };
-  /** Where pictures wait to be fetched, or for sizes that take long. */
-  PICTURE_QUEUE: { send(message: unknown): Promise<unknown> };
-  /** Where the files of pictures lie; absent where the account has no store. */
-  PICTURES?: Bucket | undefined;
-  /** Makes the sizes of pictures; absent where the account has no such service. */
-  IMAGES?: Images | undefined;
-  /** 'true' on a demonstration, whose owner's password everybody may know. */
+  /** 'true' on a demonstration, where anybody may know the owner's password. */
   DEMO?: string;
   /** 'true' where the Worker may call its own machine: on the local platform. */
   ALLOW_LOCAL_ADDRESSES?: string;
-  /** Of a demonstration: a webhook that answers like a workflow would. */
+  /** Of a demonstration: a webhook that answers as a workflow would. */
   TEST_WEBHOOK_URL?: string;
-  /** Asks for a rebuild. */
-  PUBLISH_QUEUE: { send(message: unknown): Promise<unknown> };
-  /** What rebuilds and deploys the site when it is asked. */
+  /** The service that rebuilds and deploys the site; rebuild-hook.ts parses these three. */
   REBUILD_HOOK_URL?: string;
-  /** Opens the hook, and signs what its side reports. */
+  /** Authorizes rebuild requests and signs the reports. */
   REBUILD_HOOK_SECRET?: string;
-  /** How the hook wants to be asked; the local platform's way by default. */
   REBUILD_HOOK_KIND?: string;
+};
+
+/** A required variable. Throws a ZodError that names it when the deployment lacks it. */
+export function variable<Name extends keyof typeof required>(
+  env: Pick<Env, Name>,
+  name: Name,
+): string {
+  return required[name].parse(env[name] ?? '');
 }

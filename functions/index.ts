@@ -1,45 +1,43 @@
 import { createApp as createPages } from 'astro/app/entrypoint';
-import { countEvents } from './analytics/event-consumer.ts';
-import { removeOldEvents } from './analytics/remove-old-events.ts';
+import { consumeEvents, removeOldEvents } from './analytics/event-consumer.ts';
 import { createApp } from './app.ts';
 import type { Env } from './env.ts';
-import { consumeImages, type PictureBatch } from './images/consumer.ts';
-import { removeOldPictures } from './images/remove-old-images.ts';
-import { answerPublishBatch } from './publishing/publish-consumer.ts';
+import { consumeImages, removeOldImages } from './images/consumer.ts';
+import { consumePublish } from './publishing/publish-consumer.ts';
+import { type Batch, deadLetter } from './queue.ts';
 
-/**
- * The compiled pages, each rendered as one text: a page is whole within a few milliseconds, and in pieces
- * it would cross into the runtime hundreds of times.
- */
+/** The compiled pages, each rendered as one text: a stream crosses into the runtime too often. */
 const pages = createPages({ streaming: false });
 
-/**
- * What the app does not answer itself it renders through the compiled Astro pages: the inner route
- * goes into the address, the data along with the request.
- */
+/** The app renders through the compiled Astro pages, by their inner route and with its own data. */
 const app = createApp(async (context, path, data) => {
   const request = new Request(new URL(path, context.req.url), { method: context.req.method });
   const response = await pages.render(request, { locals: { page: { path, data } } });
-  // Astro tells of a page that threw by an empty answer.
+  // Astro answers 500 without a body for a page that throws.
   if (response.status >= 500) throw new Error(`Rendering ${path} answered ${response.status}`);
   return response;
 });
 
-/** A batch of any queue. */
-type Batch = Parameters<typeof answerPublishBatch>[0] &
-  Parameters<typeof countEvents>[0] &
-  PictureBatch & { queue: string };
+/** The consumer of every queue in wrangler.toml. */
+const consumers = new Map<string, (batch: Batch, env: Env) => Promise<void>>([
+  ['publish', (batch, env) => consumePublish(batch, env)],
+  ['events', consumeEvents],
+  ['pictures', consumeImages],
+]);
 
-const consumers: Record<string, (batch: Batch, env: Env) => Promise<void>> = {
-  events: (batch, env) => countEvents(batch, env),
-  pictures: (batch, env) => consumeImages(batch, env),
-};
+/** A queue that only the deployment knows. Its messages are kept, with the name of the queue. */
+async function rejectBatch({ queue, messages }: Batch, env: Env): Promise<void> {
+  for (const message of messages) {
+    const reason = `There is no consumer for the queue ${queue}`;
+    await deadLetter(env.FAILED_EVENT_QUEUE, message, reason, { queue, body: message.body });
+  }
+}
 
 /** The Worker. */
 export default {
   fetch: app.fetch,
-  queue: (batch: Batch, env: Env) => (consumers[batch.queue] ?? answerPublishBatch)(batch, env),
+  queue: (batch: Batch, env: Env) => (consumers.get(batch.queue) ?? rejectBatch)(batch, env),
   scheduled: async (_event: unknown, env: Env) => {
-    await Promise.all([removeOldEvents(env), removeOldPictures(env)]);
+    await Promise.all([removeOldEvents(env), removeOldImages(env)]);
   },
 };

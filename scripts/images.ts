@@ -6,7 +6,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DEFAULT_SHARE_PICTURE } from '../core/images/share-image.ts';
+import { DEFAULT_SHARE_IMAGE } from '../core/images/share-image.ts';
 import { loadEnvironment, requireVariables } from './deploy/environment.ts';
 import { runCommand } from './deploy/run.ts';
 import { createShareImages } from './share-images/create.ts';
@@ -15,7 +15,7 @@ import { drawSiteImage } from './share-images/draw.ts';
 await runCommand(async () => {
   const { values } = parseArgs({ options: { site: { type: 'boolean', default: false } } });
   if (values.site) {
-    const file = join(import.meta.dirname, '../site/public', DEFAULT_SHARE_PICTURE);
+    const file = join(import.meta.dirname, '../site/public', DEFAULT_SHARE_IMAGE);
     return writeFile(file, await drawSiteImage());
   }
   loadEnvironment();

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { aiReplyExample, assistantGuide, promptTemplate } from '../../core/assistant/guide.ts';
-import { aiReplyFields } from '../../core/assistant/reply-form.ts';
 import { copyText } from '../ui/copy-text.ts';
 import { styles } from '../ui/styles.ts';
 import { TextBlock } from '../ui/TextBlock.tsx';
@@ -29,13 +28,13 @@ export default function DocTab() {
       <Part heading={assistantGuide.fieldsHeading}>
         <p>{assistantGuide.fieldsIntro}</p>
         <dl className="border-t border-ink">
-          {aiReplyFields.map((field) => (
+          {assistantGuide.fields.map(({ name, text }) => (
             <div
-              key={field}
+              key={name}
               className="grid gap-x-6 gap-y-1 border-b border-hairline py-3 sm:grid-cols-[13rem_1fr]"
             >
-              <dt className="font-note text-sm leading-6 font-bold">{field}</dt>
-              <dd>{assistantGuide.fields[field]}</dd>
+              <dt className="font-note text-sm leading-6 font-bold">{name}</dt>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>

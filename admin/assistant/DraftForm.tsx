@@ -2,17 +2,16 @@ import { useState } from 'react';
 import { type FieldErrors, useFormContext } from 'react-hook-form';
 import { toast } from 'sonner';
 import { Link, useLocation } from 'wouter';
-import type { z } from 'zod';
 import { assistantMessages } from '../../core/assistant/messages.ts';
 import { imageMessages } from '../../core/images/messages.ts';
-import type { PostForm, postFormSchema } from '../../core/posts/form.ts';
+import { isFieldName } from '../../core/posts/fields.ts';
 import { postMessages } from '../../core/posts/messages.ts';
+import type { PostForm } from '../../core/posts/schema.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { Refusal, sentence } from '../api/request.ts';
 import { isUploading } from '../images/upload-state.ts';
 import { createPost, useRefreshPosts } from '../posts/api.ts';
 import { PostFields } from '../posts/form/PostFields.tsx';
-import { isFieldName } from '../posts/form/post-fields.ts';
 import { paths } from '../shell/paths.ts';
 import { styles } from '../ui/styles.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
@@ -27,7 +26,7 @@ function problemOf(errors: FieldErrors<PostForm>): string {
 export function DraftForm() {
   const [, navigate] = useLocation();
   const refresh = useRefreshPosts();
-  const form = useFormContext<z.input<typeof postFormSchema>, unknown, PostForm>();
+  const form = useFormContext<PostForm>();
   const [problem, setProblem] = useState<string | null>(null);
   const next = useAssistantStore(nextStep);
   const { isSubmitting } = form.formState;

@@ -2,15 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { toast } from 'sonner';
-import type { z } from 'zod';
 import { assistantMessages } from '../../core/assistant/messages.ts';
-import {
-  emptyPostForm,
-  newPostFormSchema,
-  type PostForm,
-  type postFormSchema,
-} from '../../core/posts/form.ts';
-import { completeForm, sameForm } from '../posts/form/form-state.ts';
+import { emptyPostForm, newPostFormSchema, type PostForm } from '../../core/posts/schema.ts';
+import { sameForm } from '../posts/form/form-state.ts';
 import { changeAssistant, guardAssistant, useAssistantStore } from './assistant-store.ts';
 import { DraftForm } from './DraftForm.tsx';
 import { PromptStep } from './PromptStep.tsx';
@@ -21,7 +15,7 @@ import { KeptNote } from './StorageNote.tsx';
 /** The way from a prompt to a draft, in three steps. */
 export function PromptTab() {
   const draftHeading = useRef<HTMLHeadingElement>(null);
-  const form = useForm<z.input<typeof postFormSchema>, unknown, PostForm>({
+  const form = useForm<PostForm>({
     resolver: zodResolver(newPostFormSchema),
     defaultValues: useAssistantStore.getState().form,
   });
@@ -30,7 +24,7 @@ export function PromptTab() {
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: () => changeAssistant({ form: completeForm(form.getValues()) }),
+        callback: () => changeAssistant({ form: form.getValues() }),
       }),
     [form],
   );
@@ -41,7 +35,7 @@ export function PromptTab() {
     changeAssistant({ form: values });
   };
   const implement = (values: PostForm) => {
-    const before = completeForm(form.getValues());
+    const before = form.getValues();
     fill(values);
     toast.success(assistantMessages.implemented, {
       description: assistantMessages.implementedHelp,

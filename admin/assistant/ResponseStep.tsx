@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { assistantMessages } from '../../core/assistant/messages.ts';
-import type { PostForm } from '../../core/posts/form.ts';
+import type { PostForm } from '../../core/posts/schema.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { Field } from '../ui/Field.tsx';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { emptyPostForm } from '../../core/posts/form.ts';
+import { emptyPostForm } from '../../core/posts/schema.ts';
 import { clearLocalDrafts, hasLocalDrafts } from '../ui/local-drafts.ts';
 import { memoryStorage } from '../ui/storage.fixture.ts';
 import { isNothing, noTexts, readCopy, writeCopy } from './local-copy.ts';

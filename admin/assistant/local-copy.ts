@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { emptyPostForm, type PostForm } from '../../core/posts/form.ts';
-import { isForm, sameForm } from '../posts/form/form-state.ts';
+import { emptyPostForm, postFormStateSchema } from '../../core/posts/schema.ts';
+import { sameForm } from '../posts/form/form-state.ts';
 import { draftKey } from '../ui/local-drafts.ts';
 
 const textsSchema = z.object({
   prompt: z.string(),
   response: z.string(),
-  form: z.custom<PostForm>(isForm),
+  form: postFormStateSchema,
 });
 
 /** What is being worked on with the assistant. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import type { OwnerCategory } from '../../core/categories/form.ts';
 import { categoryMessages } from '../../core/categories/messages.ts';
+import type { OwnerCategory } from '../../core/categories/schema.ts';
 import { sentence } from '../api/request.ts';
 import { Toggle } from '../ui/Toggle.tsx';
 import { setCategoryActive, useRefreshCategories } from './api.ts';

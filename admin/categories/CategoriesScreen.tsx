@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { OwnerCategory } from '../../core/categories/form.ts';
 import { categoryMessages } from '../../core/categories/messages.ts';
+import type { OwnerCategory } from '../../core/categories/schema.ts';
 import { uiMessages } from '../../core/ui/messages.ts';
 import { sentence } from '../api/request.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';

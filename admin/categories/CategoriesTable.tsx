@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import type { OwnerCategory } from '../../core/categories/form.ts';
+import type { OwnerCategory } from '../../core/categories/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { formatLocalDate } from '../ui/dates.ts';
 import { styles } from '../ui/styles.ts';

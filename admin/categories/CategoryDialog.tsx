@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
+import { categoryMessages } from '../../core/categories/messages.ts';
 import {
   type CategoryForm,
   categoryFormSchema,
   type OwnerCategory,
   slugFromName,
-} from '../../core/categories/form.ts';
-import { categoryMessages } from '../../core/categories/messages.ts';
+} from '../../core/categories/schema.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { Refusal, sentence } from '../api/request.ts';
 import { Dialog } from '../ui/Dialog.tsx';

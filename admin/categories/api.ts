@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CategoryForm } from '../../core/categories/form.ts';
+import type { CategoryForm } from '../../core/categories/schema.ts';
 import { client } from '../api/client.ts';
 import { ask } from '../api/request.ts';
 

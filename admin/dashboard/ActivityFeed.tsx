@@ -1,5 +1,5 @@
-import type { Activity } from '../../core/dashboard/activity.ts';
 import { dashboardMessages } from '../../core/dashboard/messages.ts';
+import type { Activity } from '../../core/dashboard/schema.ts';
 import { uiMessages } from '../../core/ui/messages.ts';
 import { formatMoment } from '../ui/dates.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';

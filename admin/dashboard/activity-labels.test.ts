@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activityActions } from '../../core/dashboard/activity.ts';
+import { activityActions } from '../../core/dashboard/schema.ts';
 import { activityEmoji } from './activity-labels.ts';
 
 test('every known action has an emoji of its own', () => {

@@ -1,4 +1,4 @@
-import { activityActions } from '../../core/dashboard/activity.ts';
+import { activityActions } from '../../core/dashboard/schema.ts';
 
 const emojis: Record<(typeof activityActions)[number], string> = {
   Login: '🔑',

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { PICTURE_MAX_BYTES } from '../../core/images/limits.ts';
 import { imageMessages } from '../../core/images/messages.ts';
+import { IMAGE_MAX_BYTES } from '../../core/images/schema.ts';
 import { sentence } from '../api/request.ts';
 import { uploadPicture } from './api.ts';
 import { setUploading } from './upload-state.ts';
@@ -31,7 +31,7 @@ export function useUpload(onUploaded: (address: string) => void) {
 
   const upload = async (file: File) => {
     stop();
-    if (file.size > PICTURE_MAX_BYTES) {
+    if (file.size > IMAGE_MAX_BYTES) {
       setState({ kind: 'failed', sentence: imageMessages.tooLarge });
       return;
     }

@@ -1,10 +1,10 @@
-import type { PostForm } from '../../core/posts/form.ts';
+import { type FieldName, fieldLabel } from '../../core/posts/fields.ts';
 import { postMessages } from '../../core/posts/messages.ts';
+import type { PostForm } from '../../core/posts/schema.ts';
 import { useCategories } from '../categories/api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { styles } from '../ui/styles.ts';
 import { differences } from './form/form-state.ts';
-import { type FieldName, postField } from './form/post-fields.ts';
 
 interface ConflictDialogProps {
   /** What the database holds now. */
@@ -45,7 +45,7 @@ export function ConflictDialog({
         <dl className="border-t-2 border-ink">
           {names.map((name) => (
             <div key={name} className="border-b border-hairline py-3">
-              <dt className="font-bold">{postField(name).label}</dt>
+              <dt className="font-bold">{fieldLabel(name)}</dt>
               <dd className="mt-1 grid gap-x-6 gap-y-2 sm:grid-cols-2">
                 <Side heading="Yours" text={shown(mine, name)} />
                 <Side heading="Theirs" text={shown(theirs, name)} />

@@ -1,7 +1,7 @@
 import { toast } from 'sonner';
 import { useLocation } from 'wouter';
-import { emptyPostForm } from '../../core/posts/form.ts';
 import { postMessages } from '../../core/posts/messages.ts';
+import { emptyPostForm } from '../../core/posts/schema.ts';
 import { paths } from '../shell/paths.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { createPost, useRefreshPosts } from './api.ts';

@@ -1,6 +1,7 @@
 import { toast } from 'sonner';
 import { useLocation } from 'wouter';
 import { postMessages } from '../../core/posts/messages.ts';
+import { formOfPost } from '../../core/posts/schema.ts';
 import { Spinner } from '../../core/ui/Spinner.tsx';
 import { sentence } from '../api/request.ts';
 import { paths } from '../shell/paths.ts';
@@ -8,7 +9,6 @@ import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { updatePost, usePost, useRefreshPosts } from './api.ts';
 import { PostEditor } from './PostEditor.tsx';
-import { formOf } from './post-form-values.ts';
 
 /** Edit Post. */
 export default function EditPostScreen({ id }: { id: string }) {
@@ -35,7 +35,7 @@ export default function EditPostScreen({ id }: { id: string }) {
       {post !== undefined && (
         <PostEditor
           post={post}
-          initial={formOf(post)}
+          initial={formOfPost(post)}
           save={(form, version) => updatePost(id, form, version ?? post.version)}
           failure={postMessages.updateFailed}
           onSaved={() => {

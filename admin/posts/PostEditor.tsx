@@ -1,10 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { imageMessages } from '../../core/images/messages.ts';
-import type { OwnerPost } from '../../core/posts/admin-post.ts';
-import { newPostFormSchema, type PostForm, postFormSchema } from '../../core/posts/form.ts';
+import { isFieldName } from '../../core/posts/fields.ts';
+import {
+  formOfPost,
+  newPostFormSchema,
+  type OwnerPost,
+  type PostForm,
+  postFormSchema,
+} from '../../core/posts/schema.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { Refusal, sentence } from '../api/request.ts';
 import { isUploading } from '../images/upload-state.ts';
@@ -13,11 +18,8 @@ import { newerPost } from './api.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { keepMine } from './conflict.ts';
 import { DraftOffer } from './DraftOffer.tsx';
-import { completeForm } from './form/form-state.ts';
 import { PostFields } from './form/PostFields.tsx';
-import { isFieldName } from './form/post-fields.ts';
 import { PublishRail } from './PublishRail.tsx';
-import { formOf } from './post-form-values.ts';
 import { useLocalDraft } from './use-local-draft.ts';
 
 interface PostEditorProps {
@@ -35,7 +37,7 @@ export function PostEditor({ post, initial, save, failure, onSaved }: PostEditor
   const [base, setBase] = useState({ form: initial, version: post?.version ?? null, post });
   const [problem, setProblem] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<OwnerPost | null>(null);
-  const form = useForm<z.input<typeof postFormSchema>, unknown, PostForm>({
+  const form = useForm<PostForm>({
     resolver: zodResolver(post === null ? newPostFormSchema : postFormSchema),
     defaultValues: initial,
     shouldFocusError: true,
@@ -67,7 +69,7 @@ export function PostEditor({ post, initial, save, failure, onSaved }: PostEditor
   );
 
   const resume = (newer: OwnerPost, values: PostForm) => {
-    const newForm = formOf(newer);
+    const newForm = formOfPost(newer);
     setTheirs(null);
     setBase({ form: newForm, version: newer.version, post: newer });
     form.reset(newForm);
@@ -110,11 +112,11 @@ export function PostEditor({ post, initial, save, failure, onSaved }: PostEditor
       </form>
       {theirs !== null && (
         <ConflictDialog
-          theirs={formOf(theirs)}
-          mine={keepMine(base.form, completeForm(form.getValues()), formOf(theirs))}
+          theirs={formOfPost(theirs)}
+          mine={keepMine(base.form, form.getValues(), formOfPost(theirs))}
           onKeepMine={(merged) => void resume(theirs, merged)}
           onTakeTheirs={() => {
-            const newForm = formOf(theirs);
+            const newForm = formOfPost(theirs);
             draft.setAside();
             setTheirs(null);
             setBase({ form: newForm, version: theirs.version, post: theirs });

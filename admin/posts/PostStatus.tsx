@@ -1,4 +1,4 @@
-import type { PostState } from '../../core/posts/admin-post.ts';
+import type { PostState } from '../../core/posts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 
 const looks = {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import type { OwnerPostsQuery } from '../../core/posts/admin-post.ts';
 import { postMessages } from '../../core/posts/messages.ts';
+import type { OwnerPostsQuery } from '../../core/posts/schema.ts';
 import { uiMessages } from '../../core/ui/messages.ts';
 import { Pagination } from '../../core/ui/Pagination.tsx';
 import { sentence } from '../api/request.ts';

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'wouter';
-import type { OwnerPostRow, OwnerPostsQuery } from '../../core/posts/admin-post.ts';
-import { RATING_MAX } from '../../core/posts/limits.ts';
+import { RATING_MAX } from '../../core/posts/fields.ts';
 import { postMessages, reviewMessages } from '../../core/posts/messages.ts';
+import type { OwnerPostRow, OwnerPostsQuery } from '../../core/posts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { paths } from '../shell/paths.ts';
 import { Badge } from '../ui/Badge.tsx';

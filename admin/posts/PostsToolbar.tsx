@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { SEARCH_DEBOUNCE } from '../../core/catalogue/limits.ts';
+import { SEARCH_DEBOUNCE } from '../../core/catalogue/query.ts';
 import { categoryMessages } from '../../core/categories/messages.ts';
 import {
   type OwnerPostsQuery,
   ownerPostSorts,
   ownerPostStatuses,
-} from '../../core/posts/admin-post.ts';
+} from '../../core/posts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { useCategories } from '../categories/api.ts';
 import { fieldStyles } from '../ui/field-styles.ts';

@@ -1,14 +1,12 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { isWebAddress } from '../../core/forms/text-field.ts';
-import type { OwnerPost } from '../../core/posts/admin-post.ts';
-import type { PostForm } from '../../core/posts/form.ts';
 import { publishAdvice } from '../../core/posts/publish-check.ts';
 import { publishCheckMessages } from '../../core/posts/publish-check-messages.ts';
+import type { OwnerPost, PostForm } from '../../core/posts/schema.ts';
 import { siteDefaults } from '../../core/settings/messages.ts';
 import { useSiteSettings } from '../settings/site-texts-api.ts';
 import { styles } from '../ui/styles.ts';
-import { completeForm } from './form/form-state.ts';
 import { useLinkAnswers, useSameTitle } from './publish-check-api.ts';
 
 const PUBLISH_CHECK_DEBOUNCE = 600;
@@ -26,7 +24,7 @@ function useSettled(text: string): string {
 /** What would hurt the review if it were published as it stands. It advises and prevents nothing. */
 export function PublishCheck({ post }: { post: OwnerPost | null }) {
   const { watch, setFocus } = useFormContext<PostForm>();
-  const form = useDeferredValue(completeForm(watch()));
+  const form = useDeferredValue(watch());
   const title = useSettled(form.title.trim());
   const address = useSettled(form.primary_affiliate_url.trim());
   const [asked, setAsked] = useState('');

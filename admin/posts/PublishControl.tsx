@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import type { OwnerPost } from '../../core/posts/admin-post.ts';
-import type { PostForm } from '../../core/posts/form.ts';
+import { fieldLabel } from '../../core/posts/fields.ts';
 import { postMessages } from '../../core/posts/messages.ts';
+import type { OwnerPost, PostForm } from '../../core/posts/schema.ts';
 import { Toggle } from '../ui/Toggle.tsx';
-import { postField } from './form/post-fields.ts';
 
 /** The publish switch of an existing post, the tick of a new one; both take effect with the save. */
 export function PublishControl({ post }: { post: OwnerPost | null }) {
@@ -30,7 +29,7 @@ export function PublishControl({ post }: { post: OwnerPost | null }) {
     <div className="grid gap-2">
       <div className="flex items-center justify-between gap-3">
         <label htmlFor={id} className="cursor-pointer font-bold">
-          {postField('published').label}
+          {fieldLabel('published')}
         </label>
         <Toggle id={id} checked={field.value} onChange={field.onChange} />
       </div>

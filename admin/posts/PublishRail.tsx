@@ -1,8 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { Link } from 'wouter';
 import { reviewPath } from '../../core/posts/address.ts';
-import type { OwnerPost } from '../../core/posts/admin-post.ts';
-import type { PostForm } from '../../core/posts/form.ts';
+import type { OwnerPost, PostForm } from '../../core/posts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { paths } from '../shell/paths.ts';
 import { formatMoment } from '../ui/dates.ts';

@@ -1,11 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import {
-  type OwnerPost,
-  type OwnerPostsQuery,
-  ownerPostSchema,
-} from '../../core/posts/admin-post.ts';
-import type { PostForm } from '../../core/posts/form.ts';
+import type { PostForm } from '../../core/posts/schema.ts';
+import { type OwnerPost, type OwnerPostsQuery, ownerPostSchema } from '../../core/posts/schema.ts';
 import { client } from '../api/client.ts';
 import { ask, Refusal } from '../api/request.ts';
 import { PUBLISHING_REFRESH } from '../publishing/api.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyPostForm } from '../../core/posts/form.ts';
+import { emptyPostForm } from '../../core/posts/schema.ts';
 import { keepMine } from './conflict.ts';
 
 const base = { ...emptyPostForm, title: 'Roller', price: '$10', category_ids: ['a', 'b'] };

@@ -1,4 +1,4 @@
-import type { PostForm } from '../../core/posts/form.ts';
+import type { PostForm } from '../../core/posts/schema.ts';
 import { differences } from './form/form-state.ts';
 
 /** What was changed here, put on top of what was changed elsewhere. */

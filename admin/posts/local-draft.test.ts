@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { emptyPostForm } from '../../core/posts/form.ts';
+import { emptyPostForm } from '../../core/posts/schema.ts';
 import { clearLocalDrafts, draftKey, hasLocalDrafts } from '../ui/local-drafts.ts';
 import { memoryStorage } from '../ui/storage.fixture.ts';
 import { findDraft, keepDraft, writeDraft } from './local-draft.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { PostForm } from '../../core/posts/form.ts';
+import { type PostForm, postFormStateSchema } from '../../core/posts/schema.ts';
 import { type DraftPlace, draftKey } from '../ui/local-drafts.ts';
-import { isForm, sameForm } from './form/form-state.ts';
+import { sameForm } from './form/form-state.ts';
 
 const draftSchema = z.object({
-  form: z.custom<PostForm>(isForm),
+  form: postFormStateSchema,
   /** What was loaded when the typing began, and its version; null for a new post. */
-  base: z.custom<PostForm>(isForm),
+  base: postFormStateSchema,
   version: z.string().nullable(),
   saved_at: z.string(),
 });

@@ -1,4 +1,4 @@
-import { type OwnerPostsQuery, ownerPostsQuerySchema } from '../../core/posts/admin-post.ts';
+import { type OwnerPostsQuery, ownerPostsQuerySchema } from '../../core/posts/schema.ts';
 import { paths } from '../shell/paths.ts';
 
 const defaults = ownerPostsQuerySchema.parse({});

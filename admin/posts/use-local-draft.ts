@@ -1,15 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { z } from 'zod';
-import type { PostForm, postFormSchema } from '../../core/posts/form.ts';
+import type { PostForm } from '../../core/posts/schema.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { LOCAL_DRAFT_DEBOUNCE } from '../ui/local-drafts.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
-import { completeForm, sameForm } from './form/form-state.ts';
+import { sameForm } from './form/form-state.ts';
 import { dropKeptDraft, findDraft, keepDraft, type LocalDraft, writeDraft } from './local-draft.ts';
 
 interface LocalDraftOptions {
-  form: UseFormReturn<z.input<typeof postFormSchema>, unknown, PostForm>;
+  form: UseFormReturn<PostForm>;
   /** A post's id, or `new`. */
   postId: string;
   /** What the typing started from. */
@@ -26,7 +25,7 @@ export function useLocalDraft({ form, postId, base }: LocalDraftOptions) {
 
   const current = useCallback(
     (): LocalDraft => ({
-      form: completeForm(form.getValues()),
+      form: form.getValues(),
       base: base.form,
       version: base.version,
       saved_at: new Date().toISOString(),

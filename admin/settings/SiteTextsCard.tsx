@@ -1,5 +1,5 @@
 import { siteTextMessages } from '../../core/settings/messages.ts';
-import type { SiteSettingsForm } from '../../core/settings/site-texts.ts';
+import type { SiteSettingsForm } from '../../core/settings/schema.ts';
 import { Spinner } from '../../core/ui/Spinner.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { SiteTextsForm } from './SiteTextsForm.tsx';

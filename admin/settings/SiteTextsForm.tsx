@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { siteDefaults, siteTextMessages } from '../../core/settings/messages.ts';
-import { type SiteSettingsForm, siteSettingsFormSchema } from '../../core/settings/site-texts.ts';
+import { type SiteSettingsForm, siteSettingsFormSchema } from '../../core/settings/schema.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { classes } from '../../core/ui/classes.ts';
 import { Refusal, sentence } from '../api/request.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SiteSettingsForm } from '../../core/settings/site-texts.ts';
+import type { SiteSettingsForm } from '../../core/settings/schema.ts';
 import { client } from '../api/client.ts';
 import { ask } from '../api/request.ts';
 

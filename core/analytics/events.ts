@@ -26,6 +26,8 @@ export const eventBodySchema = z.object({
   page_path: pagePathSchema.optional(),
 });
 
+export type EventBody = z.input<typeof eventBodySchema>;
+
 /** As long as a search may be, and not in the middle of a character. */
 function cutKeyword(text: string): string {
   return text
@@ -42,6 +44,8 @@ export const searchBodySchema = z.object({
   search_location: searchLocationSchema,
   page_path: pagePathSchema.optional(),
 });
+
+export type SearchBody = z.input<typeof searchBodySchema>;
 
 const common = {
   event_id: z.uuid(),
@@ -80,7 +84,7 @@ export type VisitorEvent = z.infer<typeof visitorEventSchema>;
 export const recordedEventsSchema = z.object({
   recorded: z.int().nonnegative(),
   duplicate: z.int().nonnegative(),
-  /** The places in the batch, from 0, of what is no event. */
+  /** The positions in the batch, from 0, of what is not an event. */
   refused: z.array(z.int().nonnegative()),
 });
 

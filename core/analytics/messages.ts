@@ -3,8 +3,8 @@ import { localize } from '../locale/localize.ts';
 /** What the edge answers to events that it does not count. */
 export const eventMessages = localize({
   en: {
-    malformed: 'This is no event.',
-    unknownReview: 'There is no such review at this address.',
+    malformed: 'Invalid event.',
+    unknownReview: 'No such review at this address.',
     tooMany: 'Too many events at once.',
   },
 });
@@ -39,29 +39,29 @@ export const analyticsMessages = localize({
     },
     noneBefore: (before: string) => `nothing in ${before}`,
     failed: 'The numbers could not be loaded just now.',
-    stale: 'The numbers could not be read again just now. These are the last ones.',
+    stale: 'The numbers could not be refreshed just now. These are the last ones.',
     noPosts: 'No Posts Found',
     noPostsHint: 'A review appears here once it is written.',
     noSearches: 'No Search Data',
     noSearchesHint: 'Nobody searched in this period.',
     noKeywords: 'No Keywords Found',
-    noKeywordsHint: 'What visitors search for is gathered here.',
-    nothingMissed: 'Nothing Missed',
-    nothingMissedHint: 'No search of this period came back empty.',
+    noKeywordsHint: 'What visitors search for is listed here.',
+    nothingMissed: 'None',
+    nothingMissedHint: 'Every search in this period had results.',
     noCountries: 'No Country Data',
-    noCountriesHint: 'No visit of this period came from a known country.',
+    noCountriesHint: 'No visit in this period came from a known country.',
     deletedReview: 'Deleted review',
     uncategorized: 'Uncategorized',
     onlyOneDay: 'A line takes more than one day: choose a longer period.',
     logFrom: (day: string) =>
       `The log goes back to ${day}. Older searches are in the keywords below, one by one no longer.`,
-    funnelHint: 'Totals of the period. Nobody is followed from one step to the next.',
+    funnelHint: 'Totals for the period. Visitors are not tracked from one step to the next.',
     viewsPerSearch: (views: string) => `${views} for each search`,
     clicksOfViews: (rate: string) => `${rate}% of the views`,
     some: (number: number, one: string) =>
       number === 1 ? `1 ${one}` : `${number.toLocaleString()} ${one.replace(/ch$/, 'che')}s`,
     setAside: { bot: 'Bots', prefetch: 'Pages fetched in advance', repeat: 'Repeated clicks' },
-    setAsideHint: 'Recorded, but in none of the numbers on this screen.',
-    nothingSetAside: 'Nothing was set aside in this period.',
+    setAsideHint: 'Recorded, but not included in the numbers on this screen.',
+    nothingSetAside: 'Nothing was excluded in this period.',
   },
 });

@@ -1,6 +1,4 @@
-import { RATING_MAX, RATING_MIN } from '../posts/limits.ts';
-import type { AiReplyField } from './reply-form.ts';
-
+import { aiReplyFields, postField, RATING_MAX, RATING_MIN } from '../posts/schema.ts';
 // The guide to the assistant: a file of its own, because it comes only when it is opened.
 
 /** What a reply that the assistant's screen can read looks like. */
@@ -29,6 +27,15 @@ export const aiReplyExample = `{
   "in_depth_analysis": "**Fit.** The toe box is wide, the heel is not. It held without a blister from the first run.\\n\\n**Grip.** On wet rock it is the best shoe we have worn this year."
 }`;
 
+/** Every field with an empty value of the type that a reply gives it. */
+const blankFields = aiReplyFields
+  .map((name) => {
+    const { kind } = postField(name);
+    if (kind === 'rating') return `  "${name}": ${RATING_MAX}`;
+    return `  "${name}": ${kind === 'lines' ? '["", ""]' : '""'}`;
+  })
+  .join(',\n');
+
 /** To be filled in where the brackets stand, and sent as the prompt. */
 export const promptTemplate = `Write a product review for a website about fitness and health products.
 
@@ -50,17 +57,7 @@ Rules:
 Answer with one JSON object and nothing else: no introduction, no code fence. Use exactly these names:
 
 {
-  "title": "",
-  "short_description": "",
-  "product_image_url": "",
-  "overall_rating": ${RATING_MAX},
-  "price": "",
-  "primary_cta_text": "",
-  "key_features": ["", ""],
-  "pros": ["", ""],
-  "cons": ["", ""],
-  "who_is_this_for": "",
-  "in_depth_analysis": ""
+${blankFields}
 }`;
 
 /** The Doc tab. */
@@ -82,22 +79,7 @@ export const assistantGuide = {
     'A reply as it should be. Also read: JSON in a code fence or in the middle of a text, lists as texts with line breaks, numbers as texts, trailing commas, and the wrapping of workflow tools such as [{ "output": "…" }].',
   fieldsHeading: 'Fields',
   fieldsIntro: 'Whatever is missing stays empty, and what is not in this list is ignored.',
-  fields: {
-    title:
-      'Text, under 60 characters. The heading of the review and of its search result. Required.',
-    short_description:
-      'Text, under 160 characters: the meta description, and the teaser in the lists.',
-    product_image_url: 'An address that starts with https://, or empty.',
-    overall_rating: `A whole number from ${RATING_MIN} to ${RATING_MAX}. Without a number it counts as ${RATING_MIN}.`,
-    price: 'Text, with the currency: "$49.99".',
-    primary_cta_text: 'Text of the buy button, two to four words.',
-    key_features: 'A list, or a text with one feature a line.',
-    pros: 'A list, or a text with one a line.',
-    cons: 'A list, or a text with one a line.',
-    in_depth_analysis:
-      'Text. Two asterisks around words make them bold, line breaks stay, simple HTML is allowed and anything that could run is removed.',
-    who_is_this_for: 'Text, or a list: one kind of reader a line.',
-  } satisfies Record<AiReplyField, string>,
+  fields: aiReplyFields.map((name) => ({ name, text: postField(name).ai })),
   tipsHeading: 'Tips',
   tips: [
     'Give it your own notes and measurements. Without them an assistant repeats what every shop says.',

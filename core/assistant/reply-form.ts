@@ -1,34 +1,18 @@
-import { emptyPostForm, type PostForm } from '../posts/form.ts';
-import { RATING_MAX, RATING_MIN } from '../posts/limits.ts';
-
-/** What is read of an assistant's reply. */
-export const aiReplyFields = [
-  'title',
-  'short_description',
-  'product_image_url',
-  'overall_rating',
-  'price',
-  'primary_cta_text',
-  'key_features',
-  'pros',
-  'cons',
-  'in_depth_analysis',
-  'who_is_this_for',
-] as const;
-
-export type AiReplyField = (typeof aiReplyFields)[number];
+import {
+  type AiReplyField,
+  aiReplyFields,
+  emptyPostForm,
+  type PostForm,
+  postField,
+  RATING_MAX,
+  RATING_MIN,
+} from '../posts/schema.ts';
 
 /** What a reply says, by field, before it is made to fit the form. */
 export type AiReply = ReadonlyMap<AiReplyField, unknown>;
 
-/** What stands between the items of a list, where a field is given as one. */
-const separators: Partial<Record<AiReplyField, string>> = {
-  key_features: '\n',
-  pros: '\n',
-  cons: '\n',
-  who_is_this_for: '\n',
-  in_depth_analysis: '\n\n',
-};
+/** What separates the items of a list, by the kind of field that is given as one. */
+const separators: Partial<Record<string, string>> = { lines: '\n', block: '\n', rich: '\n\n' };
 
 const letters = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
 
@@ -61,7 +45,7 @@ function withRealLines(text: string): string {
 }
 
 function textOf(field: AiReplyField, value: unknown): string {
-  const separator = separators[field];
+  const separator = separators[postField(field).kind];
   if (Array.isArray(value)) {
     return value
       .map(itemText)
@@ -104,22 +88,11 @@ function ratingOf(value: unknown): number {
  * the form's own rules decide whether they can be saved.
  */
 export function formOfReply(reply: AiReply): PostForm {
-  const text = (field: AiReplyField) =>
-    reply.has(field) ? textOf(field, reply.get(field)) : undefined;
-  return {
-    ...emptyPostForm,
-    title: text('title') ?? '',
-    short_description: text('short_description') ?? '',
-    product_image_url: text('product_image_url') ?? '',
-    overall_rating: reply.has('overall_rating')
-      ? ratingOf(reply.get('overall_rating'))
-      : emptyPostForm.overall_rating,
-    price: text('price') ?? '',
-    primary_cta_text: text('primary_cta_text') ?? '',
-    key_features: text('key_features') ?? '',
-    pros: text('pros') ?? '',
-    cons: text('cons') ?? '',
-    in_depth_analysis: text('in_depth_analysis') ?? '',
-    who_is_this_for: text('who_is_this_for') ?? '',
-  };
+  const values = aiReplyFields
+    .filter((field) => reply.has(field))
+    .map((field) => {
+      const value = reply.get(field);
+      return [field, postField(field).kind === 'rating' ? ratingOf(value) : textOf(field, value)];
+    });
+  return { ...emptyPostForm, ...Object.fromEntries(values) };
 }

@@ -1,10 +1,9 @@
 import { array, assert, constantFrom, dictionary, jsonValue, property, string } from 'fast-check';
 import { jsonrepair } from 'jsonrepair';
 import { describe, expect, test } from 'vitest';
-import { emptyPostForm, newPostFormSchema } from '../posts/form.ts';
+import { aiReplyFields, emptyPostForm, newPostFormSchema } from '../posts/schema.ts';
 import { aiReplyExample } from './guide.ts';
 import { readAiReply } from './reply.ts';
-import { aiReplyFields } from './reply-form.ts';
 
 const read = (text: string) => readAiReply(text, jsonrepair);
 const reply = { title: 'Fell Runner', overall_rating: 4, pros: ['Light', 'Grips'] };

@@ -1,12 +1,12 @@
-import type { PostForm } from '../posts/form.ts';
-import { type AiReply, type AiReplyField, aiReplyField, formOfReply } from './reply-form.ts';
+import type { AiReplyField, PostForm } from '../posts/schema.ts';
+import { type AiReply, aiReplyField, formOfReply } from './reply-form.ts';
 
 /** A reply longer than this is no review. */
 const AI_REPLY_MAX_LENGTH = 1_000_000;
 /** Parts of a reply that are looked at, and wrappings of each. */
 const AI_REPLY_MAX_CANDIDATES = 20;
 const AI_REPLY_DEPTH = 8;
-/** Mending JSON takes time by the square of its quotation marks: with more, only valid JSON is read. */
+/** Repairing JSON takes time by the square of its quotation marks: with more, only valid JSON is read. */
 const AI_REPLY_REPAIRED_QUOTES = 5_000;
 
 /** Makes JSON of a text that is nearly JSON; throws when it cannot. */
@@ -28,7 +28,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Parsed JSON of a text that may need repair. Mending takes long where there are many quotes. */
+/** Parsed JSON of a text that may need repair. Repair is slow where there are many quotes. */
 function parseLoosely(text: string, repair: RepairJson): unknown {
   const strict = parseJson(text);
   if (strict !== undefined) return strict;
@@ -127,7 +127,7 @@ function replyInText(text: string, repair: RepairJson, depth: number): AiReply {
  * in the wrapping of a workflow tool or with the slips that assistants make. Nothing in it is
  * executed, and nothing of it is used but the known fields.
  *
- * @param repair mends what is nearly JSON
+ * @param repair fixes what is nearly JSON
  * @returns the form of an unpublished draft, or null when there is no object with a known field
  */
 export function readAiReply(text: string, repair: RepairJson): PostForm | null {

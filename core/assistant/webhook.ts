@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
-import { formMessages } from '../forms/messages.ts';
-import { isWebAddress, textBlock, textLine } from '../forms/text-field.ts';
+import { textBlock, webAddressLine } from '../forms/text-field.ts';
 import { assistantMessages } from './messages.ts';
 
 const PROMPT_MAX_LENGTH = 100_000;
@@ -10,10 +8,7 @@ const PROMPT_MAX_LENGTH = 100_000;
 export const WEBHOOK_STORAGE_KEY = 'webhook_url';
 
 /** A webhook's address as it is typed; '' for none. */
-export const webhookAddressSchema = textLine(WEB_ADDRESS_MAX_LENGTH).refine(
-  (address) => address === '' || isWebAddress(address),
-  formMessages.webAddress,
-);
+export const webhookAddressSchema = webAddressLine();
 
 /** A prompt that can be sent. */
 export const promptSchema = textBlock(PROMPT_MAX_LENGTH).refine(

@@ -4,8 +4,8 @@ import { SEARCH_MAX_LENGTH } from '../forms/limits.ts';
 const sorts = ['newest', 'title-asc', 'title-desc'] as const;
 const views = ['grid', 'list'] as const;
 
-type ProductsSort = (typeof sorts)[number];
-type ProductsView = (typeof views)[number];
+/** How long typing must rest before a search, in milliseconds. */
+export const SEARCH_DEBOUNCE = 500;
 
 /** What the address of the products page says. Anything unusable in it means the default. */
 export interface ProductsQuery {
@@ -13,8 +13,8 @@ export interface ProductsQuery {
   category: string;
   /** Trimmed, at most SEARCH_MAX_LENGTH letters, or '' for all. */
   search: string;
-  sort: ProductsSort;
-  view: ProductsView;
+  sort: (typeof sorts)[number];
+  view: (typeof views)[number];
   /** From 1; a page beyond the end is answered with the last one. */
   page: number;
 }

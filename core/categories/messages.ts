@@ -25,8 +25,8 @@ export const categoryMessages = localize({
     },
     nameRequired: 'Category name is required',
     slugRequired: 'URL slug is required',
-    nameTaken: 'There is a category of this name already',
-    slugTaken: 'Another category has this slug already',
+    nameTaken: 'A category with this name already exists',
+    slugTaken: 'Another category already uses this slug',
     missing: 'This category no longer exists.',
   },
 });

@@ -1,10 +1,32 @@
 import { localize } from '../locale/localize.ts';
 
-/** The owner's screens around the posts. */
 export const dashboardMessages = localize({
   en: {
     failed: 'The numbers could not be loaded just now.',
     activityFailed: 'The activity could not be loaded just now.',
     noActivity: 'Nothing has happened yet.',
+  },
+});
+
+/** The owner's quick search over screens and posts. */
+export const paletteMessages = localize({
+  en: {
+    title: 'Quick search',
+    placeholder: 'Search screens and posts',
+    open: 'Search',
+    /** Read by screen readers after it. */
+    what: 'screens and posts',
+    close: 'Close',
+    results: 'Found',
+    screens: 'Screens',
+    posts: 'Posts',
+    newest: 'Newest posts',
+    draft: 'Draft',
+    outside: 'opens in a new tab',
+    searching: 'Searching posts...',
+    postsFailed: 'The posts could not be searched just now.',
+    nothing: (search: string) => `Nothing found for “${search}”.`,
+    found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
+    all: (count: number) => `All ${count.toLocaleString('en')} posts found`,
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WEB_ADDRESS_MAX_LENGTH } from './limits.ts';
 import { formMessages } from './messages.ts';
 
 /** As the database counts: a letter outside the basic plane is one character. */
@@ -40,4 +41,12 @@ const WEB_ADDRESS = /^https?:\/\/[^\s/]\S*$/i;
 /** Whether a text is an address that a link may lead to: nothing that a click would execute. */
 export function isWebAddress(text: string): boolean {
   return WEB_ADDRESS.test(text);
+}
+
+/** A line that is empty or a web address. */
+export function webAddressLine() {
+  return textLine(WEB_ADDRESS_MAX_LENGTH).refine(
+    (text) => text === '' || isWebAddress(text),
+    formMessages.webAddress,
+  );
 }

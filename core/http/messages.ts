@@ -7,7 +7,7 @@ export const apiMessages = localize({
     signedOut: 'You are not signed in, or your session has ended. Please sign in again.',
     crossSite: 'This request came from another site.',
     malformed: 'The request could not be read.',
-    tooLarge: 'This is more than can be saved at once.',
+    tooLarge: 'This is too large to save.',
     databaseUnavailable:
       'The database cannot be reached just now. Nothing was lost: please try again.',
     unexpected: 'Something went wrong here. Please try again.',
@@ -17,8 +17,8 @@ export const apiMessages = localize({
 /** What a visitor reads when something broke that nobody expected. */
 export const serverErrorMessages = localize({
   en: {
-    title: 'Something broke here',
-    text: 'This page could not be shown. The fault is ours, not yours: please try again in a moment.',
+    title: 'Something went wrong',
+    text: 'This page could not be shown. The fault is ours: please try again in a moment.',
     sentence: 'Something went wrong here. Please try again in a moment.',
     again: 'Try again',
   },
@@ -29,12 +29,11 @@ export const outgoingMessages = localize({
   en: {
     address: 'The address must start with https:// or http://.',
     credentials: 'The address must not contain a user name or a password.',
-    port: 'The address names a port that is not called from here.',
-    local:
-      'The address leads into a private network or to a single machine, which is not called from here.',
+    port: 'The address uses a port that is not allowed.',
+    local: 'The address is in a private network or on a single machine, which is not allowed.',
     unreachable: 'The address could not be reached.',
     slow: (seconds: number) => `The address did not answer within ${seconds} seconds.`,
-    large: 'The answer is larger than what is read here.',
-    redirects: 'The address leads on to others too many times.',
+    large: 'The response is too large.',
+    redirects: 'The address redirects too many times.',
   },
 });

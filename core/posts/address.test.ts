@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogueItem } from '../catalogue/catalogue.fixture.ts';
-import { currentSlug, titleFromSlug } from './address.ts';
+import { currentSlug, previewedPost, previewPath, titleFromSlug } from './address.ts';
 
 const id = '0a1b2c3d-0000-4000-8000-000000000001';
 const catalogue = {
@@ -33,4 +33,21 @@ test.each(['nothing-here', '', 'pre--view-justme', 'constructor', '__proto__', '
 
 test('a hyphenated title becomes capitalised words', () => {
   expect(titleFromSlug('premium-whey-protein-isolate')).toBe('Premium Whey Protein Isolate');
+});
+
+test('the preview of a post has its id in the path', () => {
+  expect(previewPath(id)).toBe(`/product/pre-${id}-view-justme`);
+  expect(previewedPost(previewPath(id))).toBe(id);
+});
+
+test.each([
+  '/product/pre--view-justme',
+  '/product/pre-nord-roller-view-justme',
+  `/reviews/pre-${id}-view-justme`,
+  `/product/pre-${id}-view-justme/more`,
+  `/secret/product/pre-${id}-view-justme`,
+  `/products?x=/product/pre-${id}-view-justme`,
+  `/product/pre-${id.toUpperCase()}-view-justme`,
+])('%s is not a preview', (path) => {
+  expect(previewedPost(path)).toBeNull();
 });

@@ -4,6 +4,8 @@ import type { Catalogue } from '../catalogue/schema.ts';
 export const SAMPLE_SLUG = 'premium-whey-protein-isolate';
 
 const PREVIEW_FORM = /^pre-(.+)-view-justme$/;
+const PREVIEW_PATH =
+  /^\/product\/pre-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-view-justme$/;
 const ID_FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Whether `/reviews/{slug}` means something other than a review of that slug. */
@@ -42,4 +44,14 @@ export function currentSlug(
     catalogue.items.find((candidate) => candidate.title.toLowerCase() === title);
   if (item !== undefined) return item.slug;
   return Object.hasOwn(catalogue.moved, wanted) ? (catalogue.moved[wanted] ?? null) : null;
+}
+
+/** Where the preview of a post is. */
+export function previewPath(id: string): string {
+  return `/product/pre-${id}-view-justme`;
+}
+
+/** The id of the post that a path previews, or null. */
+export function previewedPost(path: string): string | null {
+  return PREVIEW_PATH.exec(path)?.[1] ?? null;
 }

@@ -1,23 +1,13 @@
-import { type PictureFacts, pictureAddress } from '../images/sources.ts';
-import { RATING_DISPLAY_FALLBACK, RATING_MAX, RATING_MIN } from './limits.ts';
+import { RATING_MAX, RATING_MIN } from './fields.ts';
 import { reviewMessages, verdicts } from './messages.ts';
 import type { Review } from './schema.ts';
 
-/** The picture of a review that has none of its own. */
-const DEFAULT_IMAGE = '/images/reviews/default.svg';
+/** Shown for a review that has no rating of its own; never marked up as one. */
+const RATING_DISPLAY_FALLBACK = 4;
 
 /** A text that says something, or null: blank counts as missing. */
 export function presentText(text: string | null | undefined): string | null {
   return text?.trim() ? text.trim() : null;
-}
-
-/** Where the picture of a review is: the one that the site keeps, else where it was said to be. */
-export function imageOf(review: {
-  product_image_url: string | null;
-  image: PictureFacts | null;
-}): string {
-  if (review.image !== null) return pictureAddress(review.image);
-  return presentText(review.product_image_url) ?? DEFAULT_IMAGE;
 }
 
 /** Whole stars to show, 1 to 5: the rating floored, 4 for a review without one. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { emptyPostForm, type PostForm } from './form.ts';
 import { publishAdvice } from './publish-check.ts';
 import { publishCheckMessages } from './publish-check-messages.ts';
+import { emptyPostForm, type PostForm } from './schema.ts';
 
 const good: PostForm = {
   ...emptyPostForm,

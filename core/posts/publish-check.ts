@@ -3,17 +3,17 @@ import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
 import { isWebAddress } from '../forms/text-field.ts';
 import { splitLines } from '../rich-text/lines.ts';
 import { presentText } from './display.ts';
-import type { PostForm } from './form.ts';
-import { TITLE_MAX_LENGTH } from './limits.ts';
+import { postFields } from './fields.ts';
 import { parsePrice } from './price.ts';
 import { publishCheckMessages } from './publish-check-messages.ts';
+import type { PostForm } from './schema.ts';
 
 /** Search results cut a longer description. */
 const SEARCH_DESCRIPTION_LENGTH = 160;
 
 /** What the form asks the server: whether another post than `except` ('' for none) has a title. */
 export const titleCheckQuerySchema = z.object({
-  title: z.string().trim().min(1).max(TITLE_MAX_LENGTH),
+  title: z.string().trim().min(1).max(postFields.title.limit),
   except: z.union([z.literal(''), z.uuid()]).default(''),
 });
 

@@ -5,9 +5,9 @@ export const publishingMessages = localize({
   en: {
     retryFailed: 'The rebuild could not be started.',
     meanwhile:
-      'Your changes are saved, and changed reviews are seen on their own pages. Lists wait for the rebuild.',
-    silent: 'The rebuild has not been heard of for 15 minutes.',
-    hookMissing: 'No rebuild hook is set up: set REBUILD_HOOK_URL.',
+      'Your changes are saved, and changed reviews show on their own pages. Lists wait for the rebuild.',
+    silent: 'The rebuild has not reported for 15 minutes.',
+    hookMissing: 'No rebuild hook is configured: set REBUILD_HOOK_URL.',
     hookFailed: 'The rebuild could not be requested.',
   },
 });

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import type { ProductsScreen } from '../catalogue/schema.ts';
+import { categorySchema } from '../categories/schema.ts';
+import type { ReviewScreen } from '../posts/schema.ts';
+import { pageTextsSchema } from '../settings/schema.ts';
 
 const numbered = {
   number: z.int().positive(),
@@ -44,3 +48,30 @@ export function changesByAddress(changes: Iterable<PostChange>): Map<string, Pos
     ...living.map((change): [string, PostChange] => [change.slug, change]),
   ]);
 }
+
+/** What a build says of itself, in `/build.json`. */
+export const buildRecordSchema = z.object({
+  /** The number of the last change that is in it for certain: read before the content was. */
+  change: z.int().nonnegative(),
+  built_at: z.iso.datetime(),
+  /** Of the menu on every page, so that a page rendered since has the same one. */
+  categories: z.array(categorySchema),
+  /** Of every page, as the menu. */
+  texts: pageTextsSchema,
+});
+
+export type BuildRecord = z.infer<typeof buildRecordSchema>;
+
+/**
+ * The data of a page rendered at the edge, by inner route. The Worker finds it and hands it to the
+ * compiled page, which reads nothing by itself.
+ */
+export interface EdgePages {
+  '/edge/products': ProductsScreen;
+  '/edge/review': ReviewScreen;
+}
+
+/** What an inner page finds beside the request. */
+export type EdgePage = {
+  [Path in keyof EdgePages]: { path: Path; data: EdgePages[Path] };
+}[keyof EdgePages];

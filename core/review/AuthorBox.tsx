@@ -1,8 +1,7 @@
 import { linkMessages } from '../rich-text/messages.ts';
-import { howWeTestMessages } from '../settings/messages.ts';
-import type { PageTexts } from '../settings/site-texts.ts';
+import type { PageTexts } from '../settings/schema.ts';
 import { classes } from '../ui/classes.ts';
-import { trustMessages } from './messages.ts';
+import { howWeTestMessages, trustMessages } from './messages.ts';
 
 interface AuthorBoxProps {
   texts: PageTexts;

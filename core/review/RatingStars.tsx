@@ -1,5 +1,5 @@
 import { starCount } from '../posts/display.ts';
-import { RATING_MAX } from '../posts/limits.ts';
+import { RATING_MAX } from '../posts/fields.ts';
 import { classes } from '../ui/classes.ts';
 
 const STAR = 'M12 1.8 15 8.6l7.4.8-5.5 5 1.5 7.3L12 18l-6.4 3.7 1.5-7.3-5.5-5L9 8.6z';

@@ -4,12 +4,12 @@ import { reviewMessages } from '../posts/messages.ts';
 import type { Review } from '../posts/schema.ts';
 import { splitLines } from '../rich-text/lines.ts';
 import { RichText } from '../rich-text/RichText.tsx';
-import type { PageTexts } from '../settings/site-texts.ts';
+import type { PageTexts } from '../settings/schema.ts';
 import { AuthorBox } from './AuthorBox.tsx';
 import { BuyButton } from './BuyButton.tsx';
 import { ProsAndCons } from './ProsAndCons.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
-import { ReviewPicture } from './ReviewImage.tsx';
+import { ReviewImage } from './ReviewImage.tsx';
 import { Scorecard } from './Scorecard.tsx';
 import { SpecialOfferBanner } from './SpecialOffer.tsx';
 
@@ -42,7 +42,7 @@ export function ReviewArticle({ review, texts: site, note }: ReviewArticleProps)
     <article className="mx-auto w-full max-w-page px-4 pb-20 md:px-8 print:px-0 print:pb-0">
       <ReviewHeader review={review} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] print:break-inside-avoid print:grid-cols-[minmax(0,1fr)_17rem]">
-        <ReviewPicture
+        <ReviewImage
           review={review}
           alt={presentText(review.product_image_alt) ?? review.title}
           place="review"

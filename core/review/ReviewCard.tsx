@@ -4,7 +4,7 @@ import { presentText } from '../posts/display.ts';
 import { reviewMessages } from '../posts/messages.ts';
 import { classes } from '../ui/classes.ts';
 import { RatingStars } from './RatingStars.tsx';
-import { ReviewPicture } from './ReviewImage.tsx';
+import { ReviewImage } from './ReviewImage.tsx';
 
 const layouts = {
   grid: { card: 'flex-col', picture: 'w-full border-b-2', title: 'text-3xl' },
@@ -37,7 +37,7 @@ export function ReviewCard({ item, layout, eager = false, level = 'h3' }: Review
   const price = presentText(item.price);
   return (
     <article className={classes('group relative flex border-2 border-ink bg-card', look.card)}>
-      <ReviewPicture review={item} alt="" place={layout} first={eager} className={look.picture} />
+      <ReviewImage review={item} alt="" place={layout} first={eager} className={look.picture} />
       {item.offer && (
         <span className="absolute top-3 left-3 -rotate-2 bg-accent px-2 py-1 font-display text-base leading-none font-extrabold text-on-accent uppercase">
           Special offer

@@ -1,8 +1,7 @@
-import { pictureSources } from '../images/sources.ts';
-import { imageOf } from '../posts/display.ts';
+import { imageOf, imageSources } from '../posts/image.ts';
 import { classes } from '../ui/classes.ts';
 
-/** How wide a picture is shown, in the words of the attribute `sizes`: the page is 80rem at most. */
+/** How wide an image is shown, as the attribute `sizes` says it: the page is 80rem at most. */
 const shown = {
   review: '(min-width: 80rem) 50.5rem, (min-width: 64rem) calc(100vw - 29.5rem), 100vw',
   lead: '(min-width: 80rem) 47.5rem, (min-width: 64rem) 60vw, 100vw',
@@ -10,7 +9,7 @@ const shown = {
   list: '(min-width: 40rem) 14rem, (min-width: 26rem) 9rem, 100vw',
 } as const;
 
-interface ReviewPictureProps {
+interface ReviewImageProps {
   review: Parameters<typeof imageOf>[0];
   alt: string;
   place: keyof typeof shown;
@@ -22,19 +21,19 @@ interface ReviewPictureProps {
 const FILLING = 'absolute inset-0 size-full object-cover';
 
 /**
- * A product's picture in a frame that has its shape before anything is loaded. One that the site keeps
- * comes in the best format and size for the screen, with a blurred version of itself until it is there;
- * one from elsewhere as it is.
+ * A product's image in a frame that has its shape before anything is loaded. A stored image comes in
+ * the best format and size for the screen, with a blurred placeholder until it is loaded; an image from
+ * another site comes as it is.
  */
-export function ReviewPicture({ review, alt, place, first, className }: ReviewPictureProps) {
-  const { image: picture } = review;
+export function ReviewImage({ review, alt, place, first, className }: ReviewImageProps) {
+  const stored = review.image;
   const sizes = shown[place];
   const image = (
     <img
       src={imageOf(review)}
       alt={alt}
-      width={picture?.width ?? 800}
-      height={picture?.height ?? 600}
+      width={stored?.width ?? 800}
+      height={stored?.height ?? 600}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : undefined}
       decoding={first ? undefined : 'async'}
@@ -43,20 +42,20 @@ export function ReviewPicture({ review, alt, place, first, className }: ReviewPi
   );
   return (
     <div className={classes('relative aspect-4/3 overflow-hidden border-ink bg-deep', className)}>
-      {picture?.placeholder != null && (
+      {stored?.placeholder != null && (
         <img
-          src={picture.placeholder}
+          src={stored.placeholder}
           alt=""
-          width={picture.width}
-          height={picture.height}
+          width={stored.width}
+          height={stored.height}
           className={classes(FILLING, 'scale-110 blur-lg print:hidden')}
         />
       )}
-      {picture === null ? (
+      {stored === null ? (
         image
       ) : (
         <picture>
-          {pictureSources(picture).map(({ type, srcSet }) => (
+          {imageSources(stored).map(({ type, srcSet }) => (
             <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
           ))}
           {image}

@@ -1,5 +1,5 @@
 import { presentText, starCount, verdictOf } from '../posts/display.ts';
-import { RATING_MAX } from '../posts/limits.ts';
+import { RATING_MAX } from '../posts/fields.ts';
 import type { Review } from '../posts/schema.ts';
 import { splitLines } from '../rich-text/lines.ts';
 import { linksElsewhere } from '../rich-text/rich-text.ts';

@@ -11,3 +11,11 @@ export const trustMessages = localize({
     testedBy: 'Tested and written by',
   },
 });
+
+export const howWeTestMessages = localize({
+  en: {
+    title: 'How we test',
+    description:
+      'How the products on this site are tested and scored, what the stars mean, and who pays for it.',
+  },
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { IN_DEPTH_ANALYSIS_MAX_LENGTH } from '../posts/limits.ts';
+import { postFields } from '../posts/fields.ts';
 import { linksElsewhere, renderRichText } from './rich-text.ts';
 
 test('text between double asterisks is bold', () => {
@@ -72,7 +72,7 @@ test('links that nobody pays for are not marked as paid', () => {
   expect(html).toContain('rel="noopener" target="_blank"');
 });
 
-const MOST = IN_DEPTH_ANALYSIS_MAX_LENGTH;
+const MOST = postFields.in_depth_analysis.limit;
 /** As many of a part as a text can hold. */
 const full = (part: (index: number) => string) => {
   const length = part(99_999).length;

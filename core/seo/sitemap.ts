@@ -1,6 +1,5 @@
 import type { Category } from '../categories/schema.ts';
-import { reviewPath } from '../posts/address.ts';
-import type { Review } from '../posts/schema.ts';
+import { type Review, reviewPath } from '../posts/schema.ts';
 
 /** The protocol allows as many in one sitemap. */
 const SITEMAP_MAX_ADDRESSES = 50_000;
@@ -28,9 +27,10 @@ const later = (one: string | undefined, other: string) =>
 export function sitemapEntries({ reviews, categories }: MappedContent): SitemapEntry[] {
   let newest: string | undefined;
   const newestIn = new Map<string, string>();
-  for (const { updated_at, categories: shelves } of reviews) {
+  for (const { updated_at, categories: reviewCategories } of reviews) {
     newest = later(newest, updated_at);
-    for (const { slug } of shelves) newestIn.set(slug, later(newestIn.get(slug), updated_at));
+    for (const { slug } of reviewCategories)
+      newestIn.set(slug, later(newestIn.get(slug), updated_at));
   }
   return [
     { path: '/', modified: newest ?? null },
@@ -54,16 +54,14 @@ export function sitemapCount(
 }
 
 const escapeXml = (text: string) =>
-  /[&<>]/.test(text)
-    ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-    : text;
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** What follows the origin: paths are made of slugs, so there is nothing to encode. */
-function address({ path, modified }: SitemapEntry): string {
+/** Paths are made of slugs, so nothing has to be encoded. */
+function urlElement({ path, modified }: SitemapEntry, origin: string): string {
   const lastModified = modified === null ? '' : `<lastmod>${escapeXml(modified)}</lastmod>`;
-  return `${escapeXml(path)}</loc>${lastModified}`;
+  return `<url><loc>${origin}${escapeXml(path)}</loc>${lastModified}</url>`;
 }
 
 /** One sitemap, counted from 1. */
@@ -75,7 +73,7 @@ export function sitemapXml(
 ): string {
   const urls = entries
     .slice((number - 1) * most, number * most)
-    .map((entry) => `<url><loc>${origin}${address(entry)}</url>`);
+    .map((entry) => urlElement(entry, origin));
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${NAMESPACE}>\n${urls.join('\n')}\n</urlset>\n`;
 }
 

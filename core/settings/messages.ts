@@ -22,7 +22,7 @@ export const settingsMessages = localize({
     timeZoneSave: 'Save Time Zone',
     timeZoneSaving: 'Saving...',
     timeZoneSet: (zone: string) => `Time zone set to ${zone}.`,
-    timeZoneUnknown: 'This is not a time zone that the database knows.',
+    timeZoneUnknown: 'The database does not know this time zone.',
     timeZoneFailed: 'Failed to save the time zone',
   },
 });
@@ -49,14 +49,6 @@ export const siteDefaults = localize({
   },
 });
 
-export const howWeTestMessages = localize({
-  en: {
-    title: 'How we test',
-    description:
-      'How the products on this site are tested and scored, what the stars mean, and who pays for it.',
-  },
-});
-
 /** The card in Settings. */
 export const siteTextMessages = localize({
   en: {
@@ -64,21 +56,21 @@ export const siteTextMessages = localize({
     save: 'Save Texts',
     saving: 'Saving...',
     saved: 'Settings Saved',
-    loadFailed: 'The texts of the site could not be loaded just now.',
-    saveFailed: 'Failed to save the texts of the site',
-    emptied: 'A field left empty shows the text in grey.',
+    loadFailed: 'The site texts could not be loaded just now.',
+    saveFailed: 'Failed to save the site texts',
+    emptied: 'An empty field uses the text shown in grey.',
     disclosure: 'Affiliate disclosure',
     disclosureHint: 'Near the first buy link of every review and at the foot of every page.',
     authorKind: 'Reviews are written by',
     person: 'A person',
     team: 'A team',
-    authorName: 'Name of the author',
+    authorName: 'Author name',
     authorBio: 'About the author',
-    authorUrl: 'Web address of the author',
+    authorUrl: 'Author URL',
     authorUrlHint: 'A profile elsewhere, linked from the name.',
     howWeTest: 'How we test',
     howWeTestHint: 'The page /how-we-test. **Bold**, and simple HTML as in a review.',
-    indexNow: 'Tell search engines at once',
+    indexNow: 'Notify search engines immediately',
     indexNowHint:
       'After every publish, the addresses that changed are sent to IndexNow, which passes them on to Bing, Seznam, Naver and Yandex.',
   },

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
 import { siteDefaults } from './messages.ts';
-import {
-  pageTextsOf,
-  siteSettingsFormSchema,
-  siteSettingsSchema,
-  siteTextsOf,
-} from './site-texts.ts';
+import { pageTextsOf, siteSettingsFormSchema, siteSettingsSchema, siteTextsOf } from './schema.ts';
 
 const row = (setting_key: string, setting_value: string) => ({ setting_key, setting_value });
 

@@ -5,17 +5,22 @@ import { z } from 'zod';
 import { readAiReply } from '../assistant/reply.ts';
 import { catalogueItem } from '../catalogue/catalogue.fixture.ts';
 import { parseProductsQuery, productsAddress } from '../catalogue/query.ts';
-import { findProducts, makeSearchable, PRODUCTS_PAGE_SIZE } from '../catalogue/schema.ts';
-import { slugFromName } from '../categories/form.ts';
+import { findProducts, makeSearchable, PRODUCTS_PAGE_SIZE } from '../catalogue/search.ts';
+import { slugFromName } from '../categories/schema.ts';
 import { SEARCH_MAX_LENGTH, SLUG_MAX_LENGTH } from '../forms/limits.ts';
 import { isSlug, isWebAddress } from '../forms/text-field.ts';
-import { currentSlug, isReservedSlug, reviewPath } from '../posts/address.ts';
-import { newPostFormSchema } from '../posts/form.ts';
-import { previewedPost, previewPath } from '../posts/preview-address.ts';
+import {
+  currentSlug,
+  isReservedSlug,
+  previewedPost,
+  previewPath,
+  reviewPath,
+} from '../posts/address.ts';
 import { parsePrice } from '../posts/price.ts';
+import { newPostFormSchema } from '../posts/schema.ts';
 import { splitLines } from '../rich-text/lines.ts';
 import { renderRichText } from '../rich-text/rich-text.ts';
-import { scriptText } from '../seo/structured-data.ts';
+import { scriptText } from '../seo/schema.ts';
 import { naughty, naughtyMarkup, naughtyText, tries } from './fuzz.fixture.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>(

@@ -15,3 +15,6 @@ export const notFoundMessages = localize({
     home: 'Back to Home',
   },
 });
+
+/** The words that the home page shows in turn. */
+export const heroWords = localize({ en: ['Stronger', 'Faster', 'Healthier', 'Better', 'Fitter'] });

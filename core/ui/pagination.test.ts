@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageLinks } from './pagination.ts';
+import { pageLinks } from './Pagination.tsx';
 
 test.each([
   [1, 1, [1]],

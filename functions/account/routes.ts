@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import type { z } from 'zod';
 import {
   accountChangeSchema,
   emailFormSchema,
@@ -8,16 +7,22 @@ import {
   privacyFormSchema,
   usernameFormSchema,
 } from '../../core/account/schema.ts';
-import { answerTo, serviceClient } from '../database/service-client.ts';
-import { checked } from '../http/validate.ts';
-import { type OwnerEnv, sessionHash } from './session.ts';
+import type { Failure } from '../../core/forms/failure.ts';
+import { callFunction } from '../database/service-client.ts';
+import type { OwnerEnv } from '../http/app-env.ts';
+import { checked } from '../http/request.ts';
+import { sessionHash } from './session.ts';
 
-/** Answers a change that the database refused, with its sentence and the field that it is about. */
-function refuse(
+/** Answers a refused change with a sentence and the field that it is about. */
+export function refuse(
   context: Context<OwnerEnv>,
-  { error, field, retry_after }: Exclude<z.output<typeof accountChangeSchema>, { success: true }>,
+  {
+    error,
+    field,
+    retry_after,
+  }: { error: string; field?: string | undefined; retry_after?: number | undefined },
 ) {
-  const body = { error, ...(field !== undefined && { field }) };
+  const body: Failure = { error, ...(field !== undefined && { field }) };
   if (retry_after === undefined) return context.json(body, 400);
   return context.json(body, 429, { 'Retry-After': String(retry_after) });
 }
@@ -25,21 +30,22 @@ function refuse(
 interface NewPassword {
   current_password: string;
   new_password: string;
-  /** Must be the account's, where it is given. */
+  /** Where it is given it must be the account's. */
   email?: string;
 }
 
-/** Changes the password; of all sessions only the one that asks goes on. */
+/** Changes the password. Every other session ends. */
 async function changePassword(context: Context<OwnerEnv>, form: NewPassword) {
-  const kept = await sessionHash(context);
-  const query = serviceClient(context.env).rpc('update_admin_password', {
+  const current = await sessionHash(context);
+  const input = {
     username_input: context.get('owner').username,
     current_password_input: form.current_password,
     new_password_input: form.new_password,
-    ...(kept !== null && { kept_token_hash_input: kept }),
+    ...(current !== null && { kept_token_hash_input: current }),
     ...(form.email !== undefined && { email_input: form.email }),
-  });
-  const result = await answerTo(query, accountChangeSchema);
+  };
+  const { env } = context;
+  const result = await callFunction(env, 'update_admin_password', input, accountChangeSchema);
   if (!result.success) return refuse(context, result);
   return context.json({ message: result.message }, 200);
 }
@@ -47,36 +53,31 @@ async function changePassword(context: Context<OwnerEnv>, form: NewPassword) {
 /** The owner's account. */
 export const account = new Hono<OwnerEnv>()
   .get('/', async (context) => {
-    const query = serviceClient(context.env).rpc('read_admin_account', {
-      admin_user_id_input: context.get('owner').id,
-    });
-    return context.json(await answerTo(query, ownerAccountSchema), 200);
+    const input = { admin_user_id_input: context.get('owner').id };
+    const read = await callFunction(context.env, 'read_admin_account', input, ownerAccountSchema);
+    return context.json(read, 200);
   })
   .put('/username', checked('json', usernameFormSchema), async (context) => {
-    const { id, username } = context.get('owner');
-    const renamed = context.req.valid('json').username;
-    const query = serviceClient(context.env).rpc('update_admin_username', {
-      current_username: username,
-      new_username: renamed,
-    });
-    const result = await answerTo(query, accountChangeSchema);
+    const { id, username: current_username } = context.get('owner');
+    const { username } = context.req.valid('json');
+    const input = { current_username, new_username: username };
+    const { env } = context;
+    const result = await callFunction(env, 'update_admin_username', input, accountChangeSchema);
     if (!result.success) return refuse(context, result);
-    return context.json({ user: { id, username: renamed } }, 200);
+    return context.json({ user: { id, username } }, 200);
   })
   .put('/email', checked('json', emailFormSchema), async (context) => {
     const { email } = context.req.valid('json');
-    const query = serviceClient(context.env).rpc('update_admin_email', {
-      admin_user_id_input: context.get('owner').id,
-      new_email: email,
-    });
-    const result = await answerTo(query, accountChangeSchema);
+    const input = { admin_user_id_input: context.get('owner').id, new_email: email };
+    const { env } = context;
+    const result = await callFunction(env, 'update_admin_email', input, accountChangeSchema);
     if (!result.success) return refuse(context, result);
     return context.json({ email }, 200);
   })
   .put('/password', checked('json', passwordFormSchema), (context) =>
     changePassword(context, context.req.valid('json')),
   )
-  // The same from the privacy screen, which asks for the e-mail address as well.
+  // The same from the privacy screen, which requires the e-mail address too.
   .put('/privacy', checked('json', privacyFormSchema), (context) =>
     changePassword(context, context.req.valid('json')),
   );

@@ -1,24 +1,21 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import { encodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
 import { type SessionUser, sessionUserSchema } from '../../core/account/sign-in.ts';
 import { apiMessages } from '../../core/http/messages.ts';
 import { sha256 } from '../crypto/hex.ts';
-import { answerTo, serviceClient } from '../database/service-client.ts';
-import type { AppEnv } from '../http/app-env.ts';
+import { callFunction } from '../database/service-client.ts';
+import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
+import type { CodeProof } from './second-factor.ts';
 
-/** A session ends after a month in any case; the database ends it after a week without use. */
+/** A session ends after a month at most; the database ends it after a week without use. */
 const SESSION_COOKIE_SECONDS = 30 * 24 * 60 * 60;
-/** How long the second factor may be awaited after the password; the database ends it then too. */
+/** The time for the second factor after the password, in the database too. */
 const PENDING_SIGN_IN_SECONDS = 5 * 60;
 
-/** What a handler behind requireOwner knows. */
-export interface OwnerEnv extends AppEnv {
-  Variables: AppEnv['Variables'] & { owner: SessionUser };
-}
-
-/** Its whole name is `__Host-spotter_session`: no other host and no plain connection can set it. */
+/** Its full name is `__Host-spotter_session`: no other host and no plain connection can set it. */
 const COOKIE = 'spotter_session';
 /** Of a browser that has proved the password and not yet the second factor. */
 const PENDING_COOKIE = 'spotter_sign_in';
@@ -34,39 +31,38 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const TOKEN_BYTES = 32;
 
 function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  return encodeBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)).buffer).replace(
+    /=+$/,
+    '',
+  );
 }
 
-async function hashIn<Known extends AppEnv>(context: Context<Known>, cookie: string) {
+async function tokenHash<Known extends AppEnv>(context: Context<Known>, cookie: string) {
   const token = getCookie(context, cookie, 'host');
   return token !== undefined && TOKEN.test(token) ? sha256(token) : null;
 }
 
-/** The hash of the session token that a request carries, or null when it carries none. */
-export async function sessionHash<Known extends AppEnv>(
-  context: Context<Known>,
-): Promise<string | null> {
-  return hashIn(context, COOKIE);
+/** The hash of the session token of a request, or null. */
+export const sessionHash = <Known extends AppEnv>(context: Context<Known>) =>
+  tokenHash(context, COOKIE);
+
+/** The hash of the token of a pending sign-in of a request, or null. */
+export const pendingHash = (context: Context<AppEnv>) => tokenHash(context, PENDING_COOKIE);
+
+/** The owner and the current session, as functions of the database take them. */
+export async function sessionInput(context: Context<OwnerEnv>) {
+  return {
+    admin_user_id_input: context.get('owner').id,
+    token_hash_input: (await sessionHash(context)) ?? '',
+  };
 }
 
-/** The hash of the token of a pending sign-in that a request carries, or null. */
-export async function pendingHash(context: Context<AppEnv>): Promise<string | null> {
-  return hashIn(context, PENDING_COOKIE);
-}
-
-/**
- * Whether a request comes from a browser that the owner signed in with, as far as can be told without
- * asking the database: enough to leave it out of the counting, and for nothing else.
- */
+/** Whether a request may be the owner's, unchecked: good enough for analytics only. */
 export function carriesSession(context: Context<AppEnv>): boolean {
   return getCookie(context, COOKIE, 'host') !== undefined;
 }
 
-/** Where a request comes from, as the login history keeps it; '' for what is not known. */
+/** Where a request comes from, as the login history stores it; '' for what is unknown. */
 export function visitorOf(context: Context<AppEnv>) {
   return {
     ip_address_input: context.req.header('CF-Connecting-IP') ?? '',
@@ -74,19 +70,17 @@ export function visitorOf(context: Context<AppEnv>) {
   };
 }
 
-/**
- * For an owner who has proved the password: begins a session and gives its token to the browser or,
- * where a second factor is on, the token of a pending sign-in.
- */
+/** After the password: starts a session or, with a second factor, a pending sign-in. */
 export async function startSession(context: Context<AppEnv>, userId: string) {
   const token = newToken();
-  const query = serviceClient(context.env).rpc('start_admin_session', {
+  const input = {
     admin_user_id_input: userId,
     token_hash_input: await sha256(token),
     ...visitorOf(context),
-  });
-  const outcome = await answerTo(query, z.enum(['started', 'pending']));
-  if (outcome === 'started') giveSession(context, token);
+  };
+  const outcomes = z.enum(['started', 'pending']);
+  const outcome = await callFunction(context.env, 'start_admin_session', input, outcomes);
+  if (outcome === 'started') setSession(context, token);
   else {
     const options = { ...COOKIE_OPTIONS, maxAge: PENDING_SIGN_IN_SECONDS };
     setCookie(context, PENDING_COOKIE, token, options);
@@ -94,28 +88,29 @@ export async function startSession(context: Context<AppEnv>, userId: string) {
   return outcome;
 }
 
-/** Makes a session of a pending sign-in; answers whose, or null when the proof is not taken. */
+/** Turns a pending sign-in into a session; returns whose, or null when the proof is rejected. */
 export async function finishSignIn(
   context: Context<AppEnv>,
   pending: string,
-  proof: { step_input: number } | { recovery_hash_input: string },
+  proof: CodeProof,
 ): Promise<SessionUser | null> {
   const token = newToken();
-  const query = serviceClient(context.env).rpc('finish_sign_in', {
+  const input = {
     pending_token_hash_input: pending,
     token_hash_input: await sha256(token),
     ...proof,
     ...visitorOf(context),
-  });
-  const user = await answerTo(query, sessionUserSchema.nullable());
+  };
+  const schema = sessionUserSchema.nullable();
+  const user = await callFunction(context.env, 'finish_sign_in', input, schema);
   if (user !== null) {
     deleteCookie(context, PENDING_COOKIE, COOKIE_OPTIONS);
-    giveSession(context, token);
+    setSession(context, token);
   }
   return user;
 }
 
-function giveSession(context: Context<AppEnv>, token: string) {
+function setSession(context: Context<AppEnv>, token: string) {
   setCookie(context, COOKIE, token, { ...COOKIE_OPTIONS, maxAge: SESSION_COOKIE_SECONDS });
 }
 
@@ -123,23 +118,22 @@ function giveSession(context: Context<AppEnv>, token: string) {
 export async function readSession<Known extends AppEnv>(
   context: Context<Known>,
 ): Promise<SessionUser | null> {
-  const hash = await sessionHash(context);
-  if (hash === null) return null;
-  const query = serviceClient(context.env).rpc('check_admin_session', { token_hash_input: hash });
-  return answerTo(query, sessionUserSchema.nullable());
+  const token_hash_input = await sessionHash(context);
+  if (token_hash_input === null) return null;
+  const schema = sessionUserSchema.nullable();
+  return callFunction(context.env, 'check_admin_session', { token_hash_input }, schema);
 }
 
 /** Ends the session of a request, if it has one, in the database and in the browser. */
 export async function endSession(context: Context<AppEnv>): Promise<void> {
-  const hash = await sessionHash(context);
-  if (hash !== null) {
-    const query = serviceClient(context.env).rpc('end_admin_session', { token_hash_input: hash });
-    await answerTo(query, z.boolean());
+  const token_hash_input = await sessionHash(context);
+  if (token_hash_input !== null) {
+    await callFunction(context.env, 'end_admin_session', { token_hash_input }, z.boolean());
   }
   deleteCookie(context, COOKIE, COOKIE_OPTIONS);
 }
 
-/** Lets nobody by but the signed-in owner, whom the handlers behind it then know. */
+/** Lets only the signed-in owner pass, whom the handlers behind it then know. */
 export const requireOwner = createMiddleware<OwnerEnv>(async (context, next) => {
   const owner = await readSession(context);
   if (owner === null) return context.json({ error: apiMessages.signedOut }, 401);

@@ -3,8 +3,8 @@ import { NO_FRAMES, OWNER_PERMISSIONS } from '../../core/http/security-headers.t
 import type { AppEnv } from '../http/app-env.ts';
 
 /**
- * The admin's own files and nothing else; pictures of products come from anywhere, a chosen one from
- * this device (blob:). The owner may have a prompt sent to any webhook from the browser itself.
+ * The admin's own files and nothing else. Product images come from anywhere, an image that is being
+ * chosen from this device (blob:). The browser may send a prompt to any webhook itself.
  */
 const CONTENT_POLICY = [
   "default-src 'none'",
@@ -27,11 +27,11 @@ const PAGE_HEADERS = {
   'Permissions-Policy': OWNER_PERMISSIONS,
 };
 
-/** The owner's screens: one page for every path under /thisisme, and the files it loads. */
-export const adminPages = new Hono<AppEnv>()
+/** The admin: one page for every path under /thisisme, and the files it loads. */
+export const adminApp = new Hono<AppEnv>()
   .on('GET', ['/thisisme', '/thisisme/*'], async (context) => {
     const page = await context.env.ASSETS.fetch(new URL('/thisisme', context.req.url));
-    if (!page.ok) throw new Error(`The page of the owner's screens answered ${page.status}`);
+    if (!page.ok) throw new Error(`The page of the admin answered ${page.status}`);
     return new Response(page.body, { headers: PAGE_HEADERS });
   })
   .get('/thisisme.html', (context) => context.redirect('/thisisme', 301))

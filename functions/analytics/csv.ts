@@ -6,12 +6,12 @@ type Rows = readonly (readonly string[])[];
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Answers with a file for spreadsheets, written while the rows are read: quoted as RFC 4180 says, and
- * without a cell that a spreadsheet would take for a formula. The first rows are waited for, so that a
- * failure to read any is not a file.
+ * A CSV file that is written while the rows are read: quoted as in RFC 4180, and without cells that a
+ * spreadsheet would run as a formula. It waits for the first rows, so that a failed first read is an
+ * error and not a file.
  *
- * @param name of the file, of plain letters
- * @param pieces of the table; what one throws later breaks the file off, which the browser tells
+ * @param name of the file, in ASCII
+ * @param pieces of the table; a later error breaks the download off, which the browser reports
  */
 export async function csvFile(
   name: string,
@@ -46,7 +46,7 @@ function csv(rows: Rows): string {
   return stringify([...rows], {
     escape_formulas: true,
     record_delimiter: 'windows',
-    // Which the library does not take for the beginning of a formula, and some spreadsheets do.
+    // Some spreadsheets skip a leading line break before a formula; the library does not know that.
     cast: { string: (text) => (text.startsWith('\n') ? `'${text}` : text) },
   });
 }

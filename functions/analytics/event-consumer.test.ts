@@ -5,7 +5,7 @@ import type { Env } from '../env.ts';
 import { execute, rows } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { ROLLER, searchEvent, seenEvent } from '../testing/visitor.fixture.ts';
-import { countEvents, retryDelay } from './event-consumer.ts';
+import { consumeEvents, retryDelay } from './event-consumer.ts';
 import { countedTotals, expectedTotals, resetCounting } from './totals.fixture.ts';
 
 vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -31,12 +31,13 @@ async function deliver(bodies: unknown[], bindings: Partial<Env> = {}, attempts 
     if (!settled.has(body)) settled.set(body, how);
   };
   const messages = bodies.map((body) => ({
+    id: crypto.randomUUID(),
     body,
     attempts,
     ack: () => settle(body, 'ack'),
-    retry: ({ delaySeconds }: { delaySeconds: number }) => settle(body, delaySeconds),
+    retry: (options?: { delaySeconds: number }) => settle(body, options?.delaySeconds ?? 0),
   }));
-  await countEvents({ messages }, env);
+  await consumeEvents({ messages }, env);
   const again = bodies.filter((body) => settled.get(body) !== 'ack');
   return { again, deadLetter, delays: again.map((body) => settled.get(body)) };
 }

@@ -1,91 +1,77 @@
+import { z } from 'zod';
 import {
   recordedEventsSchema,
   type VisitorEvent,
   visitorEventSchema,
 } from '../../core/analytics/events.ts';
-import {
-  answerTo,
-  ConstraintError,
-  DatabaseUnavailable,
-  serviceClient,
-} from '../database/service-client.ts';
+import { ConstraintError, DatabaseUnavailable } from '../database/query.ts';
+import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
+import { type Batch, deadLetter, type Parsed, parseMessages } from '../queue.ts';
 
-/** In seconds: how long an event waits for the next try, twice as long each time, and at most. */
+/** In seconds: the first delay before a retry, doubled each time, and the longest. */
 const EVENT_RETRY_FIRST = 5;
 const EVENT_RETRY_LONGEST = 120;
-
-/** What the consumer uses of a message. */
-interface Message {
-  body: unknown;
-  /** How many times it has been delivered, this one included. */
-  attempts: number;
-  ack(): void;
-  retry(options: { delaySeconds: number }): void;
-}
-
-interface Readable {
-  message: Message;
-  event: VisitorEvent;
-}
 
 /** How long a message waits until it is delivered again, in seconds. */
 export function retryDelay(attempts: number): number {
   return Math.min(EVENT_RETRY_FIRST * 2 ** (attempts - 1), EVENT_RETRY_LONGEST);
 }
 
-/** Puts a message aside that no try will ever count. */
-async function deadLetter(env: Env, message: Message): Promise<void> {
-  console.error('A message on the event queue is no event and was put aside.');
-  await env.FAILED_EVENT_QUEUE.send(message.body);
-  message.ack();
-}
+type Event = Parsed<VisitorEvent>;
 
-/** Counts events in one transaction; answers those that the database does not take for events. */
-async function record(env: Env, batch: Readable[]): Promise<Message[]> {
-  const query = serviceClient(env).rpc('record_events', {
-    events: batch.map(({ event }) => event),
-  });
+/** Records events in one transaction and acknowledges them; returns those that the database rejects. */
+async function record(env: Env, batch: Event[]): Promise<Event[]> {
+  const events = batch.map(({ body }) => body);
   try {
-    const { refused } = await answerTo(query, recordedEventsSchema);
-    for (const [place, { message }] of batch.entries()) {
-      if (!refused.includes(place)) message.ack();
+    const result = await callFunction(env, 'record_events', { events }, recordedEventsSchema);
+    const isRefused = (_event: Event, index: number) => result.refused.includes(index);
+    for (const [index, event] of batch.entries()) {
+      if (!isRefused(event, index)) event.message.ack();
     }
-    return batch.flatMap(({ message }, place) => (refused.includes(place) ? [message] : []));
+    return batch.filter(isRefused);
   } catch (error) {
     if (!(error instanceof ConstraintError)) throw error;
-    console.error('A batch of events was refused:', error);
-    if (batch.length === 1) return batch.map(({ message }) => message);
+    console.error('The database rejected a batch of events:', error);
+    if (batch.length === 1) return batch;
   }
-  // One of them sinks the others: each by itself, then.
-  const refused: Message[] = [];
-  for (const one of batch) refused.push(...(await record(env, [one])));
-  return refused;
+  // One event makes the whole batch fail, so each is recorded by itself.
+  const rejected: Event[] = [];
+  for (const one of batch) rejected.push(...(await record(env, [one])));
+  return rejected;
 }
 
 /**
- * The consumer of the event queue: a batch becomes one transaction. As long as the database is away
- * its messages come again, later each time; those that were counted and come again count for nothing.
+ * The consumer of the event queue: a batch is one transaction. While the database is unavailable the
+ * messages are retried, later each time. An event that is delivered twice counts once.
  */
-export async function countEvents(
-  { messages }: { messages: readonly Message[] },
-  env: Env,
-): Promise<void> {
+export async function consumeEvents(batch: Pick<Batch, 'messages'>, env: Env): Promise<void> {
+  const events = await parseMessages(batch, visitorEventSchema, env.FAILED_EVENT_QUEUE);
+  if (events.length === 0) return;
   try {
-    const events: Readable[] = [];
-    for (const message of messages) {
-      const event = visitorEventSchema.safeParse(message.body);
-      if (event.success) events.push({ message, event: event.data });
-      else await deadLetter(env, message);
+    for (const { message } of await record(env, events)) {
+      await deadLetter(env.FAILED_EVENT_QUEUE, message, 'The database rejects it');
     }
-    if (events.length === 0) return;
-    for (const message of await record(env, events)) await deadLetter(env, message);
   } catch (error) {
-    console.error(
-      'Events wait to be counted:',
-      error instanceof DatabaseUnavailable ? error.message : error,
-    );
-    // What was acknowledged before stays so.
-    for (const message of messages) message.retry({ delaySeconds: retryDelay(message.attempts) });
+    const reason = error instanceof DatabaseUnavailable ? error.message : error;
+    console.error('Events are retried:', reason);
+    // A retry does not undo an acknowledgement.
+    for (const { message } of events) {
+      message.retry({ delaySeconds: retryDelay(message.attempts) });
+    }
   }
+}
+
+/** Calls of the daily removal; each removes some thousands of rows. */
+const REMOVAL_ROUNDS = 40;
+
+/** The daily job: removes raw rows that are too old and returns how many. */
+export async function removeOldEvents(env: Env): Promise<number> {
+  let sum = 0;
+  for (let round = 0; round < REMOVAL_ROUNDS; round += 1) {
+    const removed = await callFunction(env, 'remove_old_events', {}, z.int());
+    if (removed === 0) break;
+    sum += removed;
+  }
+  return sum;
 }

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PostChange } from '../../core/publishing/schema.ts';
-import { EdgeState } from '../publishing/edge-state.ts';
+import { EdgeState } from '../publishing/index.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { FIREFOX, ROLLER } from '../testing/visitor.fixture.ts';
-import { EVENT_MAX_BYTES } from './event-routes.ts';
-import { countryName } from './request-metadata.ts';
+import { countryName, EVENT_MAX_BYTES } from './event-routes.ts';
 
 const ID = /^[0-9a-f-]{36}$/;
 

@@ -1,5 +1,6 @@
-import { Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
+import { type Context, Hono } from 'hono';
+import { isbot } from 'isbot';
+import { z } from 'zod';
 import {
   eventBodySchema,
   searchBodySchema,
@@ -7,57 +8,37 @@ import {
   type VisitorEvent,
 } from '../../core/analytics/events.ts';
 import { eventMessages } from '../../core/analytics/messages.ts';
-import { findProducts } from '../../core/catalogue/schema.ts';
-import { carriesSession } from '../account/session.ts';
-import { readPublishedReviews } from '../catalogue/published-reviews.ts';
+import { findProducts } from '../../core/catalogue/search.ts';
+import { carriesSession } from '../account/index.ts';
+import { readPublishedReviews } from '../catalogue/index.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { limitedBody } from '../http/limited-body.ts';
-import { rateLimitKey } from '../http/rate-limit-key.ts';
-import { refuseCrossSite } from '../http/same-site.ts';
-import { requestMetadata } from './request-metadata.ts';
+import { limitedBody, rateLimitKey, refuseCrossSite } from '../http/guards.ts';
 
 /** Far more than an event or a search at all its limits. */
 export const EVENT_MAX_BYTES = 8 * 1024;
 
-/** The path of the page that the browser was on, as it says itself or as the request says. */
-function pathOf(given: string | undefined, referrer: string | undefined): string | undefined {
-  if (given !== undefined) return given;
-  return referrer !== undefined && URL.canParse(referrer) ? new URL(referrer).pathname : undefined;
-}
-
-/** What was sent; undefined where it is no JSON, or broke off on the way. */
-async function jsonOf(request: { text(): Promise<string> }): Promise<unknown> {
-  try {
-    return JSON.parse(await request.text());
-  } catch {
-    return undefined;
-  }
-}
-
-/** The address is counted by and forgotten. */
-const limited = createMiddleware<AppEnv>(async (context, next) => {
-  const key = rateLimitKey(context.req.header('CF-Connecting-IP') ?? '');
-  const { success } = await context.env.EVENT_LIMIT.limit({ key });
-  return success ? next() : context.json({ error: eventMessages.tooMany }, 429);
-});
-
-/** What stands before every event: not too many, not from elsewhere, not from the owner. */
-const door = () =>
+/** What every event passes: not too many, not from another site, not from the owner. */
+const eventMiddleware = () =>
   new Hono<AppEnv>()
     .use(refuseCrossSite)
-    .use(limited)
+    .use(async (context, next) => {
+      // The address is used for counting and not stored.
+      const key = rateLimitKey(context.req.header('CF-Connecting-IP') ?? '');
+      const { success } = await context.env.EVENT_LIMIT.limit({ key });
+      return success ? next() : context.json({ error: eventMessages.tooMany }, 429);
+    })
     .use(limitedBody(EVENT_MAX_BYTES, { error: eventMessages.malformed, status: 400 }))
     .use(async (context, next) => (carriesSession(context) ? context.body(null, 204) : next()));
 
 /** `POST /api/events`: a view of a review, or a click on a buy button. */
-export const events = door().post('/', async (context) => {
+export const events = eventMiddleware().post('/', async (context) => {
   const body = eventBodySchema.safeParse(await jsonOf(context.req));
   if (!body.success) return context.json({ error: eventMessages.malformed }, 400);
   const { event_id, event_type, page_view_id = null, page_path, post_id } = body.data;
   const reviews = await readPublishedReviews(context);
   const review = reviews.byId(post_id);
-  const path = pathOf(page_path, context.req.header('Referer'));
-  // The page of another review, or a preview, is no place to see this one.
+  const path = page_path ?? referrerPath(context);
+  // A review cannot be seen on the page of another one or on a preview.
   if (review === null || (path !== undefined && reviews.byPath(path)?.id !== review.id)) {
     return context.json({ error: eventMessages.unknownReview }, 400);
   }
@@ -72,13 +53,13 @@ export const events = door().post('/', async (context) => {
   return context.body(null, 202);
 });
 
-/** `POST /api/searches`: what somebody has searched for. */
-export const searches = door().post('/', async (context) => {
+/** `POST /api/searches`: a search of a visitor. */
+export const searches = eventMiddleware().post('/', async (context) => {
   const body = searchBodySchema.safeParse(await jsonOf(context.req));
   if (!body.success) return context.json({ error: eventMessages.malformed }, 400);
   const { event_id, keyword, search_location, page_path } = body.data;
   const reviews = await readPublishedReviews(context);
-  const path = pathOf(page_path, context.req.header('Referer'));
+  const path = page_path ?? referrerPath(context);
   const reviewPage = path === undefined ? null : (reviews.byPath(path)?.path ?? null);
   const everywhere = { category: '', sort: 'newest', page: 1 } as const;
   await context.env.EVENT_QUEUE.send({
@@ -92,3 +73,65 @@ export const searches = door().post('/', async (context) => {
   } satisfies VisitorEvent);
   return context.body(null, 202);
 });
+
+/** The JSON of a body; undefined where it is none, or broke off. */
+async function jsonOf(request: { text(): Promise<string> }): Promise<unknown> {
+  try {
+    return JSON.parse(await request.text());
+  } catch {
+    return undefined;
+  }
+}
+
+/** The path of the page that the browser was on, for a body that does not say. */
+function referrerPath({ req }: Context): string | undefined {
+  const referrer = req.header('Referer');
+  return referrer === undefined ? undefined : URL.parse(referrer)?.pathname;
+}
+
+/** Longer ones are cut, as the checks of the database require. */
+const USER_AGENT_MAX_LENGTH = 1_000;
+
+/** What the edge adds to an event. None of it comes from the body. */
+type RequestMetadata = Pick<VisitorEvent, 'received_at' | 'exclusion' | 'country' | 'user_agent'>;
+
+function requestMetadata({ req }: Context<AppEnv>, now: number): RequestMetadata {
+  const { headers } = req.raw;
+  const metadata = { received_at: now, exclusion: exclusionOf(headers) };
+  const isUntracked = headers.get('DNT') === '1' || headers.get('Sec-GPC') === '1';
+  if (isUntracked) return { ...metadata, country: null, user_agent: null };
+  const userAgent = headers.get('User-Agent')?.slice(0, USER_AGENT_MAX_LENGTH).trim();
+  return { ...metadata, country: countryOf(req.raw), user_agent: userAgent || null };
+}
+
+/** Browsers announce in one of these headers that they fetch a page in advance. */
+const PREFETCH_HEADERS = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'];
+
+function exclusionOf(headers: Headers): RequestMetadata['exclusion'] {
+  const userAgent = headers.get('User-Agent') ?? '';
+  // Every browser has a name.
+  if (userAgent.trim() === '' || isbot(userAgent)) return 'bot';
+  const isPrefetch = PREFETCH_HEADERS.some((name) =>
+    /\b(?:prefetch|prerender|preview)\b/i.test(headers.get(name) ?? ''),
+  );
+  return isPrefetch ? 'prefetch' : null;
+}
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+/** Cloudflare's codes for no country and for Tor, and the standard's own for an unknown one. */
+const NO_COUNTRY = ['XX', 'T1', 'ZZ'];
+
+/** The English name of a two-letter country code; null when there is none. */
+export function countryName(code: string): string | null {
+  if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRY.includes(code)) return null;
+  return countryNames.of(code) ?? null;
+}
+
+/** Cloudflare's data beside the request. */
+const cfSchema = z.object({ country: z.string() });
+
+function countryOf(request: Request): string | null {
+  const cf = cfSchema.safeParse(Reflect.get(request, 'cf'));
+  return cf.success ? countryName(cf.data.country) : null;
+}

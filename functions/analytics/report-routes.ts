@@ -7,72 +7,73 @@ import {
   overviewSchema,
 } from '../../core/analytics/reports.ts';
 import { DATABASE_ROWS_PER_REQUEST } from '../../core/http/limits.ts';
-import type { OwnerEnv } from '../account/session.ts';
-import { answerTo, serviceClient } from '../database/service-client.ts';
+import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
-import { checked } from '../http/validate.ts';
+import type { OwnerEnv } from '../http/app-env.ts';
+import { checked } from '../http/request.ts';
 import { csvFile } from './csv.ts';
 import { demoData } from './demo-data.ts';
 
 const ANALYTICS_PAGE_SIZE = 10;
 
-/** What a list is asked, as its database function takes it. */
-function listInput({ period, sort, page }: { period: string; sort: string; page: number }) {
-  return {
+/** One page of a list, from its database function. */
+function readList<Schema extends z.ZodType>(
+  env: Env,
+  name: `analytics_${'products' | 'searches' | 'keywords' | 'countries'}`,
+  { period, sort, page }: { period: string; sort: string; page: number },
+  schema: Schema,
+  filter: { without_results_input?: boolean } = {},
+) {
+  const input = {
     period_input: period,
     sort_input: sort,
     page_input: page,
     page_size_input: ANALYTICS_PAGE_SIZE,
+    ...filter,
   };
+  return callFunction(env, name, input, schema);
 }
 
-/** What visitors did, counted by the database: the numbers of a period, five lists, two files. */
+const { products, searches, keywords, countries } = analyticsPages;
+
+/** Analytics, counted by the database: the numbers of a period, five lists, two files. */
 export const analytics = new Hono<OwnerEnv>()
-  .get('/', checked('query', analyticsQueries.overview), async (context) => {
-    const { period } = context.req.valid('query');
-    const query = serviceClient(context.env).rpc('analytics_overview', { period_input: period });
-    return context.json(await answerTo(query, overviewSchema), 200);
+  .get('/', checked('query', analyticsQueries.overview), async ({ env, req, json }) => {
+    const input = { period_input: req.valid('query').period };
+    return json(await callFunction(env, 'analytics_overview', input, overviewSchema), 200);
   })
   .route('/demo-data', demoData)
-  .get('/products', checked('query', analyticsQueries.products), async (context) => {
-    const input = listInput(context.req.valid('query'));
-    const query = serviceClient(context.env).rpc('analytics_products', input);
-    return context.json(await answerTo(query, analyticsPages.products), 200);
+  .get('/products', checked('query', analyticsQueries.products), async ({ env, req, json }) =>
+    json(await readList(env, 'analytics_products', req.valid('query'), products), 200),
+  )
+  .get('/searches', checked('query', analyticsQueries.searches), async ({ env, req, json }) =>
+    json(await readList(env, 'analytics_searches', req.valid('query'), searches), 200),
+  )
+  .get('/keywords', checked('query', analyticsQueries.keywords), async ({ env, req, json }) =>
+    json(await readList(env, 'analytics_keywords', req.valid('query'), keywords), 200),
+  )
+  .get('/found-nothing', checked('query', analyticsQueries.nothing), async ({ env, req, json }) => {
+    const filter = { without_results_input: true };
+    const query = req.valid('query');
+    return json(await readList(env, 'analytics_keywords', query, keywords, filter), 200);
   })
-  .get('/searches', checked('query', analyticsQueries.searches), async (context) => {
-    const input = listInput(context.req.valid('query'));
-    const query = serviceClient(context.env).rpc('analytics_searches', input);
-    return context.json(await answerTo(query, analyticsPages.searches), 200);
-  })
-  .get('/keywords', checked('query', analyticsQueries.keywords), async (context) => {
-    const input = listInput(context.req.valid('query'));
-    const query = serviceClient(context.env).rpc('analytics_keywords', input);
-    return context.json(await answerTo(query, analyticsPages.keywords), 200);
-  })
-  .get('/found-nothing', checked('query', analyticsQueries.nothing), async (context) => {
-    const input = { ...listInput(context.req.valid('query')), without_results_input: true };
-    const query = serviceClient(context.env).rpc('analytics_keywords', input);
-    return context.json(await answerTo(query, analyticsPages.keywords), 200);
-  })
-  .get('/countries', checked('query', analyticsQueries.countries), async (context) => {
-    const input = listInput(context.req.valid('query'));
-    const query = serviceClient(context.env).rpc('analytics_countries', input);
-    return context.json(await answerTo(query, analyticsPages.countries), 200);
-  })
-  .get('/searches.csv', checked('query', analyticsQueries.overview), async (context) => {
-    const days = await exportDays(context.env, context.req.valid('query').period);
+  .get('/countries', checked('query', analyticsQueries.countries), async ({ env, req, json }) =>
+    json(await readList(env, 'analytics_countries', req.valid('query'), countries), 200),
+  )
+  .get('/searches.csv', checked('query', analyticsQueries.overview), async ({ env, req }) => {
+    const days = await exportDays(env, req.valid('query').period);
     return csvFile(
       `keyword-searches-${days.today}.csv`,
       ['Keyword', 'Location', 'Country', 'Timestamp', 'User Agent'],
-      searchPieces(context.env, days),
+      exportedSearches(env, days),
     );
   })
-  .get('/keywords.csv', checked('query', analyticsQueries.overview), async (context) => {
-    const days = await exportDays(context.env, context.req.valid('query').period);
+  .get('/keywords.csv', checked('query', analyticsQueries.overview), async ({ env, req }) => {
+    const days = await exportDays(env, req.valid('query').period);
     return csvFile(
       `keywords-${days.today}.csv`,
       ['Keyword', 'Search Count', 'Countries', 'Pages', 'Latest Search'],
-      keywordPieces(context.env, days),
+      exportedKeywords(env, days),
     );
   });
 
@@ -85,17 +86,16 @@ const exportDaysSchema = z.object({
 type ExportDays = z.output<typeof exportDaysSchema>;
 
 function exportDays(env: Env, period: string) {
-  const query = serviceClient(env).rpc('analytics_export_days', { period_input: period });
-  return answerTo(query, exportDaysSchema);
+  return callFunction(env, 'analytics_export_days', { period_input: period }, exportDaysSchema);
 }
 
-const piece = ({ from_day, to_day }: ExportDays) => ({
+const pieceInput = ({ from_day, to_day }: ExportDays) => ({
   from_day_input: from_day,
   to_day_input: to_day,
   rows_input: DATABASE_ROWS_PER_REQUEST,
 });
 
-const exportedSearches = z.array(
+const searchRows = z.array(
   z.object({
     id: z.number(),
     timestamp: z.string(),
@@ -107,14 +107,14 @@ const exportedSearches = z.array(
   }),
 );
 
-async function* searchPieces(env: Env, days: ExportDays) {
-  let last: { before_timestamp_input: string; before_id_input: number } | undefined;
+async function* exportedSearches(env: Env, days: ExportDays) {
+  let before: { before_timestamp_input: string; before_id_input: number } | undefined;
   while (true) {
-    const query = serviceClient(env).rpc('analytics_export_searches', { ...piece(days), ...last });
-    const rows = await answerTo(query, exportedSearches);
-    const end = rows.at(-1);
-    if (end === undefined) return;
-    last = { before_timestamp_input: end.timestamp, before_id_input: end.id };
+    const input = { ...pieceInput(days), ...before };
+    const rows = await callFunction(env, 'analytics_export_searches', input, searchRows);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    before = { before_timestamp_input: last.timestamp, before_id_input: last.id };
     yield rows.map((row) => [
       row.keyword,
       row.location,
@@ -125,7 +125,7 @@ async function* searchPieces(env: Env, days: ExportDays) {
   }
 }
 
-const exportedKeywords = z.array(
+const keywordRows = z.array(
   z.object({
     key: z.string(),
     keyword: z.string(),
@@ -136,14 +136,14 @@ const exportedKeywords = z.array(
   }),
 );
 
-async function* keywordPieces(env: Env, days: ExportDays) {
-  let last: { after_keyword_input: string } | undefined;
+async function* exportedKeywords(env: Env, days: ExportDays) {
+  let after: { after_keyword_input: string } | undefined;
   while (true) {
-    const query = serviceClient(env).rpc('analytics_export_keywords', { ...piece(days), ...last });
-    const rows = await answerTo(query, exportedKeywords);
-    const end = rows.at(-1);
-    if (end === undefined) return;
-    last = { after_keyword_input: end.key };
+    const input = { ...pieceInput(days), ...after };
+    const rows = await callFunction(env, 'analytics_export_keywords', input, keywordRows);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = { after_keyword_input: last.key };
     yield rows.map((row) => [
       row.keyword,
       String(row.searches),

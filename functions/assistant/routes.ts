@@ -1,26 +1,22 @@
 import { Hono } from 'hono';
+import type { z } from 'zod';
 import {
   type WebhookAnswer,
-  type WebhookFailureReason,
+  type webhookFailureSchema,
   webhookMessage,
   webhookRequestSchema,
 } from '../../core/assistant/webhook.ts';
-import type { OwnerEnv } from '../account/session.ts';
-import { checked } from '../http/validate.ts';
-import { RefusedAddress } from '../outgoing/address.ts';
+import type { Failure } from '../../core/forms/failure.ts';
+import type { OwnerEnv } from '../http/app-env.ts';
+import { checked } from '../http/request.ts';
+import { RejectedAddress } from '../outgoing/address.ts';
 import { guardedFetch, OutgoingFailure } from '../outgoing/guarded-fetch.ts';
 
-/** How long an assistant behind the webhook may think. */
+/** How long an assistant behind the webhook may take, in milliseconds. */
 const WEBHOOK_TIME_LIMIT = 90_000;
 const WEBHOOK_REPLY_MAX_BYTES = 1024 * 1024;
 
-function reasonOf(error: unknown): WebhookFailureReason {
-  if (error instanceof RefusedAddress) return error.reason;
-  if (error instanceof OutgoingFailure) return error.reason;
-  throw error;
-}
-
-/** The owner's webhook: its address comes with each call, as only the owner's browser keeps it. */
+/** The owner's webhook. Its URL comes with each call, as only the owner's browser stores it. */
 export const webhook = new Hono<OwnerEnv>()
   .get('/', (context) => {
     const { DEMO, TEST_WEBHOOK_URL } = context.env;
@@ -47,8 +43,11 @@ export const webhook = new Hono<OwnerEnv>()
       };
       return context.json(answer, 200);
     } catch (error) {
-      const reason = reasonOf(error);
-      const why = error instanceof Error ? error.message : '';
-      return context.json({ error: why, reason }, 422);
+      if (!(error instanceof RejectedAddress) && !(error instanceof OutgoingFailure)) throw error;
+      const failure: Failure & z.infer<typeof webhookFailureSchema> = {
+        error: error.message,
+        reason: error.reason,
+      };
+      return context.json(failure, 422);
     }
   });

@@ -1,18 +1,15 @@
 import { Hono } from 'hono';
 import { parseProductsQuery, productsAddress } from '../../core/catalogue/query.ts';
-import { findProducts } from '../../core/catalogue/schema.ts';
-import type { AppEnv } from '../http/app-env.ts';
-import { pathOf } from '../http/path.ts';
-import type { RenderPage } from '../http/render-page.ts';
+import { findProducts } from '../../core/catalogue/search.ts';
+import type { AppEnv, RenderPage } from '../http/app-env.ts';
+import { pathOf } from '../http/request.ts';
 import { builtFile, notFound } from '../http/site-files.ts';
-import { servedBuild } from '../publishing/served-build.ts';
-import { catalogueOf } from './catalogue.ts';
 
-/** Files that stand in for an answer and are no pages of their own. */
+/** Files of the build that are no pages of their own. */
 const INNER_FILES =
   /^\/(?:edge(?:\/.*)?|404|review-not-found|under-construction|server-error)(?:\.html)?\/?$/;
 
-/** The public pages: redirects, the products list with a query, and everything the build made. */
+/** The public pages: redirects, the products list with a query, and everything in the build. */
 export function pages(renderPage: RenderPage) {
   return (
     new Hono<AppEnv>()
@@ -26,18 +23,18 @@ export function pages(renderPage: RenderPage) {
         const { searchParams } = new URL(context.req.url);
         if (searchParams.size === 0) return next();
         const query = parseProductsQuery(searchParams);
-        const build = await servedBuild(context.env);
-        const catalogue = await catalogueOf(context.env, build);
+        const { build } = context.get('edgeState');
+        const record = await build.record(context.env);
+        const catalogue = await build.catalogue(context.env, record);
         const result = findProducts(catalogue, query);
         return renderPage(context, '/edge/products', {
           query: { ...query, page: result.page },
           result,
           categories: catalogue.categories,
-          texts: build.texts,
+          texts: record.texts,
         });
       })
-      // A hashed file that no build has any more is no page to be sorry for, nor one to show behind
-      // the gate.
+      // A hashed file of an earlier build is a plain 404, without the not-found page.
       .get('/_astro/*', builtFile)
       .get('*', async (context) => {
         if (INNER_FILES.test(pathOf(context.req.url))) return notFound(context);

@@ -2,15 +2,13 @@ import type { Context } from 'hono';
 import type { Catalogue } from '../../core/catalogue/schema.ts';
 import { currentSlug, reviewPath } from '../../core/posts/address.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import type { EdgeView } from '../publishing/edge-state.ts';
-import { readCatalogue } from './catalogue.ts';
+import type { EdgeView } from '../publishing/index.ts';
 
 const REVIEW = /^\/reviews\/([^/?#]+)$/;
 
-/** A review as visitors find it now. */
 interface PublishedReview {
   id: string;
-  /** Its one path. */
+  /** Its canonical path. */
   path: string;
 }
 
@@ -24,14 +22,12 @@ function reviewAt(address: string, catalogue: Catalogue, state: EdgeView): Publi
   return id === undefined || built === null ? null : { id, path: reviewPath(built) };
 }
 
-/**
- * How to look published reviews up, by id or by path. Asks the build's catalogue and what this
- * isolate knows beyond it, and not the database.
- */
+/** Finds published reviews by id or path, with what this isolate knows and no database call. */
 export async function readPublishedReviews(context: Context<AppEnv>) {
+  const edgeState = context.get('edgeState');
   const [catalogue, state] = await Promise.all([
-    readCatalogue(context.env),
-    context.get('edgeState').view(context),
+    edgeState.build.catalogue(context.env),
+    edgeState.view(context),
   ]);
   return {
     catalogue,

@@ -1,14 +1,13 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
 import { parseProductsQuery } from '../../core/catalogue/query.ts';
-import { findProducts } from '../../core/catalogue/schema.ts';
+import { findProducts } from '../../core/catalogue/search.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { readCatalogue } from './catalogue.ts';
 
 const parameters = ['category', 'search', 'sort', 'page'] as const;
 type Parameters = Partial<Record<(typeof parameters)[number], string>>;
 
-/** The first value of each known parameter; what stands in them is read by parseProductsQuery. */
+/** The first value of each known parameter; parseProductsQuery checks the values. */
 function knownParameters(given: Record<string, string | string[]>): Parameters {
   return Object.fromEntries(
     parameters.flatMap((name) => {
@@ -18,13 +17,14 @@ function knownParameters(given: Record<string, string | string[]>): Parameters {
   );
 }
 
-/** The products list as data: `{ items, total, page, pageCount }`, from the build's catalogue. */
+/** The products list as data: `{ items, total, page, pageCount }`, from the catalogue of the build. */
 export const products = new Hono<AppEnv>().get(
   '/',
   validator('query', knownParameters),
   async (context) => {
     const query = parseProductsQuery(new URLSearchParams(context.req.valid('query')));
-    const result = findProducts(await readCatalogue(context.env), query);
+    const catalogue = await context.get('edgeState').build.catalogue(context.env);
+    const result = findProducts(catalogue, query);
     return context.json(result, 200, { 'Cache-Control': 'no-cache' });
   },
 );

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ownerCategorySchema } from '../../core/categories/form.ts';
 import { categoryMessages } from '../../core/categories/messages.ts';
+import { ownerCategorySchema } from '../../core/categories/schema.ts';
 import { formMessages } from '../../core/forms/messages.ts';
 import {
   activityLog,

@@ -1,10 +1,15 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { categoryFormSchema, ownerCategorySchema } from '../../core/categories/form.ts';
 import { categoryMessages } from '../../core/categories/messages.ts';
-import type { OwnerEnv } from '../account/session.ts';
-import { answerTo, serviceClient } from '../database/service-client.ts';
-import { checked, checkedId } from '../http/validate.ts';
+import {
+  type CategoryForm,
+  categoryFormSchema,
+  ownerCategorySchema,
+} from '../../core/categories/schema.ts';
+import { callFunction } from '../database/service-client.ts';
+import type { OwnerEnv } from '../http/app-env.ts';
+import { checked, checkedId } from '../http/request.ts';
+import type { Effect } from '../publishing/index.ts';
 
 const outcomeSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('saved'), category: ownerCategorySchema }),
@@ -19,33 +24,35 @@ const taken = {
   slug: { error: categoryMessages.slugTaken, field: 'slug' },
 } as const;
 
+const effectOf = ({ outcome }: z.infer<typeof outcomeSchema>): Effect =>
+  outcome === 'saved' ? 'unknown' : 'nothing';
+
+/** Creates a category, or renames the one of the id. */
+function save(context: Context<OwnerEnv>, { name, slug }: CategoryForm, id?: string) {
+  const input = {
+    admin_user_id_input: context.get('owner').id,
+    name_input: name,
+    slug_input: slug,
+    ...(id !== undefined && { category_id_input: id }),
+  };
+  const saving = callFunction(context.env, 'save_category', input, outcomeSchema);
+  return context.get('edgeState').publish(context, saving, effectOf);
+}
+
 /** Master Category. */
 export const categories = new Hono<OwnerEnv>()
-  .get('/', async (context) => {
-    const query = serviceClient(context.env).rpc('list_categories');
-    return context.json({ items: await answerTo(query, z.array(ownerCategorySchema)) }, 200);
+  .get('/', async ({ env, json }) => {
+    const items = await callFunction(env, 'list_categories', {}, z.array(ownerCategorySchema));
+    return json({ items }, 200);
   })
   .post('/', checked('json', categoryFormSchema), async (context) => {
-    const { name, slug } = context.req.valid('json');
-    const query = serviceClient(context.env).rpc('save_category', {
-      admin_user_id_input: context.get('owner').id,
-      name_input: name,
-      slug_input: slug,
-    });
-    const result = await answerTo(query, outcomeSchema);
+    const result = await save(context, context.req.valid('json'));
     if (result.outcome === 'missing') return context.json(missing, 404);
     if (result.outcome === 'refused') return context.json(taken[result.field], 409);
     return context.json({ category: result.category }, 201);
   })
   .put('/:id', checkedId, checked('json', categoryFormSchema), async (context) => {
-    const { name, slug } = context.req.valid('json');
-    const query = serviceClient(context.env).rpc('save_category', {
-      admin_user_id_input: context.get('owner').id,
-      category_id_input: context.req.valid('param').id,
-      name_input: name,
-      slug_input: slug,
-    });
-    const result = await answerTo(query, outcomeSchema);
+    const result = await save(context, context.req.valid('json'), context.req.valid('param').id);
     if (result.outcome === 'missing') return context.json(missing, 404);
     if (result.outcome === 'refused') return context.json(taken[result.field], 409);
     return context.json({ category: result.category }, 200);
@@ -55,21 +62,25 @@ export const categories = new Hono<OwnerEnv>()
     checkedId,
     checked('json', z.object({ active: z.boolean() })),
     async (context) => {
-      const query = serviceClient(context.env).rpc('set_category_active', {
+      const input = {
         admin_user_id_input: context.get('owner').id,
         category_id_input: context.req.valid('param').id,
         active_input: context.req.valid('json').active,
-      });
-      const result = await answerTo(query, outcomeSchema);
+      };
+      const saving = callFunction(context.env, 'set_category_active', input, outcomeSchema);
+      const result = await context.get('edgeState').publish(context, saving, effectOf);
       if (result.outcome !== 'saved') return context.json(missing, 404);
       return context.json({ category: result.category }, 200);
     },
   )
   .delete('/:id', checkedId, async (context) => {
-    const query = serviceClient(context.env).rpc('delete_category', {
+    const input = {
       admin_user_id_input: context.get('owner').id,
       category_id_input: context.req.valid('param').id,
-    });
-    if (!(await answerTo(query, z.boolean()))) return context.json(missing, 404);
-    return context.body(null, 204);
+    };
+    const deleting = callFunction(context.env, 'delete_category', input, z.boolean());
+    const isDeleted = await context
+      .get('edgeState')
+      .publish(context, deleting, (done) => (done ? 'unknown' : 'nothing'));
+    return isDeleted ? context.body(null, 204) : context.json(missing, 404);
   });

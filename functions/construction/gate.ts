@@ -1,17 +1,19 @@
+import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { constructionMessages } from '../../core/construction/messages.ts';
-import { previewedPost } from '../../core/posts/preview-address.ts';
+import type { SiteMode } from '../../core/construction/schema.ts';
+import { previewedPost } from '../../core/posts/address.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { pathOf } from '../http/path.ts';
-import { standIn } from '../http/site-files.ts';
+import { pathOf } from '../http/request.ts';
+import { errorPage } from '../http/site-files.ts';
 
-/** In seconds, for visitors and search engines that meet a site under construction. */
+/** In seconds, for visitors and search engines while the site is under construction. */
 export const CONSTRUCTION_RETRY_AFTER = 300;
 
 /**
- * What stays reachable: the owner's side, the reports of rebuilds, the question whether the site is
- * open again, and what the construction page itself needs. Matched against the path as it was sent,
- * so whatever another part would decode into something else is closed.
+ * What stays reachable: the admin, the reports of rebuilds, the site mode, and the files of the
+ * construction page. Matched against the path as it was sent, so a path that something else would
+ * decode into one of these is closed.
  */
 const OPEN = [
   /^\/thisisme(?:\/|$)/,
@@ -26,7 +28,7 @@ function staysOpen(path: string): boolean {
   return OPEN.some((pattern) => pattern.test(path)) || previewedPost(path) !== null;
 }
 
-/** While the site is under construction, everything public answers 503 with the page that says so. */
+/** While the site is under construction, everything public is 503 with the construction page. */
 export const gate = createMiddleware<AppEnv>(async (context, next) => {
   const path = pathOf(context.req.url);
   if (staysOpen(path)) return next();
@@ -37,5 +39,12 @@ export const gate = createMiddleware<AppEnv>(async (context, next) => {
     const body = { error: constructionMessages.title };
     return context.json(body, 503, { ...headers, 'Cache-Control': 'no-cache' });
   }
-  return standIn(context, '/under-construction', 503, headers);
+  return errorPage(context, '/under-construction', 503, headers);
+});
+
+/** `GET /api/site-mode`: whether the site is under construction, as far as this isolate knows. */
+export const siteMode = new Hono<AppEnv>().get('/', async (context) => {
+  const { construction } = await context.get('edgeState').view(context);
+  const mode: SiteMode = { under_construction: construction };
+  return context.json(mode, 200, { 'Cache-Control': 'no-store' });
 });

@@ -1,4 +1,4 @@
-/** Bytes as hexadecimal digits, two a byte. */
+/** Bytes as hexadecimal digits, two per byte. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -8,9 +8,8 @@ export function fromHex(digits: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-/** The SHA-256 of a text, as 64 hexadecimal digits. */
-export async function sha256(text: string): Promise<string> {
-  return toHex(
-    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
-  );
+/** The SHA-256 of bytes or of a text, as 64 hexadecimal digits. */
+export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }

@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts';
+import { type Env, variable } from '../env.ts';
 import { fromHex, toHex } from './hex.ts';
 
 type Key = Pick<Env, 'SUPABASE_SECRET_KEY'>;
@@ -7,11 +7,11 @@ const encoder = new TextEncoder();
 const PURPOSE = 'second factor';
 const IV_BYTES = 12;
 
-/** A key of its own, so that who reads the database, or a copy of it, reads no secret. */
+/** A key outside the database, so that a copy of the database reveals no secret. */
 async function keyOf(env: Key) {
   const root = await crypto.subtle.importKey(
     'raw',
-    encoder.encode(env.SUPABASE_SECRET_KEY),
+    encoder.encode(variable(env, 'SUPABASE_SECRET_KEY')),
     'HKDF',
     false,
     ['deriveKey'],
@@ -25,14 +25,14 @@ async function keyOf(env: Key) {
   );
 }
 
-/** Bound to its owner: a secret moved to another row cannot be opened there. */
+/** Bound to its owner: a secret that was moved to another row cannot be opened. */
 const algorithm = (iv: Uint8Array<ArrayBuffer>, ownerId: string) => ({
   name: 'AES-GCM',
   iv,
   additionalData: encoder.encode(ownerId),
 });
 
-/** Encrypts an owner's secret for the database: the nonce and the text, as hexadecimal digits. */
+/** Encrypts an owner's secret for the database: nonce and ciphertext, as hexadecimal digits. */
 export async function sealSecret(env: Key, ownerId: string, secret: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const text = encoder.encode(secret);

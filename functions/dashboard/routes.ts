@@ -1,12 +1,24 @@
 import { Hono } from 'hono';
-import { dashboardSchema } from '../../core/dashboard/schema.ts';
-import type { OwnerEnv } from '../account/session.ts';
-import { answerTo, serviceClient } from '../database/service-client.ts';
+import { z } from 'zod';
+import { activitySchema, dashboardSchema } from '../../core/dashboard/schema.ts';
+import { query } from '../database/query.ts';
+import { callFunction, serviceClient } from '../database/service-client.ts';
+import type { OwnerEnv } from '../http/app-env.ts';
 
-/** The numbers on the dashboard's cards. */
-export const dashboard = new Hono<OwnerEnv>().get('/', async (context) =>
-  context.json(
-    await answerTo(serviceClient(context.env).rpc('dashboard_counts'), dashboardSchema),
-    200,
-  ),
+const ACTIVITY_COUNT = 10;
+
+/** The numbers on the cards of the dashboard. */
+export const dashboard = new Hono<OwnerEnv>().get('/', async ({ env, json }) =>
+  json(await callFunction(env, 'dashboard_counts', {}, dashboardSchema), 200),
 );
+
+/** The newest entries of the activity log. */
+export const activity = new Hono<OwnerEnv>().get('/', async ({ env, json }) => {
+  const call = serviceClient(env)
+    .from('admin_activity_logs')
+    .select('id, action, description, timestamp')
+    .order('timestamp', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(ACTIVITY_COUNT);
+  return json({ items: await query(call, z.array(activitySchema)) }, 200);
+});

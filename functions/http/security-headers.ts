@@ -10,16 +10,16 @@ import type { AppEnv } from './app-env.ts';
 
 const POLICY = 'Content-Security-Policy';
 
-/** Of an answer that is no page: should a browser ever take it for one, it can do nothing. */
+/** Of a response that is no page: if a browser takes it for one, it can do nothing. */
 const DATA_POLICY = `default-src 'none'; ${NO_FRAMES}`;
 
-/** Of a page that says the rest of its policy itself, in a meta element. */
+/** Of a page that has the rest of its policy in a meta element. */
 const PAGE_POLICY = `object-src 'none'; base-uri 'self'; ${NO_FRAMES}`;
 
-/** What only this site's own pages may load. */
+/** Only pages of this site may load these. */
 const PRIVATE = /^\/(?:api|thisisme|_admin|product)(?:\/|$)/;
 
-/** Whether answers may ask for encrypted connections from now on. */
+/** Whether responses may require encrypted connections from now on. */
 const isEncrypted = ({ env, req }: Context<AppEnv>) =>
   (env.SITE_URL || req.url).startsWith('https:');
 
@@ -29,7 +29,7 @@ function policyOf(headers: Headers): string {
   return headers.get('Content-Type')?.startsWith('text/html') ? PAGE_POLICY : DATA_POLICY;
 }
 
-/** The headers that an answer lacks. Files of the build come with theirs, and pass as they are. */
+/** The headers that a response lacks. Files of the build have theirs already. */
 function missing(context: Context<AppEnv>) {
   const { headers } = context.res;
   const found: (readonly [string, string])[] = SECURITY_HEADERS.filter(
@@ -44,14 +44,14 @@ function missing(context: Context<AppEnv>) {
   return found;
 }
 
-/** Gives every answer the headers that keep a browser from being used against this site. */
+/** Adds security headers to every response. */
 export const securityHeaders = createMiddleware<AppEnv>(async (context, next) => {
   await next();
   const added = missing(context);
   if (added.length === 0) return;
-  const answer = new Response(context.res.body, context.res);
-  for (const [name, value] of added) answer.headers.set(name, value);
-  // Else the framework would copy the headers of the one into the other.
+  const response = new Response(context.res.body, context.res);
+  for (const [name, value] of added) response.headers.set(name, value);
+  // Otherwise the framework merges the headers of both.
   context.res = undefined;
-  context.res = answer;
+  context.res = response;
 });

@@ -45,7 +45,7 @@ test('without any file there is still a page, in plain dress and without interna
   expect(response.status).toBe(500);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   const text = await response.text();
-  expect(text).toContain('<h1>Something broke here</h1>');
+  expect(text).toContain('<h1>Something went wrong</h1>');
   expect(text).not.toMatch(/disk|srv|Error/);
   expect(await (await site.request('/', { method: 'HEAD' })).text()).toBe('');
 });

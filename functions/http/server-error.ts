@@ -1,27 +1,28 @@
-import type { Context } from 'hono';
+import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { serverErrorMessages } from '../../core/http/messages.ts';
+import { apiMessages, serverErrorMessages } from '../../core/http/messages.ts';
+import { ConstraintError, DatabaseUnavailable } from '../database/query.ts';
 import type { AppEnv } from './app-env.ts';
-import { pathOf } from './path.ts';
-import { standIn } from './site-files.ts';
+import { pathOf } from './request.ts';
+import { errorPage } from './site-files.ts';
 
-const NEVER_KEPT = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
-const LOOK = `
+const STYLES = `
 :root { color-scheme: light dark }
 body { max-width: 40rem; margin: 12vh auto; padding: 0 1rem; font: 1.25rem/1.5 Georgia, serif }
 h1 { border-top: 4px solid; padding-top: 1rem; font: 900 3.5rem/.9 "Arial Narrow", sans-serif; text-transform: uppercase }
 a { color: inherit }
 `;
 
-/** For when the build's own page cannot be had either: it needs no file and takes no script. */
+/** For when the page of the build is unavailable too. It needs no file and no script. */
 const LAST_RESORT = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${serverErrorMessages.title}</title>
-<style>${LOOK}</style>
+<style>${STYLES}</style>
 </head>
 <body>
 <h1>${serverErrorMessages.title}</h1>
@@ -31,33 +32,44 @@ const LAST_RESORT = `<!doctype html>
 </html>
 `;
 
-/** Lets the page's own style through and nothing else. */
+/** Allows the page's own style and nothing else. */
 async function lastResortPolicy(): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(LOOK));
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(STYLES));
   return `default-src 'none'; style-src 'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`;
 }
 
 async function page(context: Context<AppEnv>): Promise<Response> {
-  const built = await standIn(context, '/server-error', 500, NEVER_KEPT).catch(() => null);
+  const built = await errorPage(context, '/server-error', 500, HEADERS).catch(() => null);
   if (built !== null) return built;
   return new Response(context.req.method === 'HEAD' ? null : LAST_RESORT, {
     status: 500,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': await lastResortPolicy(),
-      ...NEVER_KEPT,
+      ...HEADERS,
     },
   });
 }
 
-/**
- * Answers what no handler expected: a page that says so, for the API a sentence. What happened goes
- * into the log and nowhere else.
- */
-export async function answerServerError(error: Error, context: Context<AppEnv>): Promise<Response> {
+/** Answers an unexpected error with a page, in the API a sentence. Only the log has details. */
+export async function serverError(error: Error, context: Context<AppEnv>): Promise<Response> {
   if (error instanceof HTTPException) return error.getResponse();
   const path = pathOf(context.req.url);
   console.error(`${context.req.method} ${path} failed:`, error);
   if (!path.startsWith('/api/')) return page(context);
-  return context.json({ error: serverErrorMessages.sentence }, 500, NEVER_KEPT);
+  return context.json({ error: serverErrorMessages.sentence }, 500, HEADERS);
 }
+
+/** Answers an error of the admin API with a sentence, and logs the details. */
+export const adminError: ErrorHandler<AppEnv> = (error, context) => {
+  if (error instanceof HTTPException) {
+    return context.json({ error: apiMessages.malformed }, error.status);
+  }
+  console.error(error);
+  if (error instanceof DatabaseUnavailable) {
+    return context.json({ error: apiMessages.databaseUnavailable }, 503);
+  }
+  // A character that the database cannot store, in a field that accepts any text.
+  if (error instanceof ConstraintError) return context.json({ error: apiMessages.malformed }, 400);
+  return context.json({ error: apiMessages.unexpected }, 500);
+};

@@ -1,20 +1,16 @@
 import type { Context } from 'hono';
 import type { AppEnv } from './app-env.ts';
-import { pathOf } from './path.ts';
+import { pathOf } from './request.ts';
 
 const POLICY = 'Content-Security-Policy';
 
-/** The file that the build has at the address that is asked for, if it has one; else 404. */
+/** The file that the build has at the requested path, else 404. */
 export function builtFile({ env, req }: Context<AppEnv>): Promise<Response> {
   return env.ASSETS.fetch(req.raw);
 }
 
-/**
- * A page of the build with another status than its own, for addresses that have no page.
- *
- * @throws when the build has no such page
- */
-export async function standIn(
+/** A page of the build with an error status. Throws when the build has no such page. */
+export async function errorPage(
   context: Context<AppEnv>,
   path: '/404' | '/review-not-found' | '/under-construction' | '/server-error',
   status: number,
@@ -34,8 +30,8 @@ export async function standIn(
   });
 }
 
-/** The answer to an address that nothing is at. */
+/** The not-found page. */
 export function notFound(context: Context<AppEnv>): Promise<Response> {
   console.warn(`404 ${context.req.method} ${pathOf(context.req.url)}`);
-  return standIn(context, '/404', 404);
+  return errorPage(context, '/404', 404);
 }

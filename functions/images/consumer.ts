@@ -1,32 +1,55 @@
+import { z } from 'zod';
+import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
-import { pictureMessageSchema } from './message.ts';
-import { keepRemotePicture } from './remote-image.ts';
-import { completePicture } from './store-image.ts';
+import { type Batch, parseMessages } from '../queue.ts';
+import { enqueueVariants, imageMessageSchema } from './queue.ts';
+import { storeRemoteImage } from './remote-image.ts';
+import { completeImage } from './store-image.ts';
 
-/** In seconds: when a picture is tried again whose sizes could not be made. */
-const PICTURE_RETRY = 60;
+const IMAGE_RETRY_SECONDS = 60;
 
-/** What the consumer uses of a batch of messages. */
-export interface PictureBatch {
-  messages: readonly {
-    id: string;
-    body: unknown;
-    ack(): void;
-    retry(options: { delaySeconds: number }): void;
-  }[];
-}
-
-/** The consumer of the queue of pictures: one after the other, as each takes seconds of computing. */
-export async function consumeImages(batch: PictureBatch, env: Env): Promise<void> {
-  for (const message of batch.messages) {
+/** The consumer of the image queue. One image at a time, as each takes seconds of computing. */
+export async function consumeImages(batch: Pick<Batch, 'messages'>, env: Env): Promise<void> {
+  for (const { message, body } of await parseMessages(
+    batch,
+    imageMessageSchema,
+    env.FAILED_PICTURE_QUEUE,
+  )) {
     try {
-      const asked = pictureMessageSchema.parse(message.body);
-      if (asked.kind === 'complete') await completePicture(env, asked.id);
-      else await keepRemotePicture(env, asked.address, message.id);
+      if (body.kind === 'complete') await completeImage(env, body.id);
+      else await storeRemoteImage(env, body.address, message.id);
       message.ack();
     } catch (error) {
-      console.error('A picture could not be tended to:', error);
-      message.retry({ delaySeconds: PICTURE_RETRY });
+      console.error('An image could not be processed:', error);
+      message.retry({ delaySeconds: IMAGE_RETRY_SECONDS });
     }
   }
+}
+
+/** The daily job handles at most this many images of each kind. */
+const IMAGES_PER_DAY = 100;
+
+const maintainedSchema = z.object({
+  removed: z.array(z.string()),
+  incomplete: z.array(z.string()),
+});
+
+/** The daily job: removes unused images, returns how many, and queues missing sizes again. */
+export async function removeOldImages(env: Env): Promise<number> {
+  const { PICTURES: bucket } = env;
+  if (bucket === undefined) return 0;
+  const input = { limit_input: IMAGES_PER_DAY };
+  const { removed, incomplete } = await callFunction(
+    env,
+    'maintain_images',
+    input,
+    maintainedSchema,
+  );
+  for (const id of removed) {
+    // One page of the listing names all files of an image.
+    const { objects } = await bucket.list({ prefix: `${id}/` });
+    await bucket.delete(objects.map(({ key }) => key));
+  }
+  for (const id of incomplete) await enqueueVariants(env, id);
+  return removed.length;
 }

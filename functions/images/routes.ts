@@ -1,48 +1,112 @@
-import { Hono } from 'hono';
-import { PICTURE_TYPES, type PictureFormat } from '../../core/images/sources.ts';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import type { ImageFormat } from '../../core/images/schema.ts';
+import { DEFAULT_SHARE_IMAGE, imageVersion } from '../../core/images/share-image.ts';
+import { IMAGE_TYPES } from '../../core/posts/image.ts';
+import { FRESH_REVIEW_READ_LIMIT } from '../../core/publishing/limits.ts';
+import { anonClient } from '../database/anon-client.ts';
+import { query } from '../database/query.ts';
+import type { Env } from '../env.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { pictureStore } from './store.ts';
+import { notFound } from '../http/site-files.ts';
 
-/** In seconds, for the WebP that stands in until the AVIF is made. */
-const PICTURE_STAND_IN_WAIT = 60;
+/** How long a substitute is cached while the image itself is being made, in seconds. */
+const VARIANT_WAIT = 60;
+const SHARE_IMAGE_WAIT = 300;
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const forNow = (seconds: number) => `public, max-age=${seconds}`;
 
 const ID = /^[0-9a-f]{32}$/;
 const NAME = /^[1-9][0-9]*\.(?:avif|webp|jpg|png|gif)$/;
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const FOR_NOW = `public, max-age=${PICTURE_STAND_IN_WAIT}`;
 
-/** Opened by itself, a file of somebody's making may do nothing but be looked at. */
-const HARMLESS = {
+/** Opened by itself, an uploaded file may do nothing but be displayed. */
+const SANDBOXED = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",
 };
 
-function answer(bytes: Uint8Array<ArrayBuffer>, format: PictureFormat, caching: string): Response {
-  const headers = { ...HARMLESS, 'Content-Type': PICTURE_TYPES[format], 'Cache-Control': caching };
-  return new Response(bytes, { headers });
+const isFormat = (text: string): text is ImageFormat => text in IMAGE_TYPES;
+
+/** A response from the edge cache, or a new one, which is cached if it never changes. */
+async function cached(
+  context: Context<AppEnv>,
+  respond: () => Promise<Response>,
+): Promise<Response> {
+  const cache = await caches.open('pictures');
+  const known = await cache.match(context.req.url);
+  if (known !== undefined) return known;
+  const response = await respond();
+  if (response.headers.get('Cache-Control') === IMMUTABLE) {
+    context.executionCtx.waitUntil(cache.put(context.req.url, response.clone()));
+  }
+  return response;
+}
+
+async function productImage(env: Env, id: string, name: string): Promise<Response> {
+  const missing = () => new Response(null, { status: 404 });
+  const [width = '', format = ''] = name.split('.');
+  if (env.PICTURES === undefined || !isFormat(format)) return missing();
+  const file = await env.PICTURES.get(`${id}/${name}`);
+  const webp = format === 'avif' ? `${id}/${width}.webp` : null;
+  const substitute = file === null && webp !== null ? await env.PICTURES.get(webp) : null;
+  const found = file ?? substitute;
+  if (found === null) return missing();
+  return new Response(await found.arrayBuffer(), {
+    headers: {
+      ...SANDBOXED,
+      'Content-Type': IMAGE_TYPES[substitute === null ? format : 'webp'],
+      'Cache-Control': substitute === null ? IMMUTABLE : forNow(VARIANT_WAIT),
+    },
+  });
+}
+
+const bytesSchema = z
+  .base64()
+  .transform((text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
+
+const shareImageSchema = z
+  .object({ post_version: z.string(), design: z.int(), image: bytesSchema })
+  .nullable();
+
+async function shareImage(env: Env, id: string, version: string): Promise<Response> {
+  const substitute = () =>
+    new Response(null, {
+      status: 302,
+      headers: { Location: DEFAULT_SHARE_IMAGE, 'Cache-Control': forNow(SHARE_IMAGE_WAIT) },
+    });
+  try {
+    const call = anonClient(env)
+      .from('share_images')
+      .select('post_version, design, image')
+      .eq('post_id', id)
+      .abortSignal(AbortSignal.timeout(FRESH_REVIEW_READ_LIMIT))
+      .maybeSingle();
+    const found = await query(call, shareImageSchema);
+    if (found === null) return substitute();
+    const isCurrent = imageVersion(found.post_version, found.design) === version;
+    return new Response(found.image, {
+      headers: {
+        'Content-Type': 'image/png',
+        'Cache-Control': isCurrent ? IMMUTABLE : forNow(SHARE_IMAGE_WAIT),
+      },
+    });
+  } catch (error) {
+    console.error(`The share image of ${id} could not be read:`, error);
+    return substitute();
+  }
 }
 
 /**
- * A kept picture of a product in one of its sizes. The name says the content, so it may be kept for
- * ever; until an AVIF is made the WebP of its size stands in, which browsers tell by its type. The gate
- * is open here, so one that is missing answers without a page.
+ * `/pictures/:id/:name`: a product image in one of its sizes, or the share image of a review. Both are named
+ * by their content and cached for ever; until one is made, the WebP or an older share image replaces it.
+ * A missing product image is a plain 404, since the construction gate is open here.
  */
-export const productPictures = new Hono<AppEnv>().get('/:id/:name', async (context, next) => {
+export const images = new Hono<AppEnv>().get('/:id/:name', async (context) => {
   const { id, name } = context.req.param();
-  if (!ID.test(id) || !NAME.test(name)) return next();
-  const cache = await caches.open('pictures');
-  const kept = await cache.match(context.req.url);
-  if (kept !== undefined) return kept;
-  const [width = '', format = ''] = name.split('.');
-  const isFormat = (text: string): text is PictureFormat => text in PICTURE_TYPES;
-  const store = pictureStore(context.env);
-  if (store === null || !isFormat(format)) return context.body(null, 404);
-  const found = await store.get(`${id}/${name}`);
-  if (found !== null) {
-    const lasting = answer(found, format, FOR_EVER);
-    context.executionCtx.waitUntil(cache.put(context.req.url, lasting.clone()));
-    return lasting;
-  }
-  const standIn = format === 'avif' ? await store.get(`${id}/${width}.webp`) : null;
-  return standIn === null ? context.body(null, 404) : answer(standIn, 'webp', FOR_NOW);
+  const { env } = context;
+  if (ID.test(id) && NAME.test(name)) return cached(context, () => productImage(env, id, name));
+  const version = /^(\d+-[0-9a-z]+)\.png$/.exec(name)?.[1];
+  if (version === undefined || !z.uuid().safeParse(id).success) return notFound(context);
+  return cached(context, () => shareImage(env, id, version));
 });

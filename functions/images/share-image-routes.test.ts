@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { sharePicturePath } from '../../core/images/share-image.ts';
+import { shareImagePath } from '../../core/images/share-image.ts';
 import { execute } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
@@ -11,7 +11,7 @@ const made = '2026-01-01T09:00:00.123456+00:00';
 /** One of its own for each test: pictures are kept. */
 let id: string;
 
-const pathOf = (updated_at = made) => sharePicturePath({ id, updated_at });
+const pathOf = (updated_at = made) => shareImagePath({ id, updated_at });
 
 beforeEach(async () => {
   id = crypto.randomUUID();

@@ -1,49 +1,41 @@
 import type { Env } from '../env.ts';
 
-const PICTURE_MAKING_LIMIT = 60_000;
+const RESIZE_TIMEOUT_MS = 60_000;
 
-/** The service that makes sizes did not do it. */
-export class SizeFailure extends Error {
-  override name = 'SizeFailure';
-  /** Whether that is for the picture, which cannot be read; else the service is away or used up. */
-  readonly isOfPicture: boolean;
+/** Cloudflare Images: too large, no image, too many pixels, an unknown format, unreadable. */
+const IMAGE_ERRORS = new Set([9402, 9412, 9413, 9520, 9523]);
+
+/** A size could not be made. */
+export class ResizeError extends Error {
+  override name = 'ResizeError';
+  /** Whether the image is the reason; otherwise the service is unavailable or its quota is used up. */
+  readonly isCausedByImage: boolean;
 
   constructor(cause: unknown) {
-    super('A size of a picture could not be made', { cause });
-    this.isOfPicture = OF_PICTURE.has(codeOf(cause));
+    super('The image could not be resized', { cause });
+    const code = cause instanceof Error && 'code' in cause ? Number(cause.code) : 0;
+    this.isCausedByImage = IMAGE_ERRORS.has(code);
   }
 }
 
-/** Of Cloudflare Images: too large, no image, too many pixels, an unknown kind, cannot be read. */
-const OF_PICTURE = new Set([9402, 9412, 9413, 9520, 9523]);
-
-function codeOf(cause: unknown): number {
-  const isCoded = cause instanceof Error && 'code' in cause && typeof cause.code === 'number';
-  return isCoded ? Number(cause.code) : 0;
-}
-
-/** What to make of a picture, at most this large; a smaller one stays as large as it is. */
+/** The largest size of the result; a smaller image keeps its size. */
 export interface Size {
   width: number;
   height: number;
   type: 'image/avif' | 'image/webp' | 'image/png';
 }
 
-/**
- * Makes one size of a picture: turned upright, its first frame, without notes.
- *
- * @throws SizeFailure
- */
-export async function makeSize(
+/** Makes one size of an image: upright, the first frame, without metadata. Throws a ResizeError. */
+export async function resize(
   images: NonNullable<Env['IMAGES']>,
   bytes: Uint8Array,
   { type, ...size }: Size,
 ): Promise<Uint8Array<ArrayBuffer>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('It took too long')), PICTURE_MAKING_LIMIT);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('It took too long')), RESIZE_TIMEOUT_MS);
   });
-  const making = async () => {
+  const resized = async () => {
     const result = await images
       .input(new Blob([bytes.slice()]).stream())
       .transform({ ...size, fit: 'scale-down' })
@@ -51,9 +43,9 @@ export async function makeSize(
     return new Uint8Array(await result.response().arrayBuffer());
   };
   try {
-    return await Promise.race([making(), late]);
+    return await Promise.race([resized(), timeout]);
   } catch (error) {
-    throw new SizeFailure(error);
+    throw new ResizeError(error);
   } finally {
     clearTimeout(timer);
   }

@@ -1,14 +1,12 @@
 import { beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
-import { PICTURE_MAX_BYTES } from '../../core/images/limits.ts';
 import { imageMessages } from '../../core/images/messages.ts';
-import { type Picture, pictureSchema } from '../../core/images/schema.ts';
-import { emptyPostForm } from '../../core/posts/form.ts';
+import { IMAGE_MAX_BYTES, imageSchema, type StoredImage } from '../../core/images/schema.ts';
+import { emptyPostForm } from '../../core/posts/schema.ts';
 import type { Env } from '../env.ts';
 import { createOwnerBrowser, execute, resetDatabase, rows } from '../testing/owner.fixture.ts';
-import { consumeImages } from './consumer.ts';
-import { readPicture } from './file/read-image.ts';
-import { removeOldPictures } from './remove-old-images.ts';
+import { consumeImages, removeOldImages } from './consumer.ts';
+import { readImage } from './file/read-image.ts';
 
 vi.spyOn(console, 'error').mockImplementation(() => {});
 vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -34,7 +32,7 @@ beforeEach(async () => {
 const bytes = (text: string) => new TextEncoder().encode(text);
 const join = (...parts: Uint8Array[]) => new Uint8Array(parts.flatMap((part) => [...part]));
 
-const uploadedSchema = z.object({ picture: pictureSchema, address: z.string() });
+const uploadedSchema = z.object({ picture: imageSchema, address: z.string() });
 
 async function upload(browser: Browser, body: Uint8Array<ArrayBuffer>) {
   const { status, json } = await browser.upload('/pictures', body);
@@ -48,6 +46,7 @@ async function tend(browser: Browser): Promise<number> {
   const messages = browser.pictures.splice(0).map((body) => ({
     id: crypto.randomUUID(),
     body,
+    attempts: 1,
     ack: () => {},
     retry: () => {
       again += 1;
@@ -65,7 +64,7 @@ async function served(path: string) {
 
 test('a photograph of 12 megapixels is served small, upright and without its notes', async () => {
   const photo = await fileOf('photo.jpg');
-  expect(readPicture(photo)).toMatchObject({ width: 3_000, height: 4_000 });
+  expect(readImage(photo)).toMatchObject({ width: 3_000, height: 4_000 });
   const { picture, address } = await upload(owner, photo);
   expect(picture).toMatchObject({ width: 900, height: 1_200, widths: [400, 800, 900] });
   expect(picture.placeholder?.length).toBeLessThan(1_000);
@@ -84,7 +83,7 @@ test('a photograph of 12 megapixels is served small, upright and without its not
       expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
       expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; sandbox/);
-      expect(readPicture(body)).toMatchObject({
+      expect(readImage(body)).toMatchObject({
         format,
         width,
         height: Math.round((width * 4) / 3),
@@ -253,7 +252,7 @@ test('200 MB are refused without being read', async () => {
   });
   const { status, json } = await owner.upload('/pictures', body);
   expect([status, json]).toEqual([413, { error: imageMessages.tooLarge }]);
-  expect(sent).toBeLessThan(PICTURE_MAX_BYTES + 4 * piece.length);
+  expect(sent).toBeLessThan(IMAGE_MAX_BYTES + 4 * piece.length);
 });
 
 test('nobody but the owner uploads', async () => {
@@ -288,7 +287,7 @@ test.each([
       expect(address).toMatch(path);
       expect(picture).toMatchObject({ width, height, widths: [width], placeholder: null });
       const { body } = await served(address);
-      expect(readPicture(body)).toMatchObject({ width, height });
+      expect(readImage(body)).toMatchObject({ width, height });
       expect(new TextDecoder('latin1').decode(body)).not.toContain('Secret');
     }
     expect(await plain.upload('/pictures', await fileOf('small.gif'))).toEqual({
@@ -323,9 +322,9 @@ async function savePost(product_image_url: string, published = true) {
   return { form, ...savedSchema.parse(json).post };
 }
 
-async function pictureOf(id: string): Promise<Picture | null> {
+async function pictureOf(id: string): Promise<StoredImage | null> {
   const [post] = await rows(`select image from public.posts where id = '${id}'`);
-  return pictureSchema.nullable().parse(post?.image);
+  return imageSchema.nullable().parse(post?.image);
 }
 
 test('a post that names an upload carries what pages say of it', async () => {
@@ -376,10 +375,10 @@ test('a picture that no post has goes after two weeks, its files too', async () 
   const { picture, address } = await upload(owner, await fileOf('small.gif'));
   const used = await upload(owner, await fileOf('small.png'));
   await savePost(used.address);
-  await removeOldPictures(owner.bindings);
+  await removeOldImages(owner.bindings);
   expect((await served(address)).status).toBe(200);
   await execute(`update public.images set unused_since = unused_since - interval '15 days'`);
-  expect(await removeOldPictures(owner.bindings)).toBeGreaterThan(0);
+  expect(await removeOldImages(owner.bindings)).toBeGreaterThan(0);
   const { PICTURES } = owner.bindings;
   expect((await PICTURES?.list({ prefix: picture.id }))?.objects).toEqual([]);
   expect((await served(used.address)).status).toBe(200);

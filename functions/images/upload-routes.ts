@@ -1,22 +1,25 @@
 import { Hono } from 'hono';
-import { PICTURE_MAX_BYTES } from '../../core/images/limits.ts';
 import { imageMessages } from '../../core/images/messages.ts';
-import { pictureAddress } from '../../core/images/sources.ts';
-import type { OwnerEnv } from '../account/session.ts';
-import { readBody } from '../http/read-body.ts';
-import { RefusedPicture } from './file/rejected-image.ts';
-import { keepPicture } from './store-image.ts';
+import { IMAGE_MAX_BYTES } from '../../core/images/schema.ts';
+import { imageAddress } from '../../core/posts/image.ts';
+import type { OwnerEnv } from '../http/app-env.ts';
+import { limitedBody } from '../http/guards.ts';
+import { RejectedImage } from './file/image-file.ts';
+import { storeImage } from './store-image.ts';
 
-/** Takes a picture's file as it is, as the body, and answers the address that a post names it by. */
-export const pictureUpload = new Hono<OwnerEnv>().post('/', async (context) => {
-  try {
-    const bytes = await readBody(context.req.raw, PICTURE_MAX_BYTES);
-    if (bytes === null) throw new RefusedPicture(imageMessages.tooLarge, 413);
-    const picture = await keepPicture(context.env, bytes);
-    return context.json({ picture, address: pictureAddress(picture) }, 201);
-  } catch (error) {
-    if (!(error instanceof RefusedPicture)) throw error;
-    if (error.cause !== undefined) console.warn('A picture was refused:', error.cause);
-    return context.json({ error: error.message }, error.status);
-  }
-});
+/** Stores an image whose file is the body, and returns the address that a post names it by. */
+export const imageUpload = new Hono<OwnerEnv>().post(
+  '/',
+  limitedBody(IMAGE_MAX_BYTES, { error: imageMessages.tooLarge, status: 413 }),
+  async (context) => {
+    try {
+      const bytes = new Uint8Array(await context.req.arrayBuffer());
+      const picture = await storeImage(context.env, bytes);
+      return context.json({ picture, address: imageAddress(picture) }, 201);
+    } catch (error) {
+      if (!(error instanceof RejectedImage)) throw error;
+      if (error.cause !== undefined) console.warn('An image was rejected:', error.cause);
+      return context.json({ error: error.message }, error.status);
+    }
+  },
+);

@@ -2,10 +2,10 @@ import ipaddr from 'ipaddr.js';
 import { WEB_ADDRESS_MAX_LENGTH } from '../../core/forms/limits.ts';
 import { outgoingMessages } from '../../core/http/messages.ts';
 
-/** An address that is not called, and the sentence that says why. */
-export class RefusedAddress extends Error {
+/** An address that is not called; the message is for the owner. */
+export class RejectedAddress extends Error {
   override name = 'RefusedAddress';
-  /** `invalid` means that nobody can call it, `refused` that the edge does not. */
+  /** `invalid`: nobody can call it. `refused`: the edge does not call it. */
   readonly reason: 'invalid' | 'refused';
 
   constructor(reason: 'invalid' | 'refused', message: string) {
@@ -14,11 +14,11 @@ export class RefusedAddress extends Error {
   }
 }
 
-/** Names that mean this machine or a private network, by RFC 6761, 6762, 8375 and by custom. */
+/** Names of this machine or of private networks: RFC 6761, 6762, 8375 and common practice. */
 const LOCAL_NAMES =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa|test|invalid|onion)$/;
 
-/** The lowest port that is no well-known service's; below it only the web's own two are called. */
+/** Below this port only 80 and 443 are called: the others belong to well-known services. */
 const FIRST_FREE_PORT = 1024;
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
@@ -50,21 +50,21 @@ function isUsualPort(port: string): boolean {
 }
 
 /**
- * Reads an address that a person typed, or that one of those led to, as one that may be called: a
- * public one. Names are judged by how they are written; what they resolve to is up to the platform.
+ * Parses an address that a person typed, or that a response redirects to, and accepts public ones
+ * only. Names are checked as written; what they resolve to is up to the platform.
  *
- * @param allowLocal lets this machine itself be called, as the local platform needs it
- * @throws RefusedAddress whose message is for the owner
+ * @param allowLocal also accepts this machine, which the local platform needs
+ * @throws RejectedAddress whose message is for the owner
  */
 export function outgoingAddress(text: string, allowLocal: boolean): URL {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol) || text.length > WEB_ADDRESS_MAX_LENGTH) {
-    throw new RefusedAddress('invalid', outgoingMessages.address);
+    throw new RejectedAddress('invalid', outgoingMessages.address);
   }
   if (url.username !== '' || url.password !== '')
-    throw new RefusedAddress('invalid', outgoingMessages.credentials);
+    throw new RejectedAddress('invalid', outgoingMessages.credentials);
   if (allowLocal && isLoopback(url.hostname)) return url;
-  if (!isPublicHost(url.hostname)) throw new RefusedAddress('refused', outgoingMessages.local);
-  if (!isUsualPort(url.port)) throw new RefusedAddress('refused', outgoingMessages.port);
+  if (!isPublicHost(url.hostname)) throw new RejectedAddress('refused', outgoingMessages.local);
+  if (!isUsualPort(url.port)) throw new RejectedAddress('refused', outgoingMessages.port);
   return url;
 }

@@ -2,13 +2,11 @@ import { outgoingMessages } from '../../core/http/messages.ts';
 import type { Env } from '../env.ts';
 import { outgoingAddress } from './address.ts';
 
-/** Redirects that a call to a typed address follows. */
 const OUTGOING_REDIRECTS = 3;
 
-/** Why a called address gave no answer, for programs. */
 export type OutgoingReason = 'unreachable' | 'slow' | 'large' | 'redirects';
 
-/** A called address gave no answer; the message is for the owner. */
+/** A call brought no response; the message is for the owner. */
 export class OutgoingFailure extends Error {
   override name = 'OutgoingFailure';
   readonly reason: OutgoingReason;
@@ -23,41 +21,40 @@ export interface OutgoingRequest {
   method: 'GET' | 'HEAD' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** For all of it: the call, its redirects and the reading of the answer. In milliseconds. */
+  /** For the call, its redirects and reading the response, in milliseconds. */
   timeLimit: number;
-  /** Of the answer's body. */
+  /** Of the response body. */
   maxBytes: number;
 }
 
-export interface OutgoingAnswer {
-  /** Where the answer came from in the end. */
+export interface OutgoingResponse {
+  /** After redirects. */
   url: string;
   status: number;
   headers: Headers;
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** Some sites turn callers away that do not say who they are. */
-const SIGNATURE = { 'User-Agent': 'Spotter' };
+/** Some sites reject requests without it. */
+const USER_AGENT = { 'User-Agent': 'Spotter' };
 const REDIRECT = new Set([301, 302, 303, 307, 308]);
-/** With these Cloudflare itself answers for a site that it could not reach or find. */
+/** Cloudflare's own statuses for a site that it could not reach or find. */
 const UNREACHED = new Set([521, 522, 523, 525, 526, 530]);
 
 /**
- * Calls an address that a person typed. Public addresses only, the ones that it redirects to as well
- * (this machine's own too where the deployment says so); nothing of the visitor's request goes along.
+ * Calls an address that a person typed: public addresses only, after redirects too (and this machine
+ * where the deployment allows it). Nothing of the visitor's request is forwarded.
  *
- * A name that resolves to a private address is no way in: a deployed Worker has no private network,
- * its calls leave into the public internet.
+ * A name that resolves to a private address is no risk: a deployed Worker has no private network.
  *
- * @throws RefusedAddress for an address that is not called
- * @throws OutgoingFailure when no answer came, or none that can be read
+ * @throws RejectedAddress for an address that is not called
+ * @throws OutgoingFailure when there is no response, or none that can be read
  */
 export async function guardedFetch(
   env: Env,
   address: string,
   request: OutgoingRequest,
-): Promise<OutgoingAnswer> {
+): Promise<OutgoingResponse> {
   const allowLocal = env.ALLOW_LOCAL_ADDRESSES === 'true';
   const signal = AbortSignal.timeout(request.timeLimit);
   let url = outgoingAddress(address, allowLocal);
@@ -67,7 +64,7 @@ export async function guardedFetch(
       const { method, headers, body } = sent;
       const response = await call(url, {
         method,
-        headers: { ...SIGNATURE, ...headers },
+        headers: { ...USER_AGENT, ...headers },
         body: body ?? null,
         signal,
       });
@@ -104,7 +101,7 @@ function redirectOf({ status, headers }: Response): string | null {
     : null;
 }
 
-/** As browsers do: 307 and 308 send the same again, the others ask for the next page. */
+/** As in browsers: 307 and 308 repeat the request, the others become a GET. */
 function redirected(sent: Pick<OutgoingRequest, 'method' | 'headers' | 'body'>, status: number) {
   return status === 307 || status === 308 || sent.method !== 'POST'
     ? sent
@@ -116,41 +113,22 @@ async function read(
   response: Response,
   maxBytes: number,
   signal: AbortSignal,
-): Promise<OutgoingAnswer> {
+): Promise<OutgoingResponse> {
   const { status, headers } = response;
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  const stream = response.body;
-  if (stream !== null) {
-    const reader = stream.getReader();
-    const stop = () => void reader.cancel().catch(() => {});
-    signal.addEventListener('abort', stop);
-    try {
-      for (;;) {
-        const { done, value } = await reader.read();
-        signal.throwIfAborted();
-        if (done) break;
-        parts.push(value);
-        size += value.byteLength;
-        if (size > maxBytes) throw new OutgoingFailure('large', outgoingMessages.large);
-      }
-    } catch (error) {
-      if (error instanceof OutgoingFailure) throw error;
-      throw new OutgoingFailure('unreachable', outgoingMessages.unreachable, { cause: error });
-    } finally {
-      signal.removeEventListener('abort', stop);
-      stop();
-    }
+  const sink = new WritableStream<Uint8Array<ArrayBuffer>>({
+    write(part) {
+      parts.push(part);
+      size += part.byteLength;
+      if (size > maxBytes) throw new OutgoingFailure('large', outgoingMessages.large);
+    },
+  });
+  try {
+    await response.body?.pipeTo(sink, { signal });
+  } catch (error) {
+    if (error instanceof OutgoingFailure) throw error;
+    throw new OutgoingFailure('unreachable', outgoingMessages.unreachable, { cause: error });
   }
-  return { url: url.href, status, headers, body: joined(parts, size) };
-}
-
-function joined(parts: Uint8Array<ArrayBuffer>[], size: number): Uint8Array<ArrayBuffer> {
-  const body = new Uint8Array(size);
-  let offset = 0;
-  for (const part of parts) {
-    body.set(part, offset);
-    offset += part.byteLength;
-  }
-  return body;
+  return { url: url.href, status, headers, body: await new Blob(parts).bytes() };
 }

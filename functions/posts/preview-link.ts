@@ -1,27 +1,28 @@
-import { previewPath } from '../../core/posts/preview-address.ts';
+import { previewPath } from '../../core/posts/address.ts';
 import { isSigned, sign } from '../crypto/signature.ts';
-import type { Env } from '../env.ts';
+import { type Env, variable } from '../env.ts';
 
-/** How long a link to a draft opens it. */
+/** How long a link to a draft is valid, in milliseconds. */
 export const PREVIEW_LINK_LIFETIME = 7 * 24 * 60 * 60 * 1_000;
 
 type Secret = Pick<Env, 'SUPABASE_SECRET_KEY'>;
 
 const PURPOSE = 'preview-link';
 
+const secretKey = (env: Secret) => variable(env, 'SUPABASE_SECRET_KEY');
 const signedText = (id: string, expires: string) => `${id} ${expires}`;
 
 /** A link that opens one draft for whoever has it, until it expires. */
 export async function makePreviewLink(env: Secret, id: string, now: number) {
   const expires = String(Math.floor((now + PREVIEW_LINK_LIFETIME) / 1_000));
-  const signature = await sign(PURPOSE, env.SUPABASE_SECRET_KEY, signedText(id, expires));
+  const signature = await sign(PURPOSE, secretKey(env), signedText(id, expires));
   return {
     path: `${previewPath(id)}?${new URLSearchParams({ expires, signature })}`,
     expires_at: new Date(Number(expires) * 1_000).toISOString(),
   };
 }
 
-/** Whether an address of a preview carries a signature for that very post that still holds. */
+/** Whether the query of a preview has a valid signature for this very post. */
 export async function isPreviewLink(
   env: Secret,
   id: string,
@@ -31,5 +32,5 @@ export async function isPreviewLink(
   const expires = parameters.get('expires') ?? '';
   if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1_000 <= now) return false;
   const signature = parameters.get('signature') ?? '';
-  return isSigned(PURPOSE, env.SUPABASE_SECRET_KEY, signedText(id, expires), signature);
+  return isSigned(PURPOSE, secretKey(env), signedText(id, expires), signature);
 }

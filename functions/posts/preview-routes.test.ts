@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { previewPath } from '../../core/posts/address.ts';
 import { postMessages } from '../../core/posts/messages.ts';
-import { previewPath } from '../../core/posts/preview-address.ts';
 import {
   createBrowser,
   createOwnerBrowser,

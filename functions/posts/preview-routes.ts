@@ -1,28 +1,51 @@
 import { type Context, Hono } from 'hono';
 import { UNAVAILABLE_RETRY_AFTER } from '../../core/http/limits.ts';
-import { reviewPath } from '../../core/posts/address.ts';
+import { previewedPost, reviewPath } from '../../core/posts/address.ts';
 import { postMessages, reviewMessages } from '../../core/posts/messages.ts';
-import { previewedPost } from '../../core/posts/preview-address.ts';
-import { readSession } from '../account/session.ts';
-import type { AppEnv } from '../http/app-env.ts';
-import { pathOf } from '../http/path.ts';
-import type { RenderPage } from '../http/render-page.ts';
+import { previewedPostSchema, REVIEW_COLUMNS } from '../../core/posts/schema.ts';
+import { readSession } from '../account/index.ts';
+import { query } from '../database/query.ts';
+import { serviceClient } from '../database/service-client.ts';
+import type { Env } from '../env.ts';
+import type { AppEnv, OwnerEnv, RenderPage } from '../http/app-env.ts';
+import { checkedId, pathOf } from '../http/request.ts';
 import { notFound } from '../http/site-files.ts';
-import { servedBuild } from '../publishing/served-build.ts';
-import { readAnyPost } from './drafts.ts';
-import { isPreviewLink } from './preview-link.ts';
+import { isPreviewLink, makePreviewLink } from './preview-link.ts';
 
-/** A draft must not stay anywhere, be found by anybody, or tell other sites its address. */
+/** Any post, drafts included: only for a request that has proved to be allowed to see it. */
+function readAnyPost(env: Env, id: string) {
+  const call = serviceClient(env)
+    .from('posts')
+    .select(`${REVIEW_COLUMNS}, published` as const)
+    .eq('id', id)
+    .maybeSingle();
+  return query(call, previewedPostSchema.nullable());
+}
+
+/** Links that open a draft without a session. */
+export const previewLink = new Hono<OwnerEnv>().post(
+  '/:id/preview-link',
+  checkedId,
+  async (context) => {
+    const { id } = context.req.valid('param');
+    if ((await readAnyPost(context.env, id)) === null) {
+      return context.json({ error: postMessages.missing }, 404);
+    }
+    return context.json(await makePreviewLink(context.env, id, Date.now()), 200);
+  },
+);
+
+/** No cache stores a draft, no search engine finds it, no other site learns its URL. */
 const PRIVATE = {
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex',
   'Referrer-Policy': 'no-referrer',
 };
 
-function guarded(response: Response): Response {
-  const answer = new Response(response.body, response);
-  for (const [name, value] of Object.entries(PRIVATE)) answer.headers.set(name, value);
-  return answer;
+function guarded(page: Response): Response {
+  const response = new Response(page.body, page);
+  for (const [name, value] of Object.entries(PRIVATE)) response.headers.set(name, value);
+  return response;
 }
 
 async function mayRead(context: Context<AppEnv>, id: string): Promise<boolean> {
@@ -31,10 +54,7 @@ async function mayRead(context: Context<AppEnv>, id: string): Promise<boolean> {
   return (await readSession(context)) !== null;
 }
 
-/**
- * The preview of a draft, the same page as it will be once published: for the owner, and for whoever
- * has a link that the owner signed. For everybody else there is nothing at its address.
- */
+/** The preview of a draft, for the owner and holders of a signed link. Others get a 404. */
 export function preview(renderPage: RenderPage) {
   return new Hono<AppEnv>().get('/product/:name', async (context, next) => {
     const id = previewedPost(pathOf(context.req.url));
@@ -47,9 +67,9 @@ export function preview(renderPage: RenderPage) {
       if (published && draft.slug !== null) {
         return guarded(context.redirect(reviewPath(draft.slug), 302));
       }
-      const { categories, texts } = await servedBuild(context.env);
+      const { categories, texts } = await context.get('edgeState').build.record(context.env);
       const page = await renderPage(context, '/edge/review', {
-        // The address by its id leads to the review once it is public.
+        // The path with the id leads to the review once it is public.
         review: { ...draft, slug: draft.slug ?? draft.id },
         categories,
         texts,

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { formMessages } from '../../core/forms/messages.ts';
-import { ownerPostSchema } from '../../core/posts/admin-post.ts';
-import { emptyPostForm, type PostForm } from '../../core/posts/form.ts';
 import { postMessages } from '../../core/posts/messages.ts';
+import { emptyPostForm, ownerPostSchema, type PostForm } from '../../core/posts/schema.ts';
 import {
   activityLog,
   createOwnerBrowser,

@@ -1,21 +1,24 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { pictureSchema } from '../../core/images/schema.ts';
+import { imageSchema } from '../../core/images/schema.ts';
+import { postMessages } from '../../core/posts/messages.ts';
 import {
+  newPostFormSchema,
   ownerPostRowSchema,
   ownerPostSchema,
   ownerPostsQuerySchema,
-} from '../../core/posts/admin-post.ts';
-import { newPostFormSchema, type PostForm, postUpdateSchema } from '../../core/posts/form.ts';
-import { postMessages } from '../../core/posts/messages.ts';
-import { reviewSchema } from '../../core/posts/schema.ts';
+  type PostForm,
+  type PostState,
+  postUpdateSchema,
+  reviewSchema,
+} from '../../core/posts/schema.ts';
 import { postChangeSchema } from '../../core/publishing/schema.ts';
-import { answerTo, serviceClient } from '../database/service-client.ts';
-import { checked, checkedId } from '../http/validate.ts';
-import { askForRemotePicture } from '../images/remote-image.ts';
-import { keepFreshReview } from '../publishing/fresh-review.ts';
-import type { ChangingEnv } from '../publishing/publish-changes.ts';
-import { changedSinceBuild, postState } from './post-state.ts';
+import { query } from '../database/query.ts';
+import { callFunction, serviceClient } from '../database/service-client.ts';
+import type { OwnerEnv } from '../http/app-env.ts';
+import { checked, checkedId } from '../http/request.ts';
+import { enqueueRemoteImage } from '../images/index.ts';
+import type { Effect } from '../publishing/index.ts';
 
 const OWNER_POSTS_PAGE_SIZE = 20;
 
@@ -28,7 +31,7 @@ const listSchema = z.object({
 
 const savedSchema = z.object({
   outcome: z.literal('saved'),
-  post: ownerPostSchema.extend({ image: pictureSchema.nullable() }),
+  post: ownerPostSchema.extend({ image: imageSchema.nullable() }),
   change: postChangeSchema.nullable(),
   /** As visitors may read it; null for a draft. */
   review: reviewSchema.nullable(),
@@ -40,6 +43,11 @@ const refusedSchema = z.object({
 const missingSchema = z.object({ outcome: z.literal('missing') });
 const changedSchema = z.object({ outcome: z.literal('changed'), post: ownerPostSchema });
 
+type Saved = z.infer<typeof savedSchema>;
+type Outcome = Saved | z.infer<typeof refusedSchema | typeof missingSchema | typeof changedSchema>;
+
+const effectOf = (result: Outcome): Effect => (result.outcome === 'saved' ? result : 'nothing');
+
 const missing = { error: postMessages.missing };
 
 const refused = {
@@ -47,7 +55,7 @@ const refused = {
   category_ids: { error: postMessages.categoryGone, field: 'category_ids' },
 } as const;
 
-/** A form as the database takes it: a blank text is no text. */
+/** A form as the database takes it: a blank text is null. */
 function toRow({ category_ids, ...fields }: PostForm) {
   const form_input = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -58,69 +66,94 @@ function toRow({ category_ids, ...fields }: PostForm) {
   return { form_input, category_ids_input: category_ids };
 }
 
-/**
- * This isolate shows from now on what was saved, if visitors may see it. A picture that stands
- * elsewhere is fetched afterwards.
- */
-function noteSaved(
-  context: Context<ChangingEnv>,
-  { post: { image, ...post }, change, review }: z.infer<typeof savedSchema>,
-) {
-  context.set('change', change);
-  if (change?.kind === 'upsert' && review !== null) keepFreshReview(change.number, review);
-  context.executionCtx.waitUntil(askForRemotePicture(context.env, { ...post, image }));
-  return { post };
+/** Publishes a save. An image on another site is fetched afterwards. */
+async function publish<Result extends Outcome>(
+  context: Context<OwnerEnv>,
+  saving: Promise<Result>,
+): Promise<Result> {
+  const result = await context.get('edgeState').publish(context, saving, effectOf);
+  const outcome: Outcome = result;
+  if (outcome.outcome === 'saved') {
+    context.executionCtx.waitUntil(enqueueRemoteImage(context.env, outcome.post));
+  }
+  return result;
+}
+
+/** The answer to a save. */
+const savedPost = ({ post: { image: _, ...post } }: Saved) => ({ post });
+
+/** Which of some posts have changed since the served build. */
+async function changedSinceBuild(
+  context: Context<OwnerEnv>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { change } = await context.get('edgeState').build.record(context.env);
+  const call = serviceClient(context.env)
+    .from('post_changes')
+    .select('post_id')
+    .gt('number', change)
+    .in('post_id', ids);
+  const rows = await query(call, z.array(z.object({ post_id: z.string() })));
+  return new Set(rows.map(({ post_id }) => post_id));
+}
+
+/** What visitors see of a post. */
+function postState(
+  post: { id: string; published: boolean },
+  changed: ReadonlySet<string>,
+): PostState {
+  if (!post.published) return 'draft';
+  return changed.has(post.id) ? 'updating' : 'live';
 }
 
 /** The reviews, drafts included. */
-export const posts = new Hono<ChangingEnv>()
+export const posts = new Hono<OwnerEnv>()
   .get('/', checked('query', ownerPostsQuerySchema), async (context) => {
     const { search, category, status, sort, page } = context.req.valid('query');
-    const query = serviceClient(context.env).rpc('list_posts', {
+    const input = {
       search_input: search,
       category_slug_input: category,
       status_input: status,
       sort_input: sort,
       page_input: page,
       page_size_input: OWNER_POSTS_PAGE_SIZE,
-    });
-    const { items, page_count: pageCount, ...list } = await answerTo(query, listSchema);
+    };
+    const list = await callFunction(context.env, 'list_posts', input, listSchema);
+    const { items, page_count: pageCount, ...rest } = list;
     const ids = items.map(({ id }) => id);
-    const changed = await changedSinceBuild(context.env, ids);
+    const changed = await changedSinceBuild(context, ids);
     const rows = items.map((item) => ({ ...item, state: postState(item, changed) }));
-    return context.json({ ...list, items: rows, pageCount }, 200);
+    return context.json({ ...rest, items: rows, pageCount }, 200);
   })
   .post('/', checked('json', newPostFormSchema), async (context) => {
-    const query = serviceClient(context.env).rpc('save_post', {
+    const input = {
       admin_user_id_input: context.get('owner').id,
       ...toRow(context.req.valid('json')),
-    });
-    const result = await answerTo(query, z.union([savedSchema, refusedSchema]));
+    };
+    const outcomes = z.union([savedSchema, refusedSchema]);
+    const result = await publish(context, callFunction(context.env, 'save_post', input, outcomes));
     if (result.outcome === 'refused') return context.json(refused[result.field], 409);
-    return context.json(noteSaved(context, result), 201);
+    return context.json(savedPost(result), 201);
   })
   .get('/:id', checkedId, async (context) => {
-    const query = serviceClient(context.env).rpc('read_post', {
-      post_id_input: context.req.valid('param').id,
-    });
-    const post = await answerTo(query, ownerPostSchema.nullable());
+    const input = { post_id_input: context.req.valid('param').id };
+    const post = await callFunction(context.env, 'read_post', input, ownerPostSchema.nullable());
     return post === null ? context.json(missing, 404) : context.json({ post }, 200);
   })
   .put('/:id', checkedId, checked('json', postUpdateSchema), async (context) => {
     const { form, version } = context.req.valid('json');
-    const query = serviceClient(context.env).rpc('save_post', {
+    const input = {
       admin_user_id_input: context.get('owner').id,
       ...toRow(form),
       post_id_input: context.req.valid('param').id,
       version_input: version,
-    });
-    const result = await answerTo(
-      query,
-      z.union([savedSchema, refusedSchema, missingSchema, changedSchema]),
-    );
+    };
+    const outcomes = z.union([savedSchema, refusedSchema, missingSchema, changedSchema]);
+    const result = await publish(context, callFunction(context.env, 'save_post', input, outcomes));
     switch (result.outcome) {
       case 'saved':
-        return context.json(noteSaved(context, result), 200);
+        return context.json(savedPost(result), 200);
       case 'refused':
         return context.json(refused[result.field], 409);
       case 'missing':
@@ -134,21 +167,26 @@ export const posts = new Hono<ChangingEnv>()
     checkedId,
     checked('json', z.object({ published: z.boolean() })),
     async (context) => {
-      const query = serviceClient(context.env).rpc('set_post_published', {
+      const input = {
         admin_user_id_input: context.get('owner').id,
         post_id_input: context.req.valid('param').id,
         published_input: context.req.valid('json').published,
-      });
-      const result = await answerTo(query, z.union([savedSchema, missingSchema]));
+      };
+      const outcomes = z.union([savedSchema, missingSchema]);
+      const saving = callFunction(context.env, 'set_post_published', input, outcomes);
+      const result = await publish(context, saving);
       if (result.outcome === 'missing') return context.json(missing, 404);
-      return context.json(noteSaved(context, result), 200);
+      return context.json(savedPost(result), 200);
     },
   )
   .delete('/:id', checkedId, async (context) => {
-    const query = serviceClient(context.env).rpc('delete_post', {
+    const input = {
       admin_user_id_input: context.get('owner').id,
       post_id_input: context.req.valid('param').id,
-    });
-    if (!(await answerTo(query, z.boolean()))) return context.json(missing, 404);
-    return context.body(null, 204);
+    };
+    const deleting = callFunction(context.env, 'delete_post', input, z.boolean());
+    const isDeleted = await context
+      .get('edgeState')
+      .publish(context, deleting, (done) => (done ? 'unknown' : 'nothing'));
+    return isDeleted ? context.body(null, 204) : context.json(missing, 404);
   });

@@ -58,7 +58,7 @@ function isolate() {
     serve: (change: number) => {
       served = change;
     },
-    changed: () => state.changed(env),
+    changed: () => state.invalidate(env),
     view: () => state.view({ env, executionCtx: { waitUntil: (work) => background.push(work) } }),
     /** Waits for what goes on after the answers, and tells how much there was. */
     settle: async () => (await Promise.all(background.splice(0))).length,
@@ -210,15 +210,15 @@ test('more changes than one answer holds are all read', async () => {
 
 test('a change that is told needs no reading and outlasts one that began before it', async () => {
   const { clock, database, state, view, settle } = isolate();
-  expect(state.learn(upsert(7))).toBe(false);
+  expect(state.applyChange(upsert(7))).toBe(false);
   database.changes = [upsert(3)];
   await view();
   clock.now += 3_001;
   await view();
-  expect(state.learn(upsert(7, 'told'))).toBe(true);
-  expect((await view()).find('told')?.number).toBe(7);
+  expect(state.applyChange(upsert(7, 'applied'))).toBe(true);
+  expect((await view()).find('applied')?.number).toBe(7);
   await settle();
-  expect([(await view()).find('told')?.number, (await view()).find('slug-3')?.number]).toEqual([
+  expect([(await view()).find('applied')?.number, (await view()).find('slug-3')?.number]).toEqual([
     7, 3,
   ]);
 });
@@ -226,18 +226,18 @@ test('a change that is told needs no reading and outlasts one that began before 
 test('what was told gives way to what is read later', async () => {
   const { clock, database, state, view } = isolate();
   await view();
-  state.learn(upsert(7, 'told'));
-  database.changes = [upsert(7, 'told'), { ...upsert(8), post_id: postId(7) }];
+  state.applyChange(upsert(7, 'applied'));
+  database.changes = [upsert(7, 'applied'), { ...upsert(8), post_id: postId(7) }];
   clock.now += 9_000;
   const { find } = await view();
-  expect([find('told'), find('slug-8')?.number]).toEqual([undefined, 8]);
+  expect([find('applied'), find('slug-8')?.number]).toEqual([undefined, 8]);
 });
 
 test('a database that was put back is believed over what was told', async () => {
   const { clock, database, state, view } = isolate();
   database.changes = [upsert(3)];
   await view();
-  state.learn(upsert(7));
+  state.applyChange(upsert(7));
   database.changes = [upsert(3), upsert(4)];
   clock.now += 9_000;
   const { find } = await view();

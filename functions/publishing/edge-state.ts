@@ -1,60 +1,66 @@
+import type { Review } from '../../core/posts/schema.ts';
 import { EDGE_STATE_MAX_AGE } from '../../core/publishing/limits.ts';
-import { changesByAddress, type PostChange } from '../../core/publishing/schema.ts';
+import { ConstraintError } from '../database/query.ts';
 import type { Env } from '../env.ts';
-import { type EdgeKnowledge, readEdgeKnowledge } from './edge-knowledge.ts';
+import {
+  AS_BUILT,
+  type Change,
+  type EdgeKnowledge,
+  type EdgeView,
+  readEdgeKnowledge,
+  viewOf,
+} from './edge-knowledge.ts';
+import { FreshContent, readReview } from './fresh-content.ts';
+import { requestRebuild } from './request-rebuild.ts';
+import { ServedBuild } from './served-build.ts';
 
-/** What the edge knows of the database is read again, in the background, when older than this. */
+/** The state is read again in the background when it is older than this, in milliseconds. */
 const EDGE_STATE_REFRESH = 3_000;
-/** No visitor waits longer for it. */
+/** No visitor waits longer for it, in milliseconds. */
 const EDGE_STATE_READ_LIMIT = 300;
 
-/** What a request brings along: its bindings, and how to go on working after the answer. */
+/** What a request brings: its bindings, and a way to continue work after the response. */
 interface RequestContext {
   env: Env;
   executionCtx: { waitUntil(work: Promise<unknown>): void };
 }
 
-/** What the edge knows beyond the served build, ready to be asked. */
-export interface EdgeView {
-  construction: boolean;
-  /** The change of the review that an address leads to: its slug, a former slug or its id. */
-  find(address: string): PostChange | undefined;
-}
+/**
+ * What a save changed for visitors: one change (with the review as it is since, if it is public),
+ * nothing, or something that only the database knows.
+ */
+export type Effect = { change: Change | null; review: Review | null } | 'nothing' | 'unknown';
 
 interface Known {
   knowledge: EdgeKnowledge;
   view: EdgeView;
   /** When its reading began. */
   readAt: number;
-  /** How many changes this isolate had been told of by then. */
-  told: number;
+  /** How many saves of unknown effect this isolate had made by then. */
+  invalidations: number;
 }
 
-/** Nothing known: the site as it was built. */
-const AS_BUILT: EdgeView = { construction: false, find: () => undefined };
-
-function viewOf(changes: ReadonlyMap<string, PostChange>, construction: boolean): EdgeView {
-  const byAddress = changesByAddress(changes.values());
-  return {
-    construction,
-    find: (address) => byAddress.get(address.toLowerCase()),
-  };
-}
+const NEVER = Number.NEGATIVE_INFINITY;
 
 /**
- * The state of one isolate: construction switch and changes beyond the served build. Requests share
- * what was read but never a reading under way, which Workers do not allow.
+ * What one isolate knows of the site: the served build, the construction switch, changes beyond the
+ * build with their content, and which of them a rebuild was requested for. Requests share what was
+ * read but never a reading under way, which Workers do not allow.
  */
 export class EdgeState {
+  readonly build = new ServedBuild();
+  readonly reviews = new FreshContent(readReview);
   readonly #now: () => number;
   readonly #fetch: typeof globalThis.fetch;
   #known: Known | undefined;
-  /** Changes that were told here, and when, until a reading that began later. */
-  #learned: { change: PostChange; at: number }[] = [];
-  #told = 0;
-  #backgroundSince = Number.NEGATIVE_INFINITY;
-  #failedAt = Number.NEGATIVE_INFINITY;
-  #latest = Number.NEGATIVE_INFINITY;
+  /** Changes made by this isolate, and when, until a reading that began later. */
+  #applied: { change: Change; at: number }[] = [];
+  #invalidations = 0;
+  /** The last change that this isolate has requested a rebuild for. */
+  #announced = 0;
+  #backgroundSince = NEVER;
+  #failedAt = NEVER;
+  #latest = NEVER;
 
   constructor(given: { now?: () => number; fetch?: typeof globalThis.fetch } = {}) {
     this.#now = given.now ?? (() => Date.now());
@@ -62,61 +68,100 @@ export class EdgeState {
   }
 
   /**
-   * What is known, at most EDGE_STATE_MAX_AGE old as long as the database answers; the last known
-   * state, else the site as built, when it does not. Never throws.
+   * What is known, at most EDGE_STATE_MAX_AGE old. Without the database it is the last known state, or the
+   * site as built. Never throws.
    */
   async view(context: RequestContext): Promise<EdgeView> {
     const now = this.#now();
     this.#noticeClock(now);
-    const age = now - (this.#known?.readAt ?? Number.NEGATIVE_INFINITY);
-    const outdated = this.#known !== undefined && this.#known.told < this.#told;
-    // A database that has just failed is asked again in the background: one visitor may wait for it
-    // now and then, but not all of them.
-    const ailing = now - this.#failedAt < EDGE_STATE_REFRESH;
-    if ((age > EDGE_STATE_MAX_AGE || outdated) && !ailing) await this.#readNow(context.env);
+    const age = now - (this.#known?.readAt ?? NEVER);
+    const isInvalid = this.#known !== undefined && this.#known.invalidations < this.#invalidations;
+    // A database that has just failed is read in the background: one visitor may wait for it from
+    // time to time, but not all of them.
+    const isFailing = now - this.#failedAt < EDGE_STATE_REFRESH;
+    if ((age > EDGE_STATE_MAX_AGE || isInvalid) && !isFailing) await this.#read(context.env);
     else if (
-      (age > EDGE_STATE_REFRESH || outdated) &&
+      (age > EDGE_STATE_REFRESH || isInvalid) &&
       now - this.#backgroundSince > EDGE_STATE_REFRESH
     ) {
       this.#backgroundSince = now;
-      context.executionCtx.waitUntil(this.#readNow(context.env, EDGE_STATE_MAX_AGE));
+      context.executionCtx.waitUntil(this.#read(context.env, EDGE_STATE_MAX_AGE));
     }
     return this.#known?.view ?? AS_BUILT;
   }
 
   /**
-   * A change that this isolate has just made: it is shown from now on.
-   *
-   * @returns whether that was enough; an isolate that knows nothing yet has to read
+   * Waits for a save, shows it in this isolate, and requests a rebuild if visitors can see a difference. A
+   * failed save may be committed (its answer may be lost), so it counts as one of unknown effect.
    */
-  learn(change: PostChange): boolean {
+  async publish<Result>(
+    context: RequestContext,
+    save: Promise<Result>,
+    effectOf: (result: Result) => Effect,
+  ): Promise<Result> {
+    try {
+      const result = await save;
+      await this.#publish(context, effectOf(result));
+      return result;
+    } catch (error) {
+      if (!(error instanceof ConstraintError)) await this.#publish(context, 'unknown');
+      throw error;
+    }
+  }
+
+  async #publish(context: RequestContext, effect: Effect): Promise<void> {
+    if (effect === 'nothing') return;
+    const { change, review } = effect === 'unknown' ? { change: null, review: null } : effect;
+    if (change !== null && review !== null) this.reviews.keep(review.id, change.number, review);
+    if (change !== null && this.applyChange(change)) {
+      context.executionCtx.waitUntil(this.#announce(context.env, change.number));
+      return;
+    }
+    const knowledge = await this.invalidate(context.env);
+    if (knowledge !== null && knowledge.change <= knowledge.served) return;
+    if (knowledge !== null && knowledge.change === this.#announced) return;
+    context.executionCtx.waitUntil(this.#announce(context.env, knowledge?.change ?? null));
+  }
+
+  /** Requests a rebuild. Never throws: what was saved stays saved. */
+  async #announce(env: Env, change: number | null): Promise<void> {
+    try {
+      await requestRebuild(env, change);
+      if (change !== null) this.#announced = change;
+    } catch (error) {
+      console.error('The rebuild could not be requested:', error);
+    }
+  }
+
+  /** Shows a change of this isolate; false where nothing is known yet, so it must read. */
+  applyChange(change: Change): boolean {
     if (this.#known === undefined) return false;
-    this.#learned.push({ change, at: this.#now() });
+    this.#applied.push({ change, at: this.#now() });
     this.#keep(this.#known);
     return true;
   }
 
   /**
-   * To be called after a change has been committed: this isolate reads at once, and if that fails as
-   * soon as the database answers again. Never throws.
-   *
-   * @returns what is known now; null when it could not be read
+   * Reads the state now, or if that fails as soon as the database answers again. Never throws; null means
+   * that it could not be read.
    */
-  async changed(env: Env): Promise<EdgeKnowledge | null> {
-    this.#told += 1;
-    this.#failedAt = Number.NEGATIVE_INFINITY;
-    return this.#readNow(env);
+  async invalidate(env: Env): Promise<EdgeKnowledge | null> {
+    this.#invalidations += 1;
+    this.#failedAt = NEVER;
+    return this.#read(env);
   }
 
-  async #readNow(env: Env, limit = EDGE_STATE_READ_LIMIT): Promise<EdgeKnowledge | null> {
+  async #read(env: Env, limit = EDGE_STATE_READ_LIMIT): Promise<EdgeKnowledge | null> {
     const readAt = this.#now();
-    const told = this.#told;
+    const invalidations = this.#invalidations;
     try {
-      const signal = AbortSignal.timeout(limit);
-      const knowledge = await readEdgeKnowledge(env, this.#known?.knowledge, this.#fetch, signal);
+      const knowledge = await readEdgeKnowledge(
+        { env, build: this.build, fetch: this.#fetch, signal: AbortSignal.timeout(limit) },
+        this.#known?.knowledge,
+      );
       // Another request may have read later and been answered sooner.
       if (this.#known === undefined || this.#known.readAt <= readAt) {
-        this.#keep({ knowledge, readAt, told });
+        this.#keep({ knowledge, readAt, invalidations });
       }
       return knowledge;
     } catch (error) {
@@ -126,24 +171,24 @@ export class EdgeState {
     }
   }
 
-  /** A clock that was set back would make everything known look fresh until it has caught up. */
+  /** After a clock was set back, everything known would look fresh until the clock has caught up. */
   #noticeClock(now: number): void {
     const latest = Math.max(this.#latest, this.#known?.readAt ?? now);
     this.#latest = now;
     if (now >= latest) return;
-    this.#failedAt = Number.NEGATIVE_INFINITY;
-    this.#backgroundSince = Number.NEGATIVE_INFINITY;
-    this.#learned = this.#learned.map(({ change }) => ({ change, at: now }));
-    if (this.#known !== undefined) this.#known.readAt = Number.NEGATIVE_INFINITY;
+    this.#failedAt = NEVER;
+    this.#backgroundSince = NEVER;
+    this.#applied = this.#applied.map(({ change }) => ({ change, at: now }));
+    if (this.#known !== undefined) this.#known.readAt = NEVER;
   }
 
-  /** Takes up what was read, with what has been learned beyond it. */
-  #keep({ knowledge, readAt, told }: Omit<Known, 'view'>): void {
-    this.#learned = this.#learned.filter(
+  /** Stores what was read, with the changes of this isolate that are newer. */
+  #keep({ knowledge, readAt, invalidations }: Omit<Known, 'view'>): void {
+    this.#applied = this.#applied.filter(
       ({ change, at }) => readAt <= at && change.number > knowledge.change,
     );
-    const changes = new Map(knowledge.changes);
-    for (const { change } of this.#learned) changes.set(change.post_id, change);
-    this.#known = { knowledge, view: viewOf(changes, knowledge.construction), readAt, told };
+    const applied = this.#applied.map(({ change }) => change);
+    const view = viewOf(knowledge, applied);
+    this.#known = { knowledge, view, readAt, invalidations };
   }
 }

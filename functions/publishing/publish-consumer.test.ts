@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { execute, rows } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
-import { answerPublishBatch } from './publish-consumer.ts';
+import { consumePublish } from './publish-consumer.ts';
 
 vi.spyOn(console, 'error').mockImplementation(() => {});
 
@@ -11,23 +11,28 @@ beforeEach(() => execute('truncate public.rebuild_reports'));
 
 /** Delivers messages to the consumer; the hook answers with the status. */
 async function deliver(bodies: unknown[], status: number, bindings: Partial<Env> = {}) {
-  const { bindings: env } = createTestApp({
+  const { bindings: env, deadLetter } = createTestApp({
     ASSETS: assetsBuiltAt(5),
     REBUILD_HOOK_URL: 'https://hook.test/rebuild',
     ...bindings,
   });
   const calls: Request[] = [];
-  const retries: string[] = [];
-  const batch = {
-    messages: bodies.map((body) => ({ body })),
-    retryAll: () => retries.push('all'),
-  };
-  await answerPublishBatch(batch, env, async (input, init) => {
+  const retries: unknown[] = [];
+  const messages = bodies.map((body) => ({
+    id: crypto.randomUUID(),
+    body,
+    attempts: 1,
+    ack: () => {},
+    retry: () => {
+      retries.push(body);
+    },
+  }));
+  await consumePublish({ messages }, env, async (input, init) => {
     calls.push(new Request(input, init));
     return new Response(null, { status });
   });
   const reports = await rows('select kind, error from public.rebuild_reports');
-  return { calls, reports, retries };
+  return { calls, reports, retries, deadLetter };
 }
 
 const requested = [{ kind: 'requested', error: null }];
@@ -46,10 +51,18 @@ test('changes that are built already need no rebuild', async () => {
     calls: [],
     reports: [],
     retries: [],
+    deadLetter: [],
   });
 });
 
-test.each([[[{ change: 5 }, { change: 6 }]], [[{ change: null }]], [['what?']]])(
+test('an unknown message goes to the dead-letter queue, and the others are processed', async () => {
+  const unknown = ['what?', { kind: 'unpublish', change: '6' }];
+  const { calls, retries, deadLetter } = await deliver([...unknown, { change: 6 }], 202);
+  expect([calls.length, retries, deadLetter]).toEqual([1, [], unknown]);
+  expect((await deliver(unknown, 202)).calls).toEqual([]);
+});
+
+test.each([[[{ change: 5 }, { change: 6 }]], [[{ change: null }]]])(
   '%j needs one',
   async (bodies) => {
     expect((await deliver(bodies, 202)).calls).toHaveLength(1);
@@ -64,7 +77,7 @@ test('a hook that fails is reported, and the batch comes again', async () => {
       error: 'The rebuild could not be requested. The rebuild hook answered 500.',
     },
   ]);
-  expect(retries).toEqual(['all']);
+  expect(retries).toEqual([{ change: 6 }]);
 });
 
 test('a hook that is not set up is reported', async () => {

@@ -1,25 +1,16 @@
 import { publishingMessages } from '../../core/publishing/messages.ts';
 import { REBUILD_ERROR_MAX_LENGTH } from '../../core/publishing/rebuild-report.ts';
 import type { Env } from '../env.ts';
-import { tellSearchEngines } from '../seo/index-now.ts';
+import { type Batch, type Parsed, parseMessages } from '../queue.ts';
+import { notifySearchEngines } from '../seo/index.ts';
 import { callRebuildHook } from './rebuild-hook.ts';
-import { storeReport } from './rebuild-reports.ts';
-import { rebuildRequestSchema } from './request-rebuild.ts';
-import { servedChange } from './served-build.ts';
+import { type RebuildRequest, rebuildRequestSchema } from './request-rebuild.ts';
+import { storeReport } from './routes.ts';
+import { ServedBuild } from './served-build.ts';
 
-/** What the consumer uses of a batch of messages. */
-interface Batch {
-  messages: readonly { body: unknown }[];
-  retryAll(): void;
-}
-
-async function isBuilt(env: Env, { messages }: Batch): Promise<boolean> {
-  const served = await servedChange(env);
-  return messages.every(({ body }) => {
-    const request = rebuildRequestSchema.safeParse(body);
-    const change = request.success ? request.data.change : null;
-    return change !== null && change <= served;
-  });
+async function isBuilt(env: Env, requests: readonly Parsed<RebuildRequest>[]): Promise<boolean> {
+  const served = (await new ServedBuild().record(env)).change;
+  return requests.every(({ body: { change } }) => change !== null && change <= served);
 }
 
 async function report(env: Env, given: Parameters<typeof storeReport>[1]): Promise<void> {
@@ -29,27 +20,30 @@ async function report(env: Env, given: Parameters<typeof storeReport>[1]): Promi
 }
 
 /**
- * The consumer of the publish queue: however many changes a batch tells of, it asks for one rebuild.
- * When that fails the whole batch comes again, after the delay that wrangler.toml says.
+ * The consumer of the publish queue: it calls the rebuild hook once for the whole batch. When the hook
+ * fails the batch is retried, after the delay in wrangler.toml.
  */
-export async function answerPublishBatch(
-  batch: Batch,
+export async function consumePublish(
+  batch: Pick<Batch, 'messages'>,
   env: Env,
   fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init),
 ): Promise<void> {
-  await tellSearchEngines(env, fetch);
+  const requests = await parseMessages(batch, rebuildRequestSchema, env.FAILED_PUBLISH_QUEUE);
+  if (requests.length === 0) return;
+  await notifySearchEngines(env, fetch);
   try {
-    if (await isBuilt(env, batch)) return;
+    if (await isBuilt(env, requests)) return;
     await callRebuildHook(env, fetch);
     await report(env, { id: crypto.randomUUID(), kind: 'requested' });
   } catch (error) {
-    console.error('A rebuild could not be requested:', error);
+    console.error('The rebuild hook could not be called:', error);
     const reason = error instanceof Error ? error.message : '';
-    const sentence = `${publishingMessages.hookFailed} ${reason}`.slice(
-      0,
-      REBUILD_ERROR_MAX_LENGTH,
-    );
-    await report(env, { id: crypto.randomUUID(), kind: 'failed', error: sentence });
-    batch.retryAll();
+    const sentence = `${publishingMessages.hookFailed} ${reason}`;
+    await report(env, {
+      id: crypto.randomUUID(),
+      kind: 'failed',
+      error: sentence.slice(0, REBUILD_ERROR_MAX_LENGTH),
+    });
+    for (const { message } of requests) message.retry();
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publishingMessages } from '../../core/publishing/messages.ts';
 
-const REBUILD_HOOK_LIMIT = 10_000;
+const REBUILD_HOOK_TIMEOUT_MS = 10_000;
 
 const hookSchema = z.object({
   REBUILD_HOOK_URL: z.url(publishingMessages.hookMissing),
@@ -9,10 +9,8 @@ const hookSchema = z.object({
   REBUILD_HOOK_KIND: z.enum(['local', 'cloudflare', 'github']).default('local'),
 });
 
-/** What names the hook. */
-type Hook = {
-  [Name in 'REBUILD_HOOK_URL' | 'REBUILD_HOOK_SECRET' | 'REBUILD_HOOK_KIND']?: unknown;
-};
+/** The variables of the hook, as the deployment sets them. */
+type Hook = { [Name in keyof z.input<typeof hookSchema>]?: unknown };
 
 function hookRequest(env: Hook): Request {
   const hook = hookSchema.parse(env);
@@ -21,7 +19,7 @@ function hookRequest(env: Hook): Request {
   switch (hook.REBUILD_HOOK_KIND) {
     case 'local':
       return new Request(url, { method: 'POST', headers: bearer });
-    // The address of a deploy hook is its secret.
+    // The URL of a deploy hook is its secret.
     case 'cloudflare':
       return new Request(url, { method: 'POST' });
     case 'github':
@@ -39,14 +37,10 @@ function hookRequest(env: Hook): Request {
   }
 }
 
-/**
- * Asks the service behind the rebuild hook for one rebuild.
- *
- * @throws an Error whose message says what the hook answered
- */
+/** Requests one rebuild. Throws an Error whose message says what the hook answered. */
 export async function callRebuildHook(env: Hook, fetch: typeof globalThis.fetch): Promise<void> {
   const response = await fetch(hookRequest(env), {
-    signal: AbortSignal.timeout(REBUILD_HOOK_LIMIT),
+    signal: AbortSignal.timeout(REBUILD_HOOK_TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`The rebuild hook answered ${response.status}.`);
 }

@@ -3,7 +3,7 @@ import { REPORT_PURPOSE, signedReport } from '../../core/publishing/rebuild-repo
 import { sign } from '../crypto/signature.ts';
 import { execute, rows } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
-import { REPORT_LIFETIME } from './report-routes.ts';
+import { REPORT_LIFETIME } from './routes.ts';
 
 vi.spyOn(console, 'error').mockImplementation(() => {});
 

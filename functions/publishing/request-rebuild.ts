@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Env } from '../env.ts';
 
-/** A message of the publish queue: the change that a rebuild is wanted for, null for any. */
+/** A message of the publish queue: the change that needs a rebuild, null when it is unknown. */
 export const rebuildRequestSchema = z.object({ change: z.int().nonnegative().nullable() });
 
-/** Asks for a rebuild, by way of the queue. */
+export type RebuildRequest = z.infer<typeof rebuildRequestSchema>;
+
+/** Requests a rebuild, through the queue. */
 export async function requestRebuild(env: Env, change: number | null): Promise<void> {
-  await env.PUBLISH_QUEUE.send({ change } satisfies z.infer<typeof rebuildRequestSchema>);
+  await env.PUBLISH_QUEUE.send({ change } satisfies RebuildRequest);
 }

@@ -78,7 +78,7 @@ test('a rebuild that is silent for more than 15 minutes counts as failed, until 
   expect(await state()).toMatchObject({
     state: 'failed',
     waiting: 1,
-    error: 'The rebuild has not been heard of for 15 minutes.',
+    error: 'The rebuild has not reported for 15 minutes.',
   });
   await heard(14);
   expect(await state()).toMatchObject({ state: 'building', error: null });

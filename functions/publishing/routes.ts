@@ -1,17 +1,34 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
+import { apiMessages } from '../../core/http/messages.ts';
+import {
+  REPORT_PURPOSE,
+  REPORT_SIGNATURE_HEADER,
+  REPORT_TIMESTAMP_HEADER,
+  type RebuildReport,
+  rebuildReportSchema,
+  signedReport,
+} from '../../core/publishing/rebuild-report.ts';
 import { publishingState, publishingStatusSchema } from '../../core/publishing/status.ts';
-import type { OwnerEnv } from '../account/session.ts';
-import { answerTo, serviceClient } from '../database/service-client.ts';
-import { storeReport } from './rebuild-reports.ts';
+import { isSigned } from '../crypto/signature.ts';
+import { query } from '../database/query.ts';
+import { callFunction, serviceClient } from '../database/service-client.ts';
+import type { Env } from '../env.ts';
+import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
+import { limitedBody } from '../http/guards.ts';
+import { adminError } from '../http/server-error.ts';
 import { requestRebuild } from './request-rebuild.ts';
-import { servedBuild } from './served-build.ts';
 
-/** Where publishing stands, by what is being served. */
+/** The state of publishing, compared with the served build. */
 export const publishing = new Hono<OwnerEnv>()
   .get('/', async (context) => {
-    const { change, built_at } = await servedBuild(context.env);
-    const query = serviceClient(context.env).rpc('publishing_status', { since: change });
-    const status = await answerTo(query, publishingStatusSchema);
+    const { change, built_at } = await context.get('edgeState').build.record(context.env);
+    const status = await callFunction(
+      context.env,
+      'publishing_status',
+      { since: change },
+      publishingStatusSchema,
+    );
     return context.json(publishingState(status, built_at, Date.now()), 200);
   })
   .post('/retry', async (context) => {
@@ -19,3 +36,53 @@ export const publishing = new Hono<OwnerEnv>()
     await requestRebuild(context.env, null);
     return context.body(null, 202);
   });
+
+/** A signed report is valid for so long, in milliseconds, and clocks may differ by as much. */
+export const REPORT_LIFETIME = 5 * 60 * 1_000;
+const REPORT_MAX_BYTES = 16 * 1024;
+
+function isRecent(timestamp: string, now: number): boolean {
+  return /^\d{1,16}$/.test(timestamp) && Math.abs(now - Number(timestamp)) <= REPORT_LIFETIME;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `POST /api/rebuild`: signed reports of the service that rebuilds the site. */
+export const rebuild = new Hono<AppEnv>()
+  .onError(adminError)
+  .use(limitedBody(REPORT_MAX_BYTES, { error: apiMessages.tooLarge, status: 413 }))
+  .post('/', async (context) => {
+    const timestamp = context.req.header(REPORT_TIMESTAMP_HEADER) ?? '';
+    const signature = context.req.header(REPORT_SIGNATURE_HEADER) ?? '';
+    // A body that breaks off has no valid signature.
+    const body = await context.req.text().catch(() => '');
+    const secret = context.env.REBUILD_HOOK_SECRET;
+    if (
+      !secret ||
+      !isRecent(timestamp, Date.now()) ||
+      !(await isSigned(REPORT_PURPOSE, secret, signedReport(timestamp, body), signature))
+    ) {
+      return context.json({ error: apiMessages.malformed }, 401);
+    }
+    const report = rebuildReportSchema.safeParse(parseJson(body));
+    if (!report.success) return context.json({ error: apiMessages.malformed }, 400);
+    await storeReport(context.env, report.data);
+    return context.body(null, 204);
+  });
+
+/** Stores a report of a rebuild. One that is stored already changes nothing. */
+export async function storeReport(
+  env: Env,
+  report: RebuildReport | { id: string; kind: 'requested' },
+): Promise<void> {
+  const call = serviceClient(env)
+    .from('rebuild_reports')
+    .upsert({ change: null, error: null, ...report }, { onConflict: 'id', ignoreDuplicates: true });
+  await query(call, z.null());
+}

@@ -1,38 +1,46 @@
+import { Hono } from 'hono';
 import { z } from 'zod';
 import { reviewPath } from '../../core/posts/address.ts';
 import { sign } from '../crypto/signature.ts';
-import { answerTo, serviceClient } from '../database/service-client.ts';
+import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { pathOf } from '../http/request.ts';
 
-const INDEX_NOW_LIMIT = 10_000;
+const INDEX_NOW_TIMEOUT_MS = 10_000;
 
 const ENDPOINT = 'https://api.indexnow.org/indexnow';
 const PURPOSE = 'index-now';
 const KEY_LENGTH = 32;
+const KEY_FILE = /^\/([0-9a-f]{32})\.txt$/;
+
+/** The key that proves the site's identity to search engines; null without a secret to derive it from. */
+async function indexNowKey(env: Env): Promise<string | null> {
+  const { REBUILD_HOOK_SECRET: secret, SITE_URL = '' } = env;
+  return secret ? (await sign(PURPOSE, secret, SITE_URL)).slice(0, KEY_LENGTH) : null;
+}
+
+/** The file that search engines check the key with. */
+export const indexNow = new Hono<AppEnv>().get('*', async (context, next) => {
+  const name = KEY_FILE.exec(pathOf(context.req.url))?.[1];
+  if (name === undefined) return next();
+  return name === (await indexNowKey(context.env)) ? context.text(name) : next();
+});
+
+/** The site's URL, where it is not only reachable from this machine. */
+function publicUrl({ SITE_URL = '' }: Env): URL | null {
+  const url = URL.parse(SITE_URL);
+  return url?.protocol === 'https:' && url.hostname !== 'localhost' ? url : null;
+}
 
 const dueSchema = z
   .object({ change: z.int().positive(), slugs: z.array(z.string()).min(1) })
   .nullable();
 
-/**
- * The key that proves to search engines that a message is the site's: it stands in a file of its own
- * name. Null where the deployment has no secret to make it from.
- */
-export async function indexNowKey(env: Env): Promise<string | null> {
-  const { REBUILD_HOOK_SECRET: secret, SITE_URL = '' } = env;
-  return secret ? (await sign(PURPOSE, secret, SITE_URL)).slice(0, KEY_LENGTH) : null;
-}
-
-/** The site's address, where anybody but this machine can reach it. */
-function publicAddress({ SITE_URL = '' }: Env): URL | null {
-  const url = URL.canParse(SITE_URL) ? new URL(SITE_URL) : null;
-  return url?.protocol === 'https:' && url.hostname !== 'localhost' ? url : null;
-}
-
-async function tell(env: Env, site: URL, fetch: typeof globalThis.fetch): Promise<void> {
+async function submit(env: Env, site: URL, fetch: typeof globalThis.fetch): Promise<void> {
   const key = await indexNowKey(env);
   if (key === null) return;
-  const due = await answerTo(serviceClient(env).rpc('index_now_pending'), dueSchema);
+  const due = await callFunction(env, 'index_now_pending', {}, dueSchema);
   if (due === null) return;
   const response = await fetch(ENDPOINT, {
     method: 'POST',
@@ -43,23 +51,22 @@ async function tell(env: Env, site: URL, fetch: typeof globalThis.fetch): Promis
       keyLocation: new URL(`/${key}.txt`, site).href,
       urlList: due.slugs.map((slug) => new URL(reviewPath(slug), site).href),
     }),
-    signal: AbortSignal.timeout(INDEX_NOW_LIMIT),
+    signal: AbortSignal.timeout(INDEX_NOW_TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`IndexNow answered ${response.status}`);
-  const told = serviceClient(env).rpc('mark_index_now_sent', { change_input: due.change });
-  await answerTo(told, z.unknown());
+  await callFunction(env, 'mark_index_now_sent', { change_input: due.change }, z.unknown());
 }
 
 /**
- * Tells search engines of the reviews that have changed since they were last told, where the owner
- * wants it. What fails is told with the next publish. Never throws: a publish does not wait for it.
+ * Submits the reviews that changed since the last submission, if the owner has enabled it. A failed one
+ * is repeated with the next publish. Never throws.
  */
-export async function tellSearchEngines(env: Env, fetch: typeof globalThis.fetch): Promise<void> {
-  const site = publicAddress(env);
+export async function notifySearchEngines(env: Env, fetch: typeof globalThis.fetch): Promise<void> {
+  const site = publicUrl(env);
   if (site === null) return;
   try {
-    await tell(env, site, fetch);
+    await submit(env, site, fetch);
   } catch (error) {
-    console.error('Search engines could not be told:', error);
+    console.error('The changes could not be submitted to search engines:', error);
   }
 }

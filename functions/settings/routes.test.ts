@@ -91,7 +91,7 @@ test('the time zone is one that the database knows', async () => {
   expect(await put('Europe/Berlin')).toEqual({ status: 200, json: { time_zone: 'Europe/Berlin' } });
   const refused = {
     status: 400,
-    json: { error: 'This is not a time zone that the database knows.', field: 'time_zone' },
+    json: { error: 'The database does not know this time zone.', field: 'time_zone' },
   };
   for (const wrong of ['Mars/Olympus', '+02:00', '', "UTC' or true --"]) {
     expect(await put(wrong), wrong).toEqual(refused);

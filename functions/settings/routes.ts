@@ -5,25 +5,28 @@ import { settingsMessages } from '../../core/settings/messages.ts';
 import {
   constructionSwitchSchema,
   type OwnerSettings,
+  siteSettingsFormSchema,
+  siteSettingsSchema,
   TIME_ZONE_DEFAULT,
   TIME_ZONE_SETTING,
   timeZoneChoiceSchema,
 } from '../../core/settings/schema.ts';
-import type { OwnerEnv } from '../account/session.ts';
-import { answerTo, serviceClient } from '../database/service-client.ts';
+import { query } from '../database/query.ts';
+import { callFunction, serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
-import { checked } from '../http/validate.ts';
+import type { OwnerEnv } from '../http/app-env.ts';
+import { checked } from '../http/request.ts';
 
 const storedSchema = z.array(z.object({ setting_key: z.string(), setting_value: z.string() }));
 const outcomeSchema = z.object({ outcome: z.enum(['saved', 'refused']) });
 
-/** All of them, from the rows that there are. */
+/** All settings, with defaults for those without a row. */
 async function readSettings(env: Env): Promise<OwnerSettings> {
-  const query = serviceClient(env)
+  const call = serviceClient(env)
     .from('site_settings')
     .select('setting_key, setting_value')
     .in('setting_key', [CONSTRUCTION_SETTING, TIME_ZONE_SETTING]);
-  const rows = await answerTo(query, storedSchema);
+  const rows = await query(call, storedSchema);
   const stored = new Map(rows.map((row) => [row.setting_key, row.setting_value]));
   return {
     under_construction: stored.get(CONSTRUCTION_SETTING) === 'true',
@@ -31,18 +34,19 @@ async function readSettings(env: Env): Promise<OwnerSettings> {
   };
 }
 
-/** Saves one setting, and logs it if it was another before. Answers whether it can have the value. */
+/** Saves one setting and logs a changed value. Returns false for a value that it cannot have. */
 async function save(context: Context<OwnerEnv>, key: string, value: string, description: string) {
-  const query = serviceClient(context.env).rpc('save_setting', {
+  const input = {
     admin_user_id_input: context.get('owner').id,
     setting_key_input: key,
     setting_value_input: value,
     description_input: description,
-  });
-  return (await answerTo(query, outcomeSchema)).outcome === 'saved';
+  };
+  const result = await callFunction(context.env, 'save_setting', input, outcomeSchema);
+  return result.outcome === 'saved';
 }
 
-/** What is set for the whole site. */
+/** The settings of the whole site. */
 export const settings = new Hono<OwnerEnv>()
   .get('/', async (context) => context.json(await readSettings(context.env), 200))
   .put('/under-construction', checked('json', constructionSwitchSchema), async (context) => {
@@ -51,16 +55,29 @@ export const settings = new Hono<OwnerEnv>()
       ? settingsMessages.constructionOn
       : settingsMessages.constructionOff;
     await save(context, CONSTRUCTION_SETTING, String(enabled), description);
-    // No page changes, so no rebuild is asked for: the edge is to know, here at once.
-    await context.get('edgeState').changed(context.env);
+    // No page changes, so no rebuild is requested. This isolate applies the switch at once.
+    await context.get('edgeState').invalidate(context.env);
     return context.json({ under_construction: enabled }, 200);
   })
   .put('/time-zone', checked('json', timeZoneChoiceSchema), async (context) => {
     const { time_zone } = context.req.valid('json');
-    if (
-      !(await save(context, TIME_ZONE_SETTING, time_zone, settingsMessages.timeZoneSet(time_zone)))
-    ) {
+    const description = settingsMessages.timeZoneSet(time_zone);
+    if (!(await save(context, TIME_ZONE_SETTING, time_zone, description))) {
       return context.json({ error: settingsMessages.timeZoneUnknown, field: 'time_zone' }, 400);
     }
     return context.json({ time_zone }, 200);
+  })
+  .get('/site', async ({ env, json }) => {
+    const read = await callFunction(env, 'read_site_settings', {}, siteSettingsSchema);
+    return json({ settings: read }, 200);
+  })
+  .put('/site', checked('json', siteSettingsFormSchema), async (context) => {
+    const { index_now_enabled, ...texts } = context.req.valid('json');
+    const input = {
+      admin_user_id_input: context.get('owner').id,
+      settings_input: { ...texts, index_now_enabled: String(index_now_enabled) },
+    };
+    const saving = callFunction(context.env, 'save_site_settings', input, siteSettingsSchema);
+    const saved = await context.get('edgeState').publish(context, saving, () => 'unknown');
+    return context.json({ settings: saved }, 200);
   });

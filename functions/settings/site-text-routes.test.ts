@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { formMessages } from '../../core/forms/messages.ts';
-import { siteSettingsSchema } from '../../core/settings/site-texts.ts';
+import { siteSettingsSchema } from '../../core/settings/schema.ts';
 import {
   activityLog,
   createOwnerBrowser,

@@ -1,5 +1,5 @@
 import { catalogueItem } from '../../core/catalogue/catalogue.fixture.ts';
-import { pageTextsOf, siteTextsOf } from '../../core/settings/site-texts.ts';
+import { pageTextsOf, siteTextsOf } from '../../core/settings/schema.ts';
 
 const recovery = { name: 'Recovery', slug: 'recovery' };
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { emptyPostForm } from '../../core/posts/form.ts';
+import { emptyPostForm } from '../../core/posts/schema.ts';
 import { naughtyText } from '../../core/testing/fuzz.fixture.ts';
 
 /** A request as it is sent, whatever is wrong with it. */

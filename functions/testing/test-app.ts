@@ -2,7 +2,7 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { inject } from 'vitest';
 import { createApp } from '../app.ts';
 import type { Env } from '../env.ts';
-import { EdgeState } from '../publishing/edge-state.ts';
+import { EdgeState } from '../publishing/index.ts';
 
 /**
  * The app as the Worker runs it, on the bindings of the test runtime. Instead of a rendered page it
@@ -23,7 +23,9 @@ export function createTestApp(bindings: Partial<Env> = {}, edgeState = new EdgeS
     REBUILD_HOOK_SECRET: 'hook secret',
     PUBLISH_QUEUE: { send: async (message) => published.push(message) },
     EVENT_QUEUE: { send: async (message) => events.push(message) },
+    FAILED_PUBLISH_QUEUE: { send: async (message) => deadLetter.push(message) },
     FAILED_EVENT_QUEUE: { send: async (message) => deadLetter.push(message) },
+    FAILED_PICTURE_QUEUE: { send: async (message) => deadLetter.push(message) },
     PICTURE_QUEUE: { send: async (message) => pictures.push(message) },
     ...bindings,
   };

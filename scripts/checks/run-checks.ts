@@ -14,6 +14,10 @@ const checks = [
   { name: 'unused code', command: 'knip' },
   { name: 'size of pages and screens', command: 'node scripts/checks/budget.ts' },
   { name: 'generated database types', command: 'node scripts/types.ts --check' },
+  {
+    name: 'generated Worker types',
+    command: 'wrangler types functions/worker-configuration.d.ts --include-runtime=false --check',
+  },
 ];
 
 /** Runs every check and prints the output of those that fail. */

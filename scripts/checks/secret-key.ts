@@ -1,7 +1,4 @@
-/**
- * Holds who reads the secret key of the database: in the Worker lib/owner-database.ts, and
- * lib/preview-link.ts, which signs links to drafts with a key made from it. env.ts declares it.
- */
+/** Checks which files read the secret key of the database. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -12,12 +9,12 @@ const allowed = new Set([
   'functions/posts/preview-link.ts',
   'functions/crypto/sealed-secret.ts',
 ]);
-const equipment = /\.(?:test|fixture)\.tsx?$|^functions\/lib\/test-app\.ts$/;
+const tests = /\.(?:test|fixture)\.tsx?$|^functions\/testing\/|\.d\.ts$/;
 
 const problems = globSync('{core,site,admin,functions}/**/*.{ts,tsx,astro,mjs}', { cwd: root })
-  .filter((file) => !allowed.has(file) && !equipment.test(file))
+  .filter((file) => !allowed.has(file) && !tests.test(file))
   .filter((file) => readFileSync(join(root, file), 'utf8').includes('SUPABASE_SECRET_KEY'))
-  .map((file) => `${file} may not read the secret key: call serviceClient of owner-database.ts`);
+  .map((file) => `${file} may not read the secret key: use functions/database/service-client.ts`);
 
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exit(1);

@@ -12,7 +12,7 @@ const SECURITY_SECTIONS = ['1', '2', '3', '4', '5', '6', '7'];
 
 /** The files whose tests the test command runs. */
 const RUN = [
-  /^e2e\/[^/]+(?:\.spec|-stories)\.ts$/,
+  /^e2e\/.+\.spec\.ts$/,
   /^(?:core|site|admin|functions|scripts)\/.+\.test\.ts$/,
   /^supabase\/tests\/[^/]+\.sql$/,
 ];

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { type BuildRecord, buildRecordSchema } from '../../core/publishing/build-record.ts';
+import { type BuildRecord, buildRecordSchema } from '../../core/publishing/schema.ts';
 import { messageOf } from '../local/failure.ts';
 import { parseXml } from '../local/xml.ts';
 import { type Finding, fine, wrong } from './findings.ts';

@@ -150,7 +150,7 @@ describe('the edge', () => {
     await writeBuild('2', 'second', 'two', { triggers: { crons: ['0 3 * * *'] } });
     current = '2';
     edge = await start();
-    await expect.poll(() => received).toEqual(['scheduled']);
+    await expect.poll(() => received, { timeout: 15_000 }).toEqual(['scheduled']);
   });
 
   it('answers a missing file with an empty 404 of its own', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { promptTemplate } from '../../core/assistant/guide.ts';
 import { readAiReply } from '../../core/assistant/reply.ts';
 import { webhookMessage } from '../../core/assistant/webhook.ts';
-import { newPostFormSchema } from '../../core/posts/form.ts';
+import { newPostFormSchema } from '../../core/posts/schema.ts';
 import { freePort } from './ports.ts';
 import type { HttpServer } from './serve-http.ts';
 import { startTestWebhook, writeReply } from './test-webhook.ts';

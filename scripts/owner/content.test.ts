@@ -229,7 +229,7 @@ describe('an import', () => {
       '  Review 3',
       '1 review was changed:',
       '  Another title',
-      'Already the same: 1 category.',
+      'Unchanged: 1 category.',
       expect.stringContaining('next build'),
     ]);
     expect(await sql('select title from public.posts order by id')).toEqual([
@@ -352,7 +352,7 @@ describe('an import', () => {
       [post(3), post(4, { slug: 'taken' })],
       'Line 3: the slug "taken" is already in use.',
     ],
-    ['a file with an error', [post(1), post(1)], 'Line 3 has the id'],
+    ['a file with an error', [post(1), post(1)], 'Line 3 repeats the id'],
   ])('refuses %s in a sentence and changes nothing', async (_what, rows, sentence) => {
     await bring([category(1), category(2, { name: 'Other' })]);
     await sql("insert into public.posts (title, slug) values ('Here', 'taken')");

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { SHARE_PICTURE_DESIGN } from '../../core/images/share-image.ts';
+import { SHARE_IMAGE_DESIGN } from '../../core/images/share-image.ts';
 import type { Database } from '../../supabase/database.types.ts';
 import { drawShareImage } from './draw.ts';
 
@@ -47,7 +47,7 @@ export async function createShareImages(options: CreateOptions): Promise<number>
   async function due(): Promise<Due[]> {
     const { data } = await supabase
       .rpc('reviews_without_share_image', {
-        design_input: SHARE_PICTURE_DESIGN,
+        design_input: SHARE_IMAGE_DESIGN,
         limit_input: BATCH + failed.size,
       })
       .throwOnError();
@@ -61,7 +61,7 @@ export async function createShareImages(options: CreateOptions): Promise<number>
       .upsert({
         post_id: review.id,
         post_version: review.updated_at,
-        design: SHARE_PICTURE_DESIGN,
+        design: SHARE_IMAGE_DESIGN,
         image: Buffer.from(image).toString('base64'),
       })
       .throwOnError();

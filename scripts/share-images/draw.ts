@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { join, normalize } from 'node:path';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
-import { SHARE_PICTURE_HEIGHT, SHARE_PICTURE_WIDTH } from '../../core/images/share-image.ts';
+import { SHARE_IMAGE_HEIGHT, SHARE_IMAGE_WIDTH } from '../../core/images/share-image.ts';
 import { presentText, verdictOf } from '../../core/posts/display.ts';
-import { RATING_MAX } from '../../core/posts/limits.ts';
+import { RATING_MAX } from '../../core/posts/fields.ts';
 import { brand } from '../../core/settings/brand.ts';
 
 /** What an image shows. */
@@ -154,14 +154,14 @@ async function layout(content: ShareImage): Promise<Element> {
       ? null
       : box(
           { flexShrink: 0, borderLeft: `14px solid ${INK}` },
-          image(drawing, DRAWING_WIDTH, SHARE_PICTURE_HEIGHT - 28, { objectFit: 'cover' }),
+          image(drawing, DRAWING_WIDTH, SHARE_IMAGE_HEIGHT - 28, { objectFit: 'cover' }),
         ),
   );
 }
 
 /** The share image of a review as a PNG of 1,200 by 630 pixels. */
 export async function drawShareImage(content: ShareImage): Promise<Uint8Array> {
-  const size = { width: SHARE_PICTURE_WIDTH, height: SHARE_PICTURE_HEIGHT };
+  const size = { width: SHARE_IMAGE_WIDTH, height: SHARE_IMAGE_HEIGHT };
   const element = await layout(content);
   // Satori takes React elements or, as here, plain objects of the same shape.
   const svg = await satori(element as Parameters<typeof satori>[0], {

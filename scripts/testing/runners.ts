@@ -13,7 +13,7 @@ export const SERVER_TESTS = '**/*.server.test.ts';
 /** Parts of the paths of the tests that depend on FUZZ (scripts/lab/intensity.ts) or on a server. */
 export const INTENSE_TESTS = [
   'fuzz.test',
-  'server.test',
+  '.server.test',
   'power.test',
   'kill.test',
   'rendering.test',

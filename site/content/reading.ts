@@ -8,7 +8,7 @@ import {
   type SiteTexts,
   settingRowsSchema,
   siteTextsOf,
-} from '../../core/settings/site-texts.ts';
+} from '../../core/settings/schema.ts';
 import { openSupabase } from './supabase.ts';
 
 /** All that one build shows, read once. */

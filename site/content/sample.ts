@@ -1,8 +1,9 @@
 import { SAMPLE_SLUG } from '../../core/posts/address.ts';
-import type { Review } from '../../core/posts/schema.ts';
+import { emptyPostRow, type Review } from '../../core/posts/schema.ts';
 
-/** The fixed sample review. It stands outside the catalogue and never changes. */
+/** The fixed sample review. It is not in the catalogue and never changes. */
 export const sampleReview: Review = {
+  ...emptyPostRow,
   id: '00000000-0000-4000-8000-000000000000',
   slug: SAMPLE_SLUG,
   former_slugs: [],
@@ -41,9 +42,6 @@ export const sampleReview: Review = {
 
 **Value.** At $49.99 for thirty servings you pay about $1.67 a shake. A concentrate costs roughly a third less and does the same work if lactose does not trouble you. **If it does, or if you count every gram, the isolate is worth the difference.**`,
   primary_affiliate_url: 'https://shop.example/premium-whey-protein-isolate',
-  primary_cta_text: null,
-  limited_time_offer_enabled: false,
-  limited_time_offer: null,
   is_demonstration: true,
   created_at: '2025-01-15T09:00:00+00:00',
   updated_at: '2025-01-15T09:00:00+00:00',

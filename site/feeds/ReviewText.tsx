@@ -1,5 +1,5 @@
 import { callToAction, presentText } from '../../core/posts/display.ts';
-import { RATING_MAX } from '../../core/posts/limits.ts';
+import { RATING_MAX } from '../../core/posts/fields.ts';
 import type { Review } from '../../core/posts/schema.ts';
 import { splitLines } from '../../core/rich-text/lines.ts';
 import { renderRichText } from '../../core/rich-text/rich-text.ts';
@@ -22,12 +22,12 @@ function Items({ heading, text }: { heading: string; text: string | null }) {
 interface ReviewTextProps {
   review: Review;
   disclosure: string;
-  /** Of the picture, absolute: a feed is read elsewhere. */
-  picture: string;
+  /** The absolute address of its image: a feed is read elsewhere. */
+  image: string;
 }
 
 /** A whole review for a feed reader: no classes, no layout, everything that the page says. */
-export function ReviewText({ review, disclosure, picture }: ReviewTextProps) {
+export function ReviewText({ review, disclosure, image }: ReviewTextProps) {
   const address = presentText(review.primary_affiliate_url);
   const price = presentText(review.price);
   const reader = presentText(review.who_is_this_for);
@@ -35,9 +35,9 @@ export function ReviewText({ review, disclosure, picture }: ReviewTextProps) {
   return (
     <>
       <p>
-        {/* React would put a preload of any other picture before the text. */}
+        {/* React would preload any other image, before the text. */}
         <img
-          src={picture}
+          src={image}
           alt={presentText(review.product_image_alt) ?? review.title}
           loading="lazy"
         />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteTextsOf } from '../../core/settings/site-texts.ts';
+import { siteTextsOf } from '../../core/settings/schema.ts';
 import { parseXml } from '../../scripts/local/xml.ts';
 import { sampleReview } from '../content/sample.ts';
 import { makeFeed } from './feed.tsx';

@@ -1,10 +1,11 @@
 import { Feed } from 'feed';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { reviewPath } from '../../core/posts/address.ts';
-import { imageOf, presentText } from '../../core/posts/display.ts';
+import { presentText } from '../../core/posts/display.ts';
+import { imageOf } from '../../core/posts/image.ts';
 import { reviewMessages } from '../../core/posts/messages.ts';
 import type { Review } from '../../core/posts/schema.ts';
-import { FEED_REVIEW_COUNT } from '../../core/seo/limits.ts';
+import { FEED_REVIEW_COUNT } from '../../core/seo/schema.ts';
 import { brand } from '../../core/settings/brand.ts';
 import type { Content } from '../content/reading.ts';
 import { ReviewText } from './ReviewText.tsx';
@@ -25,21 +26,15 @@ function latestOf(reviews: readonly Review[]): Date {
   return new Date(Math.max(0, ...reviews.map(({ updated_at }) => Date.parse(updated_at))));
 }
 
-/** The full text of a review. Both feeds have it, and the next publish has most of it again. */
-function fullText(review: Review, disclosure: string, picture: string): string {
-  const before = fullTexts.get(review);
-  if (before?.disclosure === disclosure) return before.text;
-  const text = written(
-    renderToStaticMarkup(<ReviewText review={review} disclosure={disclosure} picture={picture} />),
+/** The full text of a review. */
+function fullText(review: Review, disclosure: string, image: string): string {
+  return written(
+    renderToStaticMarkup(<ReviewText review={review} disclosure={disclosure} image={image} />),
   );
-  fullTexts.set(review, { disclosure, text });
-  return text;
 }
 
-const fullTexts = new WeakMap<Review, { disclosure: string; text: string }>();
-
 /**
- * The newest reviews with their full text. Says of when it is by the reviews in it, so that the same
+ * The newest reviews with their full text. Its date is that of the latest review, so that the same
  * reviews make the same feed.
  *
  * @param origin of the site
@@ -60,7 +55,7 @@ export function makeFeed({ reviews, texts }: Content, origin: string, kind: 'rss
     copyright: brand.name,
   });
   for (const review of newest) {
-    const picture = absolute(imageOf(review));
+    const image = absolute(imageOf(review));
     feed.addItem({
       id: absolute(reviewPath(review.slug)),
       link: absolute(reviewPath(review.slug)),
@@ -68,7 +63,7 @@ export function makeFeed({ reviews, texts }: Content, origin: string, kind: 'rss
       description: asHtml(
         presentText(review.short_description) ?? reviewMessages.descriptionFallback,
       ),
-      content: fullText(review, texts.affiliate_disclosure, picture),
+      content: fullText(review, texts.affiliate_disclosure, image),
       author: [{ name: written(texts.author_name), link: absolute('/how-we-test') }],
       category: review.categories.map(({ name }) => ({ name, term: name })),
       published: publishedAt(review),

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { SEARCH_DEBOUNCE } from '../../core/catalogue/limits.ts';
 import { searchMessages } from '../../core/catalogue/messages.ts';
+import { SEARCH_DEBOUNCE } from '../../core/catalogue/query.ts';
 import { SEARCH_MAX_LENGTH } from '../../core/forms/limits.ts';
 import { showProducts } from '../stores/products.ts';
 import { clearSuggestions, suggest } from '../stores/suggestions.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { heroWords } from '../../core/home/messages.ts';
+import { heroWords } from '../../core/ui/messages.ts';
 
 const HERO_WORD_INTERVAL = 2_000;
 

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import type { BuildRecord } from '../../core/publishing/build-record.ts';
-import { pageTextsOf } from '../../core/settings/site-texts.ts';
+import type { BuildRecord } from '../../core/publishing/schema.ts';
+import { pageTextsOf } from '../../core/settings/schema.ts';
 import { readContent } from '../content/content.ts';
 
 /** What this build has in it. A static file that the edge reads; never compiled into the Worker. */

@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
 import { reviewPath } from '../../core/posts/address.ts';
 import { presentText } from '../../core/posts/display.ts';
-import { FEED_REVIEW_COUNT } from '../../core/seo/limits.ts';
+import { howWeTestMessages } from '../../core/review/messages.ts';
+import { FEED_REVIEW_COUNT } from '../../core/seo/schema.ts';
 import { brand } from '../../core/settings/brand.ts';
-import { howWeTestMessages } from '../../core/settings/messages.ts';
 import { readContent } from '../content/content.ts';
 
 /** One line: what stands in it must not begin another, or end the link it stands in. */

@@ -1,4 +1,4 @@
-import { previewedPost } from '../../core/posts/preview-address.ts';
+import { previewedPost } from '../../core/posts/address.ts';
 
 /** Browsers that do not say when they are idle are taken to be so this long after the page. */
 const IDLE_FALLBACK = 2_000;

@@ -1,8 +1,17 @@
-// What visitors do, told to the site's own edge: that a review was seen, a buy button clicked,
-// something searched for. docs/decisions/0008-event-counting.md says what counts.
+// Reports what visitors do to the site's own edge: a review seen, a buy button clicked, a search.
+// docs/decisions/0008-event-counting.md says what counts.
+import type { EventBody, SearchBody } from '../../core/analytics/events.ts';
 
-/** Sent by the browser by itself, even when the page is left at that moment. */
-function send(path: string, body: Record<string, string>) {
+interface Bodies {
+  '/api/events': EventBody;
+  '/api/searches': SearchBody;
+}
+
+/** The browser sends it by itself, even when the page is left at that moment. */
+function send<Path extends keyof Bodies>(
+  path: Path,
+  body: Omit<Bodies[Path], 'event_id' | 'page_path'>,
+) {
   const text = JSON.stringify({
     event_id: crypto.randomUUID(),
     user_agent: navigator.userAgent,
@@ -18,27 +27,27 @@ function send(path: string, body: Record<string, string>) {
 const post_id = document.querySelector<HTMLElement>('[data-counted]')?.dataset.counted;
 let page_view_id = '';
 
-function sendEvent(event_type: string) {
+function sendEvent(event_type: EventBody['event_type']) {
   if (post_id) send('/api/events', { post_id, event_type, page_view_id });
 }
 
 const KEY = 'searched';
 
-function placeOf(path: string) {
+function locationOf(path: string): SearchBody['search_location'] {
   if (path === '/') return 'home';
   if (path === '/products') return 'products';
   return path.startsWith('/reviews/') ? 'review' : 'other';
 }
 
-/** Tells of a search, but not of one text twice: typed here, it may be what the next page searches. */
+/** Reports a search, but not the same text twice: the next page may search for what was typed here. */
 function search(text: string | null) {
   const keyword = text?.trim();
   if (!keyword || sessionStorage.getItem(KEY) === keyword) return;
   sessionStorage.setItem(KEY, keyword);
-  send('/api/searches', { keyword, search_location: placeOf(location.pathname) });
+  send('/api/searches', { keyword, search_location: locationOf(location.pathname) });
 }
 
-/** Once for each load that somebody sees: not in the background, and not rendered in advance. */
+/** Reports each visible load once: not in the background, and not prerendered. */
 function seen() {
   if (
     page_view_id ||
@@ -59,7 +68,7 @@ function clicked(event: MouseEvent) {
 
 document.addEventListener('visibilitychange', seen);
 document.addEventListener('prerenderingchange', seen);
-// Back from the cache of the browser the page is seen anew.
+// A page restored from the back/forward cache is seen again.
 addEventListener('pageshow', (event) => {
   if (!event.persisted) return;
   page_view_id = '';
@@ -72,5 +81,3 @@ addEventListener('searched', (event) => {
 });
 
 seen();
-
-export {};

@@ -2,7 +2,8 @@ import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Link } from 'wouter';
 import { categoryMessages } from '../../../core/categories/messages.ts';
-import type { PostForm } from '../../../core/posts/form.ts';
+import { fieldLabel } from '../../../core/posts/fields.ts';
+import type { PostForm } from '../../../core/posts/schema.ts';
 import { uiMessages } from '../../../core/ui/messages.ts';
 import { sentence } from '../../api/request.ts';
 import { useCategories } from '../../categories/api.ts';
@@ -10,7 +11,6 @@ import { paths } from '../../shell/paths.ts';
 import { fieldStyles } from '../../ui/field-styles.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { styles } from '../../ui/styles.ts';
-import { postField } from './post-fields.ts';
 
 /** The categories to choose from: the active ones for a new post, all of them for an existing one. */
 export function CategoryChecklist({ isNew }: { isNew: boolean }) {
@@ -31,7 +31,7 @@ export function CategoryChecklist({ isNew }: { isNew: boolean }) {
       aria-invalid={fieldState.error ? true : undefined}
       className="grid gap-1.5"
     >
-      <legend className={fieldStyles.label}>{postField('category_ids').label}</legend>
+      <legend className={fieldStyles.label}>{fieldLabel('category_ids')}</legend>
       {data === undefined && error === null && <p className="text-soft">{uiMessages.loading}</p>}
       {data === undefined && error !== null && (
         <LoadFailure

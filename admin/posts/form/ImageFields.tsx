@@ -1,19 +1,19 @@
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { imageMessages } from '../../../core/images/messages.ts';
-import type { PostForm } from '../../../core/posts/form.ts';
+import type { PostForm } from '../../../core/posts/schema.ts';
 import { PictureChoice } from '../../images/ImagePicker.tsx';
 import { useGivenFiles } from '../../images/use-dropped-files.ts';
 import { useUpload } from '../../images/use-upload.ts';
 import { ImagePreview } from './ImagePreview.tsx';
 import { TextControl } from './TextControl.tsx';
 
-/** The product's picture: an address, or a file that becomes one, with what it shows in words. */
-export function PictureFields() {
+/** The product's image: an address, or a file that becomes one, with a description. */
+export function ImageFields() {
   const { control, setValue } = useFormContext<PostForm>();
   const address = useWatch({ control, name: 'product_image_url' });
-  const { state, upload, stop, refuse } = useUpload((kept) =>
-    setValue('product_image_url', kept, { shouldDirty: true, shouldValidate: true }),
+  const { state, upload, stop, refuse } = useUpload((uploaded) =>
+    setValue('product_image_url', uploaded, { shouldDirty: true, shouldValidate: true }),
   );
   const take = (files: FileList) => {
     const [file] = files;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const usable = /^(?:blob:|https?:\/\/[^\s/]\S*|\/(?:images|pictures)\/\S+)$/i;
 
-/** The picture at an address, as long as there is one to show. */
+/** The image at an address, if it can be shown. */
 export function ImagePreview({ address }: { address: string }) {
   const [broken, setBroken] = useState('');
   const source = address.trim();
@@ -16,7 +16,7 @@ export function ImagePreview({ address }: { address: string }) {
       height={120}
       referrerPolicy="no-referrer"
       onError={() => {
-        console.error(`The picture at ${source} could not be loaded`);
+        console.error(`The image at ${source} could not be loaded`);
         setBroken(source);
       }}
       className="aspect-4/3 w-40 border border-ink bg-deep object-cover"

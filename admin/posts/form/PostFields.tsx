@@ -1,50 +1,61 @@
-import type { ReactNode } from 'react';
+import { localize } from '../../../core/locale/localize.ts';
+import {
+  type FieldName,
+  fieldNames,
+  formSections,
+  isSwitch,
+  postField,
+} from '../../../core/posts/fields.ts';
 import { CategoryChecklist } from './CategoryChecklist.tsx';
-import { PictureFields } from './ImageFields.tsx';
-import { OfferFields } from './OfferFields.tsx';
+import { ImageFields } from './ImageFields.tsx';
 import { RatingField } from './RatingField.tsx';
+import { SwitchField } from './SwitchField.tsx';
 import { TextControl } from './TextControl.tsx';
 
-function Part({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-6 border-t-2 border-ink pt-5 pb-12">
-      <h2 className="font-display text-3xl leading-none font-extrabold">{heading}</h2>
-      {children}
-    </section>
+/** The control of a field, by its kind. */
+function Control({ name, isNew }: { name: FieldName; isNew: boolean }) {
+  if (isSwitch(name)) return <SwitchField name={name} />;
+  switch (postField(name).kind) {
+    case 'categories':
+      return <CategoryChecklist isNew={isNew} />;
+    case 'rating':
+      return <RatingField />;
+    case 'image':
+      return <ImageFields />;
+    default:
+      return <TextControl name={name} />;
+  }
+}
+
+/** The rows of a section: fields of half the width share one. */
+function rowsOf(section: string): FieldName[][] {
+  const names = fieldNames.filter(
+    (name) => postField(name).section === section && postField(name).partOf === undefined,
   );
+  return names.reduce<FieldName[][]>((rows, name) => {
+    const last = rows.at(-1);
+    const neighbour = last?.length === 1 ? last[0] : undefined;
+    if (last && neighbour && postField(neighbour).half && postField(name).half) last.push(name);
+    else rows.push([name]);
+    return rows;
+  }, []);
 }
 
 /** Every field of a post but the publish switch, which stands in the rail. */
 export function PostFields({ isNew }: { isNew: boolean }) {
-  return (
-    <>
-      <Part heading="The product">
-        <TextControl name="title" required />
-        <CategoryChecklist isNew={isNew} />
-        <TextControl name="short_description" />
-        <PictureFields />
-        <div className="grid gap-6 sm:grid-cols-2">
-          <TextControl name="price" />
-          <RatingField />
-        </div>
-      </Part>
-      <Part heading="The verdict">
-        <TextControl name="key_features" />
-        <div className="grid gap-6 sm:grid-cols-2">
-          <TextControl name="pros" />
-          <TextControl name="cons" />
-        </div>
-        <TextControl name="who_is_this_for" />
-        <TextControl name="in_depth_analysis" />
-      </Part>
-      <Part heading="The link">
-        <TextControl name="primary_affiliate_url" />
-        <div className="grid gap-6 sm:grid-cols-2">
-          <TextControl name="primary_cta_text" />
-          <TextControl name="slug" />
-        </div>
-        <OfferFields />
-      </Part>
-    </>
-  );
+  return Object.entries(formSections).map(([section, heading]) => (
+    <section key={section} className="grid gap-6 border-t-2 border-ink pt-5 pb-12">
+      <h2 className="font-display text-3xl leading-none font-extrabold">{localize(heading)}</h2>
+      {rowsOf(section).map((names) => {
+        const controls = names.map((name) => <Control key={name} name={name} isNew={isNew} />);
+        return names.length === 1 ? (
+          controls
+        ) : (
+          <div key={names[0]} className="grid gap-6 sm:grid-cols-2">
+            {controls}
+          </div>
+        );
+      })}
+    </section>
+  ));
 }

@@ -1,22 +1,20 @@
 import { Controller, useFormContext } from 'react-hook-form';
-import type { PostForm } from '../../../core/posts/form.ts';
-import { RATING_MAX, RATING_MIN } from '../../../core/posts/limits.ts';
+import { fieldLabel, RATING_MAX, RATING_MIN } from '../../../core/posts/fields.ts';
+import type { PostForm } from '../../../core/posts/schema.ts';
 import { Field } from '../../ui/Field.tsx';
 import { fieldStyles } from '../../ui/field-styles.ts';
-import { postField } from './post-fields.ts';
 
 const ratings = Array.from({ length: RATING_MAX }, (_, index) => RATING_MIN + index);
 
 /** '1 Star' to '5 Stars'; a post that never had a rating may stay without. */
 export function RatingField() {
   const { control, formState } = useFormContext<PostForm>();
-  const { label } = postField('overall_rating');
   return (
     <Controller
       control={control}
       name="overall_rating"
       render={({ field: { value, onChange, onBlur, ref, name }, fieldState }) => (
-        <Field label={label} error={fieldState.error?.message}>
+        <Field label={fieldLabel('overall_rating')} error={fieldState.error?.message}>
           {(names) => (
             <select
               {...names}

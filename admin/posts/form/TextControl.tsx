@@ -1,20 +1,23 @@
 import { useFormContext } from 'react-hook-form';
-import type { PostForm } from '../../../core/posts/form.ts';
+import { localize } from '../../../core/locale/localize.ts';
+import { type FieldName, fieldLabel, postField } from '../../../core/posts/fields.ts';
+import type { PostForm } from '../../../core/posts/schema.ts';
 import { classes } from '../../../core/ui/classes.ts';
 import { Field } from '../../ui/Field.tsx';
 import { fieldStyles } from '../../ui/field-styles.ts';
-import { postField } from './post-fields.ts';
-
-type TextName = {
-  [Name in keyof PostForm]: PostForm[Name] extends string ? Name : never;
-}[keyof PostForm];
 
 /** A text field of the form, of one line or growing with its text. */
-export function TextControl({ name, required = false }: { name: TextName; required?: boolean }) {
+export function TextControl({ name }: { name: FieldName }) {
   const { register, formState } = useFormContext<PostForm>();
-  const { label, hint, placeholder, rows } = postField(name);
+  const { kind, hint, placeholder, rows } = postField(name);
+  const required = kind === 'title';
   return (
-    <Field label={label} required={required} hint={hint} error={formState.errors[name]?.message}>
+    <Field
+      label={fieldLabel(name)}
+      required={required}
+      hint={hint && localize(hint)}
+      error={formState.errors[name]?.message}
+    >
       {(names) =>
         rows === undefined ? (
           <input
@@ -23,7 +26,7 @@ export function TextControl({ name, required = false }: { name: TextName; requir
             placeholder={placeholder}
             autoComplete="off"
             aria-required={required ? true : undefined}
-            className={classes(fieldStyles.input, name === 'title' && 'text-xl font-bold')}
+            className={classes(fieldStyles.input, required && 'text-xl font-bold')}
           />
         ) : (
           <textarea

@@ -1,9 +1,9 @@
 import { FileText, List, type LucideIcon, Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
+import { paletteMessages } from '../../../core/dashboard/messages.ts';
 import { SEARCH_MAX_LENGTH } from '../../../core/forms/limits.ts';
-import { paletteMessages } from '../../../core/palette/messages.ts';
-import { ownerPostsQuerySchema } from '../../../core/posts/admin-post.ts';
+import { ownerPostsQuerySchema } from '../../../core/posts/schema.ts';
 import { usePosts } from '../../posts/api.ts';
 import { useModal } from '../../ui/use-modal.ts';
 import { entries } from '../navigation-entries.ts';

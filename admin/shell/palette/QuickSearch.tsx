@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
-import { paletteMessages } from '../../../core/palette/messages.ts';
+import { paletteMessages } from '../../../core/dashboard/messages.ts';
 import { Palette } from './Palette.tsx';
 import { listenForPalette, openPalette, shortcut, usePalette } from './palette-store.ts';
 

@@ -1,4 +1,4 @@
-import { DamagedFile, letters, type PictureFile, viewOf } from './image-file.ts';
+import { DamagedFile, type ImageFile, letters, viewOf } from './image-file.ts';
 
 const IMAGE = 0x2c;
 const EXTENSION = 0x21;
@@ -18,7 +18,7 @@ function endOfBlocks(view: DataView, start: number): number {
   return at + 1;
 }
 
-export function readGif(bytes: Uint8Array): PictureFile {
+export function readGif(bytes: Uint8Array): ImageFile {
   const view = viewOf(bytes);
   let at = 13 + colours(view.getUint8(10));
   let isTransparent = false;

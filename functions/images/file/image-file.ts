@@ -1,13 +1,23 @@
-/** What a file says of the picture in it. */
-export interface PictureFile {
+/** What a file says of the image in it. */
+export interface ImageFile {
   format: 'avif' | 'webp' | 'jpg' | 'png' | 'gif';
-  /** As shown: a photograph may say that it is to be turned. */
+  /** As displayed: a photograph may be stored rotated. */
   width: number;
   height: number;
-  /** Whether something behind it may be seen through it. */
   isTransparent: boolean;
-  /** Where it ends: what follows in the file is no part of it. */
+  /** Where the image ends; the file may continue with something else. */
   end: number;
+}
+
+/** A file that is rejected as an image; the message is for the owner. */
+export class RejectedImage extends Error {
+  override name = 'RejectedImage';
+  readonly status: 413 | 422;
+
+  constructor(message: string, status: 413 | 422 = 422, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+  }
 }
 
 /** The file does not follow its format, or ends too early. */
@@ -15,12 +25,12 @@ export class DamagedFile extends Error {
   override name = 'DamagedFile';
 }
 
-/** Four letters of a file as a text. */
+/** Bytes of a file as characters. */
 export function letters(bytes: Uint8Array, at: number, count = 4): string {
   return String.fromCharCode(...bytes.subarray(at, at + count));
 }
 
-/** Reads numbers of a file; reading beyond its end throws a RangeError. */
+/** Reads numbers of a file. Reading beyond its end throws a RangeError. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

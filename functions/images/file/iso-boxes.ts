@@ -1,4 +1,4 @@
-import { DamagedFile, letters, type PictureFile, viewOf } from './image-file.ts';
+import { DamagedFile, type ImageFile, letters, viewOf } from './image-file.ts';
 
 interface Box {
   name: string;
@@ -24,8 +24,8 @@ function* boxes(bytes: Uint8Array, start: number, end: number): Generator<Box> {
   }
 }
 
-/** Whether the rest of a file is a film, as phones put one behind a photograph. */
-export function isFilm(bytes: Uint8Array, start: number): boolean {
+/** Whether the rest of a file is a video, which phones append to photographs. */
+export function isVideo(bytes: Uint8Array, start: number): boolean {
   if (letters(bytes, start + 4) !== 'ftyp') return false;
   try {
     return [...boxes(bytes, start, bytes.length)].some(({ name }) => name === 'moov');
@@ -34,7 +34,7 @@ export function isFilm(bytes: Uint8Array, start: number): boolean {
   }
 }
 
-/** The kinds that a file made of boxes says it is; none for any other file. */
+/** The formats that a file made of boxes claims; none for any other file. */
 export function brandsOf(bytes: Uint8Array): string[] {
   if (letters(bytes, 4) !== 'ftyp') return [];
   const end = Math.min(bytes.length, viewOf(bytes).getUint32(0));
@@ -43,7 +43,7 @@ export function brandsOf(bytes: Uint8Array): string[] {
   return brands;
 }
 
-/** What a still AVIF is made of. */
+/** The boxes of a still AVIF. */
 const KNOWN = new Set(['ftyp', 'meta', 'mdat', 'free', 'skip', 'moov', 'uuid']);
 
 function inside(bytes: Uint8Array, within: Box, name: string, offset = 0): Box {
@@ -53,11 +53,11 @@ function inside(bytes: Uint8Array, within: Box, name: string, offset = 0): Box {
   throw new DamagedFile(`There is no ${name}`);
 }
 
-export function readAvif(bytes: Uint8Array): PictureFile {
+export function readAvif(bytes: Uint8Array): ImageFile {
   const view = viewOf(bytes);
   const all = [...boxes(bytes, 0, bytes.length)];
-  // After the last box that an AVIF has, another kind of file begins.
-  const stranger = all.find(({ name }) => !KNOWN.has(name));
+  // The first unknown box begins something else.
+  const foreign = all.find(({ name }) => !KNOWN.has(name));
   const meta = all.find(({ name }) => name === 'meta');
   if (meta === undefined) throw new DamagedFile('There is no meta');
   const properties = inside(bytes, inside(bytes, meta, 'iprp', 4), 'ipco');
@@ -71,5 +71,5 @@ export function readAvif(bytes: Uint8Array): PictureFile {
     if (name === 'auxC')
       isTransparent ||= letters(bytes, start + 4, end - start - 4).includes('alpha');
   }
-  return { format: 'avif', ...size, isTransparent, end: stranger?.at ?? bytes.length };
+  return { format: 'avif', ...size, isTransparent, end: foreign?.at ?? bytes.length };
 }

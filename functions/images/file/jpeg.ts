@@ -1,4 +1,4 @@
-import { DamagedFile, type PictureFile, viewOf } from './image-file.ts';
+import { DamagedFile, type ImageFile, viewOf } from './image-file.ts';
 
 const START = 0xd8;
 const END = 0xd9;
@@ -8,7 +8,6 @@ const ICC_PROFILE = 0xe2;
 const ADOBE = 0xee;
 const COMMENT = 0xfe;
 
-/** A part of a JPEG: its marker, and where it begins and ends. */
 interface Segment {
   marker: number;
   start: number;
@@ -54,11 +53,11 @@ function* segments(bytes: Uint8Array, start: number): Generator<Segment> {
   }
 }
 
-/** How a photograph is to be turned, 1 to 8; 1 for one that does not say. */
+/** The orientation of a photograph, 1 to 8; 1 where there is none. */
 function orientationOf(bytes: Uint8Array, segment: Segment): number {
   const view = viewOf(bytes.subarray(segment.start, segment.end));
   try {
-    // After marker, length and "Exif", NUL, NUL there is a TIFF header.
+    // A TIFF header follows marker, length and "Exif\0\0".
     if (view.getUint32(4) !== 0x45_78_69_66) return 1;
     const tiff = 10;
     const isLittle = view.getUint16(tiff) === 0x49_49;
@@ -74,7 +73,7 @@ function orientationOf(bytes: Uint8Array, segment: Segment): number {
 }
 
 /** The JPEG that begins at a place of a file. */
-export function readJpeg(bytes: Uint8Array, start = 0): PictureFile {
+export function readJpeg(bytes: Uint8Array, start = 0): ImageFile {
   const view = viewOf(bytes);
   let size = { width: 0, height: 0 };
   let orientation = 1;
@@ -89,29 +88,29 @@ export function readJpeg(bytes: Uint8Array, start = 0): PictureFile {
     if (segment.marker === EXIF && orientation === 1) orientation = orientationOf(bytes, segment);
     end = segment.end;
   }
-  // From 5 on it lies on its side.
+  // From 5 on, width and height are swapped.
   const shown = orientation < 5 ? size : { width: size.height, height: size.width };
   return { format: 'jpg', ...shown, isTransparent: false, end };
 }
 
-/** All that is left of a photograph's notes: which side is up. */
-function turnNote(orientation: number): Uint8Array {
+/** An EXIF segment with the orientation only. */
+function orientationSegment(orientation: number): Uint8Array {
   const header = [0xff, EXIF, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8];
   const entry = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0];
   return new Uint8Array([...header, ...entry]);
 }
 
-/** A JPEG in parts, without comments and notes such as where and when it was taken. */
-export function bareJpeg(bytes: Uint8Array): Uint8Array[] {
+/** The parts of a JPEG without comments and metadata such as place and time. */
+export function stripJpeg(bytes: Uint8Array): Uint8Array[] {
   const kept = [bytes.subarray(0, 2)];
   for (const segment of segments(bytes, 0)) {
     const { marker, start, end } = segment;
     if (marker === EXIF) {
       const orientation = orientationOf(bytes, segment);
-      if (orientation > 1 && orientation <= 8) kept.push(turnNote(orientation));
+      if (orientation > 1 && orientation <= 8) kept.push(orientationSegment(orientation));
     }
-    const isNote = marker === COMMENT || (marker >= 0xe0 && marker <= 0xef);
-    if (!isNote || marker === ICC_PROFILE || marker === ADOBE)
+    const isMetadata = marker === COMMENT || (marker >= 0xe0 && marker <= 0xef);
+    if (!isMetadata || marker === ICC_PROFILE || marker === ADOBE)
       kept.push(bytes.subarray(start, end));
   }
   return kept;

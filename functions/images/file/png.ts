@@ -1,19 +1,8 @@
-import { letters, type PictureFile, viewOf } from './image-file.ts';
+import { type ImageFile, letters, viewOf } from './image-file.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** What a still picture is made of: no texts, dates or notes, and no second frame. */
-const NEEDED = new Set([
-  'IHDR',
-  'PLTE',
-  'IDAT',
-  'IEND',
-  'tRNS',
-  'gAMA',
-  'cHRM',
-  'sRGB',
-  'iCCP',
-  'cICP',
-]);
+/** The chunks of a still image: no texts, dates or metadata, and no second frame. */
+const NEEDED = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP'.split(' '));
 
 export function isPng(bytes: Uint8Array): boolean {
   return SIGNATURE.every((byte, index) => bytes[index] === byte);
@@ -24,7 +13,7 @@ function* chunks(bytes: Uint8Array) {
   let at = SIGNATURE.length;
   for (;;) {
     const end = at + 12 + view.getUint32(at);
-    // The last byte of the chunk is there.
+    // Throws unless the last byte of the chunk is there.
     view.getUint8(end - 1);
     const name = letters(bytes, at + 4);
     yield { name, start: at, end };
@@ -33,7 +22,7 @@ function* chunks(bytes: Uint8Array) {
   }
 }
 
-export function readPng(bytes: Uint8Array): PictureFile {
+export function readPng(bytes: Uint8Array): ImageFile {
   const view = viewOf(bytes);
   const names = new Set<string>();
   let end = 0;
@@ -41,7 +30,7 @@ export function readPng(bytes: Uint8Array): PictureFile {
     names.add(chunk.name);
     end = chunk.end;
   }
-  // Colour types 4 and 6 have a channel for it.
+  // Colour types 4 and 6 have an alpha channel.
   const isTransparent = (view.getUint8(25) & 4) !== 0 || names.has('tRNS');
   return {
     format: 'png',
@@ -52,8 +41,8 @@ export function readPng(bytes: Uint8Array): PictureFile {
   };
 }
 
-/** A PNG in parts, without anything that is not its picture. */
-export function barePng(bytes: Uint8Array): Uint8Array[] {
+/** The parts of a PNG without anything that is not the image. */
+export function stripPng(bytes: Uint8Array): Uint8Array[] {
   const kept = [...chunks(bytes)].filter(({ name }) => NEEDED.has(name));
   return [
     bytes.subarray(0, SIGNATURE.length),

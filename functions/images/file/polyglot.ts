@@ -1,8 +1,8 @@
-import { letters, type PictureFile, viewOf } from './image-file.ts';
-import { isFilm } from './iso-boxes.ts';
+import { type ImageFile, letters, viewOf } from './image-file.ts';
+import { isVideo } from './iso-boxes.ts';
 import { isJpeg, readJpeg } from './jpeg.ts';
 
-/** Beginnings of what a browser or a server would run; long enough not to come about by chance. */
+/** Beginnings of what a browser or a server would run; too long to occur by chance. */
 const MARKUP = /^<(?:script|!doctype|iframe|html[\s>]|\?php\s)/i;
 const LONGEST_MARKUP = 9;
 const LESS_THAN = 0x3c;
@@ -14,7 +14,7 @@ function hasMarkup(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** The directory of a ZIP archive stands at its end, before a comment of at most 64 KB. */
+/** The directory of a ZIP archive is at its end, before a comment of at most 64 KB. */
 const ARCHIVE_END_LENGTH = 22;
 const ARCHIVE_COMMENT = 65_535;
 
@@ -23,34 +23,34 @@ function hasArchive(bytes: Uint8Array): boolean {
   const first = Math.max(0, bytes.length - ARCHIVE_END_LENGTH - ARCHIVE_COMMENT);
   for (let at = bytes.indexOf(0x50, first); at !== -1; at = bytes.indexOf(0x50, at + 1)) {
     if (at + ARCHIVE_END_LENGTH > bytes.length) return false;
-    // Its mark, and the number of its disk, which is always the first.
+    // Its signature, and the number of its disk, which is always 0.
     if (view.getUint32(at) === 0x50_4b_05_06 && view.getUint32(at + 4) === 0) return true;
   }
   return false;
 }
 
-/** Readers of PDF look for its beginning in the first kilobyte. */
+/** PDF readers search the first kilobyte for its beginning. */
 const hasDocument = (bytes: Uint8Array) => letters(bytes, 0, 1_024).includes('%PDF-');
 
 const isEmpty = (bytes: Uint8Array) => bytes.every((byte) => byte === 0);
 
 /**
- * Whether what follows a JPEG is what cameras put there: more pictures (as brightness or depth), a
- * short film, Samsung's notes. None of it is kept.
+ * Whether what follows a JPEG is what cameras append: more images (brightness or depth), a short video,
+ * Samsung's metadata. None of it is stored.
  */
-function isOfCamera(bytes: Uint8Array, end: number): boolean {
+function isCameraData(bytes: Uint8Array, end: number): boolean {
   let at = end;
   while (at < bytes.length) {
     if (isJpeg(bytes, at)) at = readJpeg(bytes, at).end;
-    else if (isFilm(bytes, at)) return true;
+    else if (isVideo(bytes, at)) return true;
     else if (bytes[at] === 0) at += 1;
     else return letters(bytes, bytes.length - 4) === 'SEFT';
   }
   return true;
 }
 
-/** Whether a file is something else besides the picture that it begins with. */
-export function isMoreThanPicture(bytes: Uint8Array, { format, end }: PictureFile): boolean {
-  const goesOn = format === 'jpg' ? !isOfCamera(bytes, end) : !isEmpty(bytes.subarray(end));
-  return goesOn || hasMarkup(bytes) || hasArchive(bytes) || hasDocument(bytes);
+/** Whether a file is something else besides the image that it begins with. */
+export function isPolyglot(bytes: Uint8Array, { format, end }: ImageFile): boolean {
+  const continues = format === 'jpg' ? !isCameraData(bytes, end) : !isEmpty(bytes.subarray(end));
+  return continues || hasMarkup(bytes) || hasArchive(bytes) || hasDocument(bytes);
 }

@@ -1,15 +1,14 @@
 import { imageMessages } from '../../../core/images/messages.ts';
 import { isGif, readGif } from './gif.ts';
-import { DamagedFile, type PictureFile } from './image-file.ts';
+import { DamagedFile, type ImageFile, RejectedImage } from './image-file.ts';
 import { brandsOf, readAvif } from './iso-boxes.ts';
 import { isJpeg, readJpeg } from './jpeg.ts';
 import { isPng, readPng } from './png.ts';
-import { isMoreThanPicture } from './polyglot.ts';
-import { RefusedPicture } from './rejected-image.ts';
+import { isPolyglot } from './polyglot.ts';
 import { isWebp, readWebp } from './webp.ts';
 
-const PICTURE_MAX_SIDE = 12_000;
-const PICTURE_MAX_PIXELS = 50_000_000;
+const IMAGE_MAX_SIDE = 12_000;
+const IMAGE_MAX_PIXELS = 50_000_000;
 
 const HEIC = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
 
@@ -18,36 +17,36 @@ function isSvg(bytes: Uint8Array): boolean {
   return /^\s*</.test(start) && /<svg[\s>]/i.test(start);
 }
 
-function readerOf(bytes: Uint8Array): (bytes: Uint8Array) => PictureFile {
+function readerOf(bytes: Uint8Array): (bytes: Uint8Array) => ImageFile {
   if (isJpeg(bytes)) return readJpeg;
   if (isPng(bytes)) return readPng;
   if (isGif(bytes)) return readGif;
   if (isWebp(bytes)) return readWebp;
   const brands = brandsOf(bytes);
   if (brands.includes('avif')) return readAvif;
-  if (brands.some((brand) => HEIC.has(brand))) throw new RefusedPicture(imageMessages.heic);
-  throw new RefusedPicture(isSvg(bytes) ? imageMessages.svg : imageMessages.unknown);
+  if (brands.some((brand) => HEIC.has(brand))) throw new RejectedImage(imageMessages.heic);
+  throw new RejectedImage(isSvg(bytes) ? imageMessages.svg : imageMessages.unknown);
 }
 
 /**
- * What a file is by its content, whatever it is called: a picture from its first byte to its last,
- * and not too large to be decoded.
+ * Reads what a file is by its content, whatever its name: an image from its first byte to its last that
+ * is not too large to decode.
  *
- * @throws RefusedPicture with a sentence
+ * @throws RejectedImage with a sentence
  */
-export function readPicture(bytes: Uint8Array): PictureFile {
+export function readImage(bytes: Uint8Array): ImageFile {
   const read = readerOf(bytes);
   try {
     const file = read(bytes);
     const { width, height } = file;
-    if (width === 0 || height === 0) throw new DamagedFile('The picture has no size');
-    if (Math.max(width, height) > PICTURE_MAX_SIDE || width * height > PICTURE_MAX_PIXELS) {
-      throw new RefusedPicture(imageMessages.tooManyPixels, 413);
+    if (width === 0 || height === 0) throw new DamagedFile('The image has no size');
+    if (Math.max(width, height) > IMAGE_MAX_SIDE || width * height > IMAGE_MAX_PIXELS) {
+      throw new RejectedImage(imageMessages.tooManyPixels, 413);
     }
-    if (isMoreThanPicture(bytes, file)) throw new RefusedPicture(imageMessages.foreign);
+    if (isPolyglot(bytes, file)) throw new RejectedImage(imageMessages.foreign);
     return file;
   } catch (error) {
     if (!(error instanceof DamagedFile) && !(error instanceof RangeError)) throw error;
-    throw new RefusedPicture(imageMessages.damaged, 422, { cause: error });
+    throw new RejectedImage(imageMessages.damaged, 422, { cause: error });
   }
 }

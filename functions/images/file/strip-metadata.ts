@@ -1,20 +1,17 @@
-import type { PictureFile } from './image-file.ts';
-import { bareJpeg } from './jpeg.ts';
-import { barePng } from './png.ts';
-import { bareWebp } from './webp.ts';
+import type { ImageFile } from './image-file.ts';
+import { stripJpeg } from './jpeg.ts';
+import { stripPng } from './png.ts';
+import { stripWebp } from './webp.ts';
 
-const bare: Partial<Record<PictureFile['format'], (bytes: Uint8Array) => Uint8Array[]>> = {
-  jpg: bareJpeg,
-  png: barePng,
-  webp: bareWebp,
+const strippers: Partial<Record<ImageFile['format'], (bytes: Uint8Array) => Uint8Array[]>> = {
+  jpg: stripJpeg,
+  png: stripPng,
+  webp: stripWebp,
 };
 
-/**
- * A picture's file as it may be shown without being made anew: its picture and nothing else. Null for
- * formats of which that cannot be said.
- */
-export function bareFile(bytes: Uint8Array, format: PictureFile['format']): Uint8Array | null {
-  const parts = bare[format]?.(bytes);
+/** The file without its metadata; null for formats that cannot be stripped. */
+export function stripMetadata(bytes: Uint8Array, format: ImageFile['format']): Uint8Array | null {
+  const parts = strippers[format]?.(bytes);
   if (parts === undefined) return null;
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

@@ -1,9 +1,9 @@
-import { DamagedFile, letters, type PictureFile, viewOf } from './image-file.ts';
+import { DamagedFile, type ImageFile, letters, viewOf } from './image-file.ts';
 
 const HEADER_LENGTH = 12;
-const NOTES = new Set(['EXIF', 'XMP ']);
-/** In the first byte of VP8X: there are notes of these two kinds. */
-const NOTE_FLAGS = 0b0000_1100;
+const METADATA = new Set(['EXIF', 'XMP ']);
+/** In the first byte of VP8X: these two kinds of metadata are present. */
+const METADATA_FLAGS = 0b0000_1100;
 
 export function isWebp(bytes: Uint8Array): boolean {
   return letters(bytes, 0) === 'RIFF' && letters(bytes, 8) === 'WEBP';
@@ -26,10 +26,10 @@ function* chunks(bytes: Uint8Array) {
 const threeBytes = (view: DataView, at: number) =>
   view.getUint16(at, true) + view.getUint8(at + 2) * 65_536;
 
-export function readWebp(bytes: Uint8Array): PictureFile {
+export function readWebp(bytes: Uint8Array): ImageFile {
   const view = viewOf(bytes);
   const end = 8 + view.getUint32(4, true);
-  let size: Pick<PictureFile, 'width' | 'height' | 'isTransparent'> | undefined;
+  let size: Pick<ImageFile, 'width' | 'height' | 'isTransparent'> | undefined;
   for (const { name, start } of chunks(bytes)) {
     const at = start + 8;
     if (name === 'VP8X') {
@@ -48,17 +48,17 @@ export function readWebp(bytes: Uint8Array): PictureFile {
       size ??= { width, height: view.getUint16(at + 8, true) & 0x3fff, isTransparent: false };
     }
   }
-  if (size === undefined) throw new DamagedFile('There is no picture');
+  if (size === undefined) throw new DamagedFile('There is no image');
   return { format: 'webp', ...size, end };
 }
 
-/** A WebP in parts, without notes such as where and when it was taken. */
-export function bareWebp(bytes: Uint8Array): Uint8Array[] {
+/** The parts of a WebP without metadata such as place and time. */
+export function stripWebp(bytes: Uint8Array): Uint8Array[] {
   const kept = [...chunks(bytes)]
-    .filter(({ name }) => !NOTES.has(name))
+    .filter(({ name }) => !METADATA.has(name))
     .map(({ name, start, end }) => {
       const part = bytes.slice(start, end);
-      if (name === 'VP8X') part[8] = (part[8] ?? 0) & ~NOTE_FLAGS;
+      if (name === 'VP8X') part[8] = (part[8] ?? 0) & ~METADATA_FLAGS;
       return part;
     });
   const header = bytes.slice(0, HEADER_LENGTH);

@@ -6,12 +6,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFAULT_PRODUCTS_QUERY } from '../../../core/catalogue/query.ts';
-import {
-  type Catalogue,
-  catalogueSchema,
-  findProducts,
-  makeSearchable,
-} from '../../../core/catalogue/schema.ts';
+import { type Catalogue, catalogueSchema } from '../../../core/catalogue/schema.ts';
+import { findProducts, makeSearchable } from '../../../core/catalogue/search.ts';
 import { inventReviews } from '../../local/database/generate.ts';
 import { root } from './measuring/site.ts';
 import { duration, median, table } from './measuring/timing.ts';

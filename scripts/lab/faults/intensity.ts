@@ -1,2 +1,2 @@
-/** Whether the long forms run, which take minutes to hours: `npm run test:hostile`. */
+/** Whether the long forms run, which take minutes to hours: `npm run test:long`. */
 export const long = process.env.FUZZ === 'long';

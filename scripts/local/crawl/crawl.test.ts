@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { problemsOf } from '../../../core/seo/structured-data.fixture.ts';
+import { problemsOf } from '../../../core/posts/structured-data.fixture.ts';
 import { type Platform, startPlatform } from '../platform.ts';
 import { copyPreparedData } from '../prepared.fixture.ts';
 import { parseXml } from '../xml.ts';

@@ -1,6 +1,6 @@
 import { fromParse5 } from 'hast-util-from-parse5';
 import { parse } from 'parse5';
-import type { Thing } from '../../../core/seo/structured-data.ts';
+import type { Thing } from '../../../core/seo/schema.ts';
 
 type Root = Extract<ReturnType<typeof fromParse5>, { type: 'root' }>;
 type Node = Root['children'][number];

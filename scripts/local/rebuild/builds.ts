@@ -1,7 +1,7 @@
 import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { buildRecordSchema } from '../../../core/publishing/build-record.ts';
+import { buildRecordSchema } from '../../../core/publishing/schema.ts';
 import { Failure } from '../failure.ts';
 
 const buildSchema = z.object({

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { emptyPostRow } from '../../../core/posts/schema.ts';
 
 /** A row of a backup, right or wrong. */
 export interface FixtureRow {
@@ -37,30 +38,16 @@ export const category = (number: number, more: object = {}) => ({
 export const post = (number: number, more: object = {}) => ({
   kind: 'post',
   row: {
+    ...emptyPostRow,
     id: idOf(number),
     slug: `review-${number}`,
     former_slugs: [],
     title: `Review ${number}`,
-    short_description: null,
-    product_image_url: null,
-    product_image_alt: null,
-    overall_rating: null,
-    price: null,
-    key_features: null,
-    pros: null,
-    cons: null,
-    who_is_this_for: null,
-    in_depth_analysis: null,
-    primary_affiliate_url: null,
-    primary_cta_text: null,
-    limited_time_offer_enabled: false,
-    limited_time_offer: null,
     published: true,
     is_demonstration: false,
     created_at: time,
     updated_at: time,
     published_at: time,
-    category_ids: [],
     ...more,
   },
 });

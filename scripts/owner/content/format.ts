@@ -6,23 +6,19 @@
  * what visitors did; and what is made from the rest, such as the pictures of shared links.
  */
 import { z } from 'zod';
-import { CATEGORY_NAME_MAX_LENGTH } from '../../../core/categories/limits.ts';
-import { SLUG_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../../../core/forms/limits.ts';
+import { CATEGORY_NAME_MAX_LENGTH } from '../../../core/categories/schema.ts';
+import { SLUG_MAX_LENGTH } from '../../../core/forms/limits.ts';
 import { characterCount, isSlug } from '../../../core/forms/text-field.ts';
 import { isReservedSlug } from '../../../core/posts/address.ts';
 import {
-  CTA_TEXT_MAX_LENGTH,
-  IMAGE_ALT_MAX_LENGTH,
-  IN_DEPTH_ANALYSIS_MAX_LENGTH,
-  LIMITED_TIME_OFFER_MAX_LENGTH,
-  PRICE_MAX_LENGTH,
+  byKind,
+  fieldNames,
+  type PostField,
   RATING_MAX,
   RATING_MIN,
-  SHORT_DESCRIPTION_MAX_LENGTH,
-  TEXT_BLOCK_MAX_LENGTH,
-  TITLE_MAX_LENGTH,
-} from '../../../core/posts/limits.ts';
-import { HOW_WE_TEST_MAX_LENGTH } from '../../../core/settings/limits.ts';
+  texts,
+} from '../../../core/posts/fields.ts';
+import { HOW_WE_TEST_MAX_LENGTH } from '../../../core/settings/schema.ts';
 
 export const FORMAT = 'spotter-content';
 export const VERSION = 1;
@@ -57,38 +53,36 @@ const categorySchema = z.strictObject({
   updated_at: time,
 });
 
+/** A text of a post; null where a backup was written before the post had it. */
+const postText = ({ limit = 0, later }: PostField) =>
+  later ? optional(limit).prefault(null) : optional(limit);
+
 const postSchema = z
   .strictObject({
     id,
-    slug: reviewSlug.nullable(),
     former_slugs: z.array(reviewSlug),
-    title: trimmed(TITLE_MAX_LENGTH),
-    short_description: optional(SHORT_DESCRIPTION_MAX_LENGTH),
-    product_image_url: optional(WEB_ADDRESS_MAX_LENGTH).refine(
-      (value) => value === null || webAddress.test(value) || ownPicture.test(value),
-      'is no address of a picture',
-    ),
-    product_image_alt: optional(IMAGE_ALT_MAX_LENGTH),
-    overall_rating: z.int().min(RATING_MIN).max(RATING_MAX).nullable(),
-    price: optional(PRICE_MAX_LENGTH),
-    key_features: optional(TEXT_BLOCK_MAX_LENGTH),
-    pros: optional(TEXT_BLOCK_MAX_LENGTH),
-    cons: optional(TEXT_BLOCK_MAX_LENGTH),
-    who_is_this_for: optional(TEXT_BLOCK_MAX_LENGTH),
-    in_depth_analysis: optional(IN_DEPTH_ANALYSIS_MAX_LENGTH),
-    primary_affiliate_url: optional(WEB_ADDRESS_MAX_LENGTH).refine(
-      (value) => value === null || webAddress.test(value),
-      'is no web address',
-    ),
-    primary_cta_text: optional(CTA_TEXT_MAX_LENGTH),
-    limited_time_offer_enabled: z.boolean(),
-    limited_time_offer: optional(LIMITED_TIME_OFFER_MAX_LENGTH),
-    published: z.boolean(),
+    ...byKind(fieldNames, {
+      ...texts(postText),
+      title: ({ limit = 0 }) => trimmed(limit),
+      slug: () => reviewSlug.nullable(),
+      image: (field) =>
+        postText(field).refine(
+          (value) => value === null || webAddress.test(value) || ownPicture.test(value),
+          'is no address of a picture',
+        ),
+      address: (field) =>
+        postText(field).refine(
+          (value) => value === null || webAddress.test(value),
+          'is no web address',
+        ),
+      rating: () => z.int().min(RATING_MIN).max(RATING_MAX).nullable(),
+      switch: () => z.boolean(),
+      categories: () => z.array(id),
+    }),
     is_demonstration: z.boolean(),
     created_at: time,
     updated_at: time,
     published_at: time.nullable(),
-    category_ids: z.array(id),
   })
   .refine(({ published, slug }) => !published || slug !== null, {
     path: ['slug'],

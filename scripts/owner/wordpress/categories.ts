@@ -1,4 +1,4 @@
-import { CATEGORY_NAME_MAX_LENGTH } from '../../../core/categories/limits.ts';
+import { CATEGORY_NAME_MAX_LENGTH } from '../../../core/categories/schema.ts';
 import type { CategoryCopy } from '../content/format.ts';
 import { plainText } from './content.ts';
 import { idFrom, slugOf, takeFree } from './identifiers.ts';

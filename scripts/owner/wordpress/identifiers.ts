@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { slugFromName } from '../../../core/categories/form.ts';
+import { slugFromName } from '../../../core/categories/schema.ts';
 import { SLUG_MAX_LENGTH } from '../../../core/forms/limits.ts';
 import { isSlug } from '../../../core/forms/text-field.ts';
 import { isReservedSlug } from '../../../core/posts/address.ts';

@@ -1,11 +1,7 @@
 import { WEB_ADDRESS_MAX_LENGTH } from '../../../core/forms/limits.ts';
 import { characterCount, storable } from '../../../core/forms/text-field.ts';
-import {
-  IMAGE_ALT_MAX_LENGTH,
-  IN_DEPTH_ANALYSIS_MAX_LENGTH,
-  SHORT_DESCRIPTION_MAX_LENGTH,
-  TITLE_MAX_LENGTH,
-} from '../../../core/posts/limits.ts';
+import { postFields } from '../../../core/posts/fields.ts';
+import { emptyPostRow } from '../../../core/posts/schema.ts';
 import type { PostCopy } from '../content/format.ts';
 import type { Categories } from './categories.ts';
 import { type Image, plainText, toAnalysis } from './content.ts';
@@ -82,10 +78,10 @@ export class Reviews {
     }
     const title = this.#title(item);
     const { text, images } = toAnalysis(item.content, this.#skipped);
-    if (characterCount(text) > IN_DEPTH_ANALYSIS_MAX_LENGTH) {
+    if (characterCount(text) > postFields.in_depth_analysis.limit) {
       this.#skipped.add('too long');
       this.remarks.push(
-        `"${title}" is longer than ${IN_DEPTH_ANALYSIS_MAX_LENGTH} characters and was skipped.`,
+        `"${title}" is longer than ${postFields.in_depth_analysis.limit} characters and was skipped.`,
       );
       return null;
     }
@@ -98,24 +94,17 @@ export class Reviews {
     if (slug !== null) this.#redirect(item.link, slug);
     const picture = this.#image(item, images);
     return {
+      ...emptyPostRow,
       id,
       slug,
       former_slugs: this.#formerSlugs(item),
       title,
-      short_description: shortened(plainText(item.excerpt), SHORT_DESCRIPTION_MAX_LENGTH) || null,
+      short_description:
+        shortened(plainText(item.excerpt), postFields.short_description.limit) || null,
       product_image_url: picture?.address ?? null,
-      product_image_alt: shortened(plainText(picture?.alt ?? ''), IMAGE_ALT_MAX_LENGTH) || null,
-      overall_rating: null,
-      price: null,
-      key_features: null,
-      pros: null,
-      cons: null,
-      who_is_this_for: null,
+      product_image_alt:
+        shortened(plainText(picture?.alt ?? ''), postFields.product_image_alt.limit) || null,
       in_depth_analysis: storable(text) || null,
-      primary_affiliate_url: null,
-      primary_cta_text: null,
-      limited_time_offer_enabled: false,
-      limited_time_offer: null,
       published,
       is_demonstration: false,
       created_at,
@@ -131,7 +120,7 @@ export class Reviews {
       this.remarks.push(`The post ${item.id.trim()} has no title. Its title is now "Untitled".`);
       return 'Untitled';
     }
-    return shortened(title, TITLE_MAX_LENGTH);
+    return shortened(title, postFields.title.limit);
   }
 
   #slug(item: Item, title: string, id: string, published: boolean): string | null {

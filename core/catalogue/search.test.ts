@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { catalogueItem } from './catalogue.fixture.ts';
+import { DEFAULT_PRODUCTS_QUERY, type ProductsQuery } from './query.ts';
+import type { CatalogueItem } from './schema.ts';
+import { findProducts, makeSearchable } from './search.ts';
+
+const recovery = { name: 'Recovery', slug: 'recovery' };
+const apparel = { name: 'Apparel', slug: 'apparel' };
+
+const items = [
+  catalogueItem({
+    slug: 'traning',
+    title: 'Träning Nord Roller',
+    short_description: 'Foam that keeps its shape.',
+    categories: [recovery],
+  }),
+  catalogueItem({ slug: 'belt-10', title: 'Belt 10', categories: [apparel, recovery] }),
+  catalogueItem({ slug: 'belt-9', title: 'belt 9', short_description: '100% leather_like' }),
+  catalogueItem({ slug: 'aether', title: 'Æther Sock', categories: [apparel] }),
+];
+
+function find(query: Partial<ProductsQuery>, among: CatalogueItem[] = items) {
+  const catalogue = makeSearchable({ items: among, categories: [], moved: {} });
+  return findProducts(catalogue, { ...DEFAULT_PRODUCTS_QUERY, ...query });
+}
+
+const slugs = (query: Partial<ProductsQuery>) => find(query).items.map((item) => item.slug);
+
+test('without a question everything comes in the order of the catalogue', () => {
+  expect(slugs({})).toEqual(['traning', 'belt-10', 'belt-9', 'aether']);
+});
+
+test('search matches title or description, whatever the case and the accents', () => {
+  expect(slugs({ search: 'TRÄNING' })).toEqual(['traning']);
+  expect(slugs({ search: 'traning' })).toEqual(['traning']);
+  expect(slugs({ search: 'foam that' })).toEqual(['traning']);
+  expect(slugs({ search: 'BELT' })).toEqual(['belt-10', 'belt-9']);
+});
+
+test('search does not match across title and description', () => {
+  expect(slugs({ search: 'rollerfoam' })).toEqual([]);
+  expect(slugs({ search: 'roller foam' })).toEqual([]);
+});
+
+test('wildcards and pattern letters are plain text', () => {
+  expect(slugs({ search: '%' })).toEqual(['belt-9']);
+  expect(slugs({ search: '_' })).toEqual(['belt-9']);
+  expect(slugs({ search: '.*' })).toEqual([]);
+  expect(slugs({ search: '(' })).toEqual([]);
+});
+
+test('category filters by slug, a second category of a review included', () => {
+  expect(slugs({ category: 'recovery' })).toEqual(['traning', 'belt-10']);
+  expect(slugs({ category: 'recovery', search: 'belt' })).toEqual(['belt-10']);
+  expect(find({ category: 'unknown' })).toEqual({ items: [], total: 0, page: 1, pageCount: 1 });
+});
+
+test('titles sort both ways, numbers by value and letters without case', () => {
+  expect(slugs({ sort: 'title-asc' })).toEqual(['aether', 'belt-9', 'belt-10', 'traning']);
+  expect(slugs({ sort: 'title-desc' })).toEqual(['traning', 'belt-10', 'belt-9', 'aether']);
+});
+
+test('pages hold twelve, and one beyond the end is the last', () => {
+  const many = Array.from({ length: 25 }, (_, index) => catalogueItem({ slug: `review-${index}` }));
+  expect(find({}, many)).toMatchObject({ total: 25, page: 1, pageCount: 3 });
+  expect(find({}, many).items).toHaveLength(12);
+  expect(find({ page: 3 }, many).items.map((item) => item.slug)).toEqual(['review-24']);
+  expect(find({ page: 999 }, many)).toEqual(find({ page: 3 }, many));
+});
+
+test('an empty catalogue has one empty page', () => {
+  expect(find({}, [])).toEqual({ items: [], total: 0, page: 1, pageCount: 1 });
+});

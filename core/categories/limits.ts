@@ -1,1 +1,0 @@
-export const CATEGORY_NAME_MAX_LENGTH = 100;

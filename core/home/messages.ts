@@ -1,3 +1,0 @@
-import { localize } from '../locale/localize.ts';
-
-export const heroWords = localize({ en: ['Stronger', 'Faster', 'Healthier', 'Better', 'Fitter'] });

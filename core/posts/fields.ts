@@ -1,0 +1,265 @@
+import { SLUG_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
+import { type Localized, localize } from '../locale/localize.ts';
+
+export const RATING_MIN = 1;
+export const RATING_MAX = 5;
+/** Selected in the form of a new post. */
+export const RATING_DEFAULT = 5;
+
+/**
+ * How a field is typed, checked and stored. All but the last three are texts: a `block` shows its
+ * line breaks, `lines` hold one item each, `rich` allows simple formatting.
+ */
+export type FieldKind =
+  | 'title'
+  | 'line'
+  | 'text'
+  | 'block'
+  | 'lines'
+  | 'rich'
+  | 'image'
+  | 'address'
+  | 'slug'
+  | 'rating'
+  | 'switch'
+  | 'categories';
+
+/** The headings of the form. */
+export const formSections = {
+  product: { en: 'The product' },
+  verdict: { en: 'The verdict' },
+  link: { en: 'The link' },
+} as const satisfies Record<string, Localized>;
+
+export interface PostField {
+  kind: FieldKind;
+  /** The most characters of a text. */
+  limit?: number;
+  label: Localized;
+  hint?: Localized;
+  placeholder?: string;
+  /** The height of a field of several lines while it is short. */
+  rows?: number;
+  /** Where the form shows it; a field without a section is placed by hand. */
+  section?: keyof typeof formSections;
+  /** Stands beside its neighbour where the screen is wide. */
+  half?: true;
+  /** The field whose control shows this one as well. */
+  partOf?: string;
+  /** The text that the form of an existing post offers where there is none. */
+  editDefault?: Localized;
+  /** Read from an assistant's reply, which is told this about it. */
+  ai?: string;
+  /** Added after the first release: it may be missing in older forms, local drafts and backups. */
+  later?: true;
+}
+
+/** Every field of a post that the owner fills in, named as its column, in the order of the form. */
+export const postFields = {
+  title: {
+    kind: 'title',
+    limit: 200,
+    label: { en: 'Product Title' },
+    section: 'product',
+    ai: 'Text, under 60 characters. The heading of the review and of its search result. Required.',
+  },
+  category_ids: { kind: 'categories', label: { en: 'Product Category' }, section: 'product' },
+  short_description: {
+    kind: 'text',
+    limit: 1_000,
+    label: { en: 'Short Description' },
+    rows: 3,
+    section: 'product',
+    ai: 'Text, under 160 characters: the meta description, and the teaser in the lists.',
+  },
+  product_image_url: {
+    kind: 'image',
+    limit: WEB_ADDRESS_MAX_LENGTH,
+    label: { en: 'Product Image URL' },
+    placeholder: 'https://',
+    section: 'product',
+    ai: 'An address that starts with https://, or empty.',
+  },
+  product_image_alt: {
+    kind: 'line',
+    limit: 300,
+    label: { en: 'Image Alt Text' },
+    hint: {
+      en: 'What the image shows, for people who cannot see it. Without it, the title is used.',
+    },
+    section: 'product',
+    partOf: 'product_image_url',
+    later: true,
+  },
+  price: {
+    kind: 'line',
+    limit: 100,
+    label: { en: 'Price' },
+    placeholder: '$49.99',
+    section: 'product',
+    half: true,
+    ai: 'Text, with the currency: "$49.99".',
+  },
+  overall_rating: {
+    kind: 'rating',
+    label: { en: 'Overall Rating' },
+    section: 'product',
+    half: true,
+    ai: `A whole number from ${RATING_MIN} to ${RATING_MAX}. Without a number it counts as ${RATING_MIN}.`,
+  },
+  key_features: {
+    kind: 'lines',
+    limit: 20_000,
+    label: { en: 'Key Features' },
+    hint: { en: 'One per line' },
+    rows: 4,
+    section: 'verdict',
+    ai: 'A list, or a text with one feature per line.',
+  },
+  pros: {
+    kind: 'lines',
+    limit: 20_000,
+    label: { en: 'Pros' },
+    hint: { en: 'One per line' },
+    rows: 4,
+    section: 'verdict',
+    half: true,
+    ai: 'A list, or a text with one per line.',
+  },
+  cons: {
+    kind: 'lines',
+    limit: 20_000,
+    label: { en: 'Cons' },
+    hint: { en: 'One per line' },
+    rows: 4,
+    section: 'verdict',
+    half: true,
+    ai: 'A list, or a text with one per line.',
+  },
+  who_is_this_for: {
+    kind: 'block',
+    limit: 20_000,
+    label: { en: 'Who is this for' },
+    rows: 3,
+    section: 'verdict',
+    ai: 'Text, or a list: one kind of reader per line.',
+  },
+  in_depth_analysis: {
+    kind: 'rich',
+    limit: 200_000,
+    label: { en: 'In-depth Analysis' },
+    hint: { en: '**Bold**, and simple HTML: headings, lists, quotes, tables, links' },
+    rows: 10,
+    section: 'verdict',
+    ai: 'Text. Two asterisks around words make them bold, line breaks stay, simple HTML is allowed and anything that could run is removed.',
+  },
+  primary_affiliate_url: {
+    kind: 'address',
+    limit: WEB_ADDRESS_MAX_LENGTH,
+    label: { en: 'Primary Affiliate URL' },
+    placeholder: 'https://',
+    section: 'link',
+  },
+  primary_cta_text: {
+    kind: 'line',
+    limit: 100,
+    label: { en: 'Primary CTA Text' },
+    section: 'link',
+    half: true,
+    editDefault: { en: 'Buy Now' },
+    ai: 'Text of the buy button, two to four words.',
+  },
+  slug: {
+    kind: 'slug',
+    limit: SLUG_MAX_LENGTH,
+    label: { en: 'Address' },
+    hint: {
+      en: 'After /reviews/. If it is empty, it is made from the title when the post is first published. Old addresses redirect to the new one.',
+    },
+    section: 'link',
+    half: true,
+    later: true,
+  },
+  limited_time_offer_enabled: {
+    kind: 'switch',
+    label: { en: 'Enable Limited Time Offer' },
+    section: 'link',
+  },
+  limited_time_offer: {
+    kind: 'text',
+    limit: 2_000,
+    label: { en: 'Limited Time Offer Details' },
+    rows: 2,
+    section: 'link',
+    partOf: 'limited_time_offer_enabled',
+  },
+  published: { kind: 'switch', label: { en: 'Publish this post' } },
+} as const satisfies Record<string, PostField>;
+
+type Fields = typeof postFields;
+
+export type FieldName = keyof Fields;
+
+/** The fields that are switched on and off. */
+export type SwitchName = {
+  [Name in FieldName]: Fields[Name]['kind'] extends 'switch' ? Name : never;
+}[FieldName];
+
+export function isSwitch(name: FieldName): name is SwitchName {
+  return postFields[name].kind === 'switch';
+}
+
+/** What an assistant's reply can fill in. */
+export type AiReplyField = {
+  [Name in FieldName]: Fields[Name] extends { ai: string } ? Name : never;
+}[FieldName];
+
+/** A field with all that may be said of it. */
+export function postField(name: FieldName): PostField {
+  return postFields[name];
+}
+
+/** What a field is called on the screen. */
+export function fieldLabel(name: FieldName): string {
+  return localize(postFields[name].label);
+}
+
+/** Whether a name, such as one that the server sends, is a field of a post. */
+export function isFieldName(name: string | undefined): name is FieldName {
+  return name !== undefined && Object.hasOwn(postFields, name);
+}
+
+export const fieldNames = Object.keys(postFields).filter(isFieldName);
+
+export const aiReplyFields = fieldNames.filter(
+  (name): name is AiReplyField => postField(name).ai !== undefined,
+);
+
+type Made<Kinds, Name extends FieldName> =
+  Kinds extends Record<Fields[Name]['kind'], (field: PostField) => infer Value> ? Value : never;
+
+/** The same for every kind of text that may be missing. */
+export function texts<Value>(make: (field: PostField) => Value) {
+  return {
+    line: make,
+    text: make,
+    block: make,
+    lines: make,
+    rich: make,
+    image: make,
+    address: make,
+  };
+}
+
+/** An object with a value for each of the fields, made by the field's kind. */
+export function byKind<
+  Name extends FieldName,
+  Kinds extends Record<Fields[Name]['kind'], (field: PostField) => unknown>,
+>(names: readonly Name[], kinds: Kinds) {
+  const entries = names.map((name) => {
+    const kind: Fields[Name]['kind'] = postFields[name].kind;
+    return [name, kinds[kind](postFields[name])];
+  });
+  // The loop makes what the type says.
+  return Object.fromEntries(entries) as { [Each in Name]: Made<Kinds, Each> };
+}

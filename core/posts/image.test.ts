@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { StoredImage } from '../images/schema.ts';
+import { imageAddress, imageOf, imageSources } from './image.ts';
+
+const picture: StoredImage = {
+  id: 'abc',
+  width: 1_200,
+  height: 900,
+  widths: [400, 1_200],
+  formats: ['avif', 'webp'],
+  placeholder: null,
+};
+
+test('a browser may choose between formats and widths, the smallest files first', () => {
+  expect(imageSources(picture)).toEqual([
+    { type: 'image/avif', srcSet: '/pictures/abc/400.avif 400w, /pictures/abc/1200.avif 1200w' },
+    { type: 'image/webp', srcSet: '/pictures/abc/400.webp 400w, /pictures/abc/1200.webp 1200w' },
+  ]);
+});
+
+test('one address stands for the image, in the format that every browser reads', () => {
+  expect(imageAddress(picture)).toBe('/pictures/abc/1200.webp');
+  expect(imageAddress({ ...picture, formats: ['jpg'] })).toBe('/pictures/abc/1200.jpg');
+});
+
+test('a stored image comes before its original address, and the default image last', () => {
+  const product_image_url = 'https://a.example/b.jpg';
+  expect(imageOf({ product_image_url, image: picture })).toBe('/pictures/abc/1200.webp');
+  expect(imageOf({ product_image_url, image: null })).toBe(product_image_url);
+  expect(imageOf({ product_image_url: ' ', image: null })).toBe('/images/reviews/default.svg');
+});

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { failureOf } from '../forms/failure.ts';
+import { formMessages } from '../forms/messages.ts';
+import { postMessages } from './messages.ts';
+import { emptyPostForm, newPostFormSchema, postFormSchema, postUpdateSchema } from './schema.ts';
+
+const complete = {
+  ...emptyPostForm,
+  title: 'Fell Runner',
+  category_ids: ['0a1b2c3d-0000-4000-8000-000000000001'],
+};
+
+/** What the form says about a change of a complete one; undefined when nothing. */
+function failure(change: Record<string, unknown>) {
+  const checked = newPostFormSchema.safeParse({ ...complete, ...change });
+  return checked.success ? undefined : failureOf(checked.error);
+}
+
+test('a complete form is accepted as it is', () => {
+  expect(newPostFormSchema.parse(complete)).toEqual(complete);
+});
+
+test('an untouched form asks for a title', () => {
+  const { error } = newPostFormSchema.safeParse(emptyPostForm);
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    postMessages.titleRequired,
+    postMessages.categoryRequired,
+  ]);
+});
+
+test('a new post needs a category, an edited one does not', () => {
+  expect(failure({ category_ids: [] })).toEqual({
+    error: postMessages.categoryRequired,
+    field: 'category_ids',
+  });
+  expect(postFormSchema.safeParse({ ...complete, category_ids: [] }).success).toBe(true);
+});
+
+test.each([
+  [{ title: '   ' }, 'title', postMessages.titleRequired],
+  [{ title: '\0' }, 'title', postMessages.titleRequired],
+  [{ title: 'x'.repeat(201) }, 'title', formMessages.tooLong(200)],
+  [{ slug: 'Fell' }, 'slug', formMessages.slugShape],
+  [{ slug: 'fell--runner' }, 'slug', formMessages.slugShape],
+  [{ slug: '-fell' }, 'slug', formMessages.slugShape],
+  [{ slug: 'x'.repeat(101) }, 'slug', formMessages.tooLong(100)],
+  [{ slug: 'premium-whey-protein-isolate' }, 'slug', postMessages.slugReserved],
+  [{ slug: 'pre-bike-view-justme' }, 'slug', postMessages.slugReserved],
+  [{ slug: '0a1b2c3d-0000-4000-8000-000000000001' }, 'slug', postMessages.slugReserved],
+  [{ overall_rating: 0 }, 'overall_rating', postMessages.rating],
+  [{ overall_rating: 5.5 }, 'overall_rating', postMessages.rating],
+  [{ overall_rating: '5' }, 'overall_rating', postMessages.rating],
+  [{ product_image_url: 'data:image/png;base64,AA' }, 'product_image_url', formMessages.webAddress],
+  [{ product_image_url: '/thisisme/logo.png' }, 'product_image_url', formMessages.webAddress],
+  [
+    { primary_affiliate_url: 'javascript:alert(1)' },
+    'primary_affiliate_url',
+    formMessages.webAddress,
+  ],
+  [{ primary_affiliate_url: '/images/shop' }, 'primary_affiliate_url', formMessages.webAddress],
+  [{ primary_affiliate_url: 'https://' }, 'primary_affiliate_url', formMessages.webAddress],
+  [{ short_description: 'x'.repeat(1_001) }, 'short_description', formMessages.tooLong(1_000)],
+  [{ pros: 'x'.repeat(20_001) }, 'pros', formMessages.tooLong(20_000)],
+  [{ in_depth_analysis: 'x'.repeat(200_001) }, 'in_depth_analysis', formMessages.tooLong(200_000)],
+])('%o is refused at its field', (change, field, error) => {
+  expect(failure(change)).toEqual({ error, field });
+});
+
+test.each([
+  { overall_rating: null },
+  { product_image_url: '/images/reviews/kettlebell.svg' },
+  { product_image_url: ' HTTPS://cdn.example/a.png ' },
+  { primary_affiliate_url: 'http://shop.example' },
+  { slug: ' fell-runner-2 ' },
+  { title: '👟'.repeat(200) },
+])('%o is accepted', (change) => {
+  expect(failure(change)).toBeUndefined();
+});
+
+test('lines are trimmed, blocks stay as they were typed', () => {
+  const form = newPostFormSchema.parse({ ...complete, title: ' Fell ', pros: ' a\n b ' });
+  expect(form).toMatchObject({ title: 'Fell', pros: ' a\n b ' });
+});
+
+test('what the database cannot store is taken out', () => {
+  const form = newPostFormSchema.parse({ ...complete, title: 'a\0b', cons: 'c\udc00d 👟' });
+  expect(form).toMatchObject({ title: 'ab', cons: 'c\ufffdd 👟' });
+});
+
+test('a failure inside an update names the field and not the form', () => {
+  const checked = postUpdateSchema.safeParse({
+    form: { ...complete, title: '' },
+    version: '2026-01-01T00:00:00.123456+00:00',
+  });
+  expect(checked.error && failureOf(checked.error)).toEqual({
+    error: postMessages.titleRequired,
+    field: 'title',
+  });
+});

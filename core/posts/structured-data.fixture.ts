@@ -1,0 +1,72 @@
+import Validator from '@adobe/structured-data-validator';
+import ts from 'typescript';
+import type { Thing } from '../seo/schema.ts';
+
+const FILE = new URL('./structured-data.check.ts', import.meta.url).pathname;
+
+/** A value with what its type does not depend on made equal. */
+function outline(key: string, value: unknown): unknown {
+  // It says what a search needs; the vocabulary has it for every action in general.
+  if (key === 'query-input') return undefined;
+  if (typeof value === 'string' && key !== '@type') return 'text';
+  if (typeof value === 'number') return 1;
+  if (!Array.isArray(value)) return value;
+  const outlines = new Set(value.map((item) => JSON.stringify(item, outline)));
+  return [...outlines].map((text): unknown => JSON.parse(text));
+}
+
+/** One constant for each outline that the things have: many have the same. */
+function sourceOf(things: readonly Thing[]): string {
+  const outlines = new Map(things.map((thing) => [JSON.stringify(thing, outline), thing['@type']]));
+  const checks = [...outlines].map(
+    ([json, type], index) => `export const thing${index}: vocabulary.${type} = ${json};`,
+  );
+  return `import type * as vocabulary from 'schema-dts';\n${checks.join('\n')}\n`;
+}
+
+/** What the types of schema.org's vocabulary refuse: unknown types, properties of another type. */
+function vocabularyProblems(things: readonly Thing[]): string[] {
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+    lib: ['lib.es2022.d.ts'],
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+  };
+  const host = ts.createCompilerHost(options);
+  const { getSourceFile, fileExists, readFile } = host;
+  const text = sourceOf(things);
+  host.fileExists = (name) => name === FILE || fileExists(name);
+  host.readFile = (name) => (name === FILE ? text : readFile(name));
+  host.getSourceFile = (name, ...rest) =>
+    name === FILE
+      ? ts.createSourceFile(FILE, text, ts.ScriptTarget.ES2022)
+      : getSourceFile(name, ...rest);
+  const program = ts.createProgram([FILE], options, host);
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+}
+
+/** What is missing of the properties that Google requires for a result of its own. */
+async function requirementProblems(things: readonly Thing[]): Promise<string[]> {
+  const jsonld: Record<string, object[]> = {};
+  for (const thing of things) {
+    jsonld[thing['@type']] ??= [];
+    jsonld[thing['@type']]?.push(structuredClone(thing));
+  }
+  const validator = new Validator();
+  // The second asks what only pages have that sell the product themselves.
+  validator.registeredHandlers.Product = validator.registeredHandlers.Product.slice(0, 1);
+  const issues = await validator.validate({ jsonld });
+  return issues
+    .filter(({ severity }) => severity === 'ERROR')
+    .map(({ rootType, issueMessage }) => `${rootType}: ${issueMessage}`);
+}
+
+/** What schema.org's vocabulary and Google's required properties say against some things. */
+export async function problemsOf(things: readonly Thing[]): Promise<string[]> {
+  return [...vocabularyProblems(things), ...(await requirementProblems(things))];
+}

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { authorThing, breadcrumbThing, scriptText, websiteThing } from '../seo/schema.ts';
+import { pageTextsOf, siteTextsOf } from '../settings/schema.ts';
+import { emptyPostRow, type Review } from './schema.ts';
+import { problemsOf } from './structured-data.fixture.ts';
+import { productThing, reviewListThing, reviewSteps } from './structured-data.ts';
+
+/** The types of the whole vocabulary take a compiler some seconds. */
+const COMPILING = 60_000;
+
+const origin = 'https://spotter.example';
+const texts = pageTextsOf(siteTextsOf([]));
+
+const review: Review = {
+  ...emptyPostRow,
+  id: '0a1b2c3d-0000-4000-8000-000000000001',
+  slug: 'nord-roller',
+  former_slugs: [],
+  title: 'Nord Roller',
+  short_description: 'A roller that rolls.',
+  product_image_url: '/images/reviews/foam-roller.svg',
+  image: null,
+  overall_rating: 4,
+  price: '$49.99',
+  pros: '- Firm\n- Light',
+  cons: 'Loud',
+  primary_affiliate_url: 'https://shop.example/roller',
+  is_demonstration: false,
+  created_at: '2026-01-01T09:00:00+00:00',
+  updated_at: '2026-03-01T09:00:00+00:00',
+  published_at: '2026-02-01T09:00:00+00:00',
+  categories: [{ name: 'Recovery', slug: 'recovery' }],
+};
+
+const product = (changed: Partial<Review> = {}) =>
+  productThing({ ...review, ...changed }, texts, origin);
+
+test('a review is a product with a review and an offer', () => {
+  expect(product()).toEqual({
+    '@type': 'Product',
+    name: 'Nord Roller',
+    description: 'A roller that rolls.',
+    image: 'https://spotter.example/images/reviews/foam-roller.svg',
+    review: {
+      '@type': 'Review',
+      author: {
+        '@type': 'Organization',
+        name: 'The Spotter team',
+        url: 'https://spotter.example/how-we-test',
+      },
+      publisher: { '@type': 'Organization', name: 'Spotter', url: 'https://spotter.example/' },
+      datePublished: '2026-02-01T09:00:00+00:00',
+      dateModified: '2026-03-01T09:00:00+00:00',
+      reviewRating: { '@type': 'Rating', ratingValue: 4, bestRating: 5, worstRating: 1 },
+      positiveNotes: {
+        '@type': 'ItemList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Firm' },
+          { '@type': 'ListItem', position: 2, name: 'Light' },
+        ],
+      },
+      negativeNotes: {
+        '@type': 'ItemList',
+        itemListElement: [{ '@type': 'ListItem', position: 1, name: 'Loud' }],
+      },
+    },
+    offers: {
+      '@type': 'Offer',
+      price: '49.99',
+      priceCurrency: 'USD',
+      url: 'https://shop.example/roller',
+    },
+  });
+});
+
+test('a rating that nobody gave is not marked up', () => {
+  expect(product({ overall_rating: null })).not.toHaveProperty('review');
+  expect(JSON.stringify(product({ overall_rating: null }))).not.toContain('ating');
+  expect(product({ overall_rating: null, price: null })).toBeNull();
+});
+
+test('a price that cannot be read, or that no shop asks, is no offer', () => {
+  expect(product({ price: 'from $49.99' })).not.toHaveProperty('offers');
+  expect(product({ primary_affiliate_url: ' ' })).not.toHaveProperty('offers');
+});
+
+test('pros and cons need two statements together', () => {
+  const one = product({ pros: 'Firm', cons: null });
+  expect(one).toHaveProperty('review');
+  expect(one).not.toHaveProperty('review.positiveNotes');
+  const mixed = product({ pros: 'Firm', cons: 'Loud' });
+  expect(mixed).toHaveProperty('review.positiveNotes.itemListElement.length', 1);
+  expect(mixed).toHaveProperty('review.negativeNotes.itemListElement.length', 1);
+  const onlyCons = product({ pros: ' ', cons: 'Loud\nHeavy' });
+  expect(onlyCons).not.toHaveProperty('review.positiveNotes');
+  expect(onlyCons).toHaveProperty('review.negativeNotes.itemListElement.length', 2);
+});
+
+test('the author is who the owner says', () => {
+  const person = {
+    ...texts,
+    author_kind: 'person' as const,
+    author_name: 'Ada Tester',
+    author_url: 'https://ada.example',
+  };
+  expect(authorThing(person, origin)).toEqual({
+    '@type': 'Person',
+    name: 'Ada Tester',
+    url: 'https://ada.example',
+  });
+});
+
+test('nothing in a text can end its script element', () => {
+  const text = scriptText({ '@type': 'Product', name: '</script><script>alert(1)</script><!--' });
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)).toMatchObject({ name: '</script><script>alert(1)</script><!--' });
+});
+
+const things = [
+  product(),
+  product({ overall_rating: null }),
+  product({ price: null, pros: null, cons: null, short_description: null }),
+  breadcrumbThing(reviewSteps(review), origin),
+  breadcrumbThing(reviewSteps({ ...review, categories: [] }), origin),
+  websiteThing(origin),
+  reviewListThing([review, { slug: 'skip-9', title: 'Skip 9' }], origin),
+].filter((thing) => thing !== null);
+
+test(
+  'everything is of the vocabulary and has what Google requires',
+  async () => {
+    expect(things).toHaveLength(7);
+    expect(await problemsOf(things)).toEqual([]);
+  },
+  COMPILING,
+);
+
+test(
+  'the check refuses what is neither',
+  async () => {
+    expect(
+      await problemsOf([
+        { '@type': 'Product', name: 'Nameless', reviews_of_it: 5 },
+        { '@type': 'Product', review: { '@type': 'Review', author: 'Ada' } },
+        { '@type': 'Produkt' },
+      ]),
+    ).toEqual([
+      expect.stringContaining('reviews_of_it'),
+      expect.stringContaining('Produkt'),
+      expect.stringContaining('"aggregateRating", "offers" or "review"'),
+      expect.stringContaining('name'),
+      expect.stringContaining('reviewRating'),
+    ]);
+  },
+  COMPILING,
+);

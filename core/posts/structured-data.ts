@@ -1,0 +1,95 @@
+import type { CatalogueItem } from '../catalogue/schema.ts';
+import { splitLines } from '../rich-text/lines.ts';
+import { absolute, authorThing, listThing, type Step, type Thing } from '../seo/schema.ts';
+import { brand, type PageTexts } from '../settings/schema.ts';
+import { reviewPath } from './address.ts';
+import { presentText } from './display.ts';
+import { RATING_MAX, RATING_MIN } from './fields.ts';
+import { imageOf } from './image.ts';
+import { parsePrice } from './price.ts';
+import type { Review } from './schema.ts';
+
+/** Search engines show no fewer pros and cons. */
+const NOTES_MIN_COUNT = 2;
+
+const itemList = (names: readonly string[]) =>
+  listThing(
+    'ItemList',
+    names.map((name) => ({ name })),
+  );
+
+/** Pros and cons as the page shows them; search engines want two at least. */
+function notesOf(review: Pick<Review, 'pros' | 'cons'>) {
+  const pros = splitLines(review.pros);
+  const cons = splitLines(review.cons);
+  if (pros.length + cons.length < NOTES_MIN_COUNT) return {};
+  return {
+    ...(pros.length > 0 && { positiveNotes: itemList(pros) }),
+    ...(cons.length > 0 && { negativeNotes: itemList(cons) }),
+  };
+}
+
+function reviewThing(review: Review, rating: number, texts: PageTexts, origin: string): Thing {
+  return {
+    '@type': 'Review',
+    author: authorThing(texts, origin),
+    publisher: { '@type': 'Organization', name: brand.name, url: absolute('/', origin) },
+    datePublished: review.published_at ?? review.created_at,
+    dateModified: review.updated_at,
+    reviewRating: {
+      '@type': 'Rating',
+      ratingValue: rating,
+      bestRating: RATING_MAX,
+      worstRating: RATING_MIN,
+    },
+    ...notesOf(review),
+  };
+}
+
+function offerThing(review: Review): Thing | null {
+  const price = parsePrice(review.price);
+  const url = presentText(review.primary_affiliate_url);
+  if (price === null || url === null) return null;
+  return { '@type': 'Offer', price: price.amount, priceCurrency: price.currency, url };
+}
+
+/**
+ * The product a review is about, or null where there is nothing to say of it: a rating that nobody
+ * gave is shown as a fallback and never marked up, and a price that cannot be read is none.
+ */
+export function productThing(review: Review, texts: PageTexts, origin: string): Thing | null {
+  const { overall_rating: rating } = review;
+  const offers = offerThing(review);
+  if (rating === null && offers === null) return null;
+  const description = presentText(review.short_description);
+  return {
+    '@type': 'Product',
+    name: review.title,
+    ...(description !== null && { description }),
+    image: absolute(imageOf(review), origin),
+    ...(rating !== null && { review: reviewThing(review, rating, texts, origin) }),
+    ...(offers !== null && { offers }),
+  };
+}
+
+/** The way to a review: by its first category, where it has one. */
+export function reviewSteps(review: Pick<Review, 'title' | 'slug' | 'categories'>): Step[] {
+  const [category] = review.categories;
+  return [
+    { name: 'Home', path: '/' },
+    { name: 'Products', path: '/products' },
+    ...(category ? [{ name: category.name, path: `/products?category=${category.slug}` }] : []),
+    { name: review.title, path: reviewPath(review.slug) },
+  ];
+}
+
+/** A list of reviews by their addresses; what they are is on their own pages. */
+export function reviewListThing(
+  items: readonly Pick<CatalogueItem, 'slug' | 'title'>[],
+  origin: string,
+): Thing {
+  return listThing(
+    'ItemList',
+    items.map(({ slug, title }) => ({ name: title, url: absolute(reviewPath(slug), origin) })),
+  );
+}

@@ -1,0 +1,89 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+
+const cards = 'main article';
+
+const POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)">/;
+
+/** The directive that a meta element cannot contain; files and edge-rendered pages have it in a header. */
+const NO_FRAMES = /;?\s*frame-ancestors 'none'/;
+
+async function readPage(request: APIRequestContext, path: string) {
+  const response = await request.get(path);
+  const html = await response.text();
+  const header = response.headers()['content-security-policy'] ?? '';
+  expect(header).toMatch(NO_FRAMES);
+  return {
+    html: html.replace(POLICY, ''),
+    policy: (POLICY.exec(html)?.[1] ?? header.replace(NO_FRAMES, '')).replace(/;?\s*$/, ''),
+  };
+}
+
+test('a search without results says so and links to all reviews', async ({ page }) => {
+  await page.goto('/products?search=zzzzzz');
+  await expect(page.getByText('Oops, the data will be there soon')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all reviews' }).click();
+  await expect(page).toHaveURL('/products');
+  await expect(page.locator(cards)).toHaveCount(12);
+});
+
+test('a failed load shows an error, keeps the list and can be retried', async ({ page }) => {
+  await page.goto('/products');
+  await page.route('**/api/products**', (route) => route.abort());
+  await page.getByLabel('Sort by').selectOption('Title Z to A');
+  await expect(page.getByRole('alert')).toContainText('The reviews could not be loaded just now.');
+  await expect(page.locator(cards)).toHaveCount(12);
+  await page.unroute('**/api/products**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText(/^\d+ reviews$/)).toBeVisible();
+});
+
+test('a filter chosen before hydration is applied', async ({ page }) => {
+  await page.goto('/products');
+  await page.getByLabel('Category').selectOption('Wearables', { force: true });
+  await expect(page).toHaveURL('/products?category=wearables');
+  await expect(page.getByText(/^\d+ reviews?$/)).toBeVisible();
+});
+
+test('a draft does not appear in the public catalogue', async ({ page, request }) => {
+  await page.goto('/products?search=penwick');
+  await expect(page.getByText('Oops, the data will be there soon')).toBeVisible();
+  expect(
+    (await request.get('/catalogue.json').then((answer) => answer.text())).toLowerCase(),
+  ).not.toContain('penwick');
+});
+
+test('a loading list shows the loading text', async ({ page }) => {
+  await page.goto('/products');
+  await page.route('**/api/products**', async (route) => {
+    await expect(page.getByText('Loading products...')).toBeVisible();
+    await route.continue();
+  });
+  await page.getByLabel('Sort by').selectOption('Title Z to A');
+  await expect(page.getByText(/^\d+ reviews$/)).toBeVisible();
+  await expect(page.getByText('Loading products...')).toHaveCount(0);
+});
+
+test('the list updates 500 ms after typing stops', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/products');
+  const box = page.getByPlaceholder('Search products...');
+  await box.focus();
+  await expect(page.locator('astro-island[ssr]').filter({ has: box })).toHaveCount(0);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await box.fill('kettle');
+  await page.clock.runFor(300);
+  await box.fill('kettlebell');
+  await page.clock.runFor(499);
+  await expect(page).toHaveURL('/products');
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL('/products?search=kettlebell');
+});
+
+test('the built and the edge-rendered products page are identical', async ({ request }) => {
+  const built = await readPage(request, '/products');
+  const rendered = await readPage(request, '/products?sort=newest&page=1');
+  expect(rendered.html).toBe(built.html);
+  expect(rendered.policy).toBe(built.policy);
+});

@@ -1,0 +1,1 @@
+export { carriesSession, readSession } from './session.ts';

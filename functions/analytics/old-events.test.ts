@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from 'vitest';
+import { DatabaseUnavailable } from '../database/query.ts';
+import { execute, rows } from '../testing/owner.fixture.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { searchEvent, seenEvent } from '../testing/visitor.fixture.ts';
+import { consumeEvents, removeOldEvents } from './event-consumer.ts';
+import { countedTotals, resetCounting } from './totals.fixture.ts';
+
+const { bindings } = createTestApp();
+
+beforeEach(resetCounting);
+
+/** Counts events of as many months ago. */
+async function countEventsOf(months: number) {
+  const received_at = Date.now() - months * 31 * 24 * 60 * 60 * 1_000;
+  const bodies = [seenEvent({ received_at }), searchEvent({ received_at })];
+  const messages = bodies.map((body) => ({
+    id: crypto.randomUUID(),
+    body,
+    attempts: 1,
+    ack: () => {},
+    retry: () => {},
+  }));
+  await consumeEvents({ messages }, bindings);
+}
+
+const left = () =>
+  rows(
+    'select count(*) from public.product_analytics union all select count(*) from public.search_keywords',
+  );
+const totalsOnly = async () =>
+  Object.entries(await countedTotals()).filter(([name]) => !name.startsWith('row '));
+
+test('old rows go, younger ones stay, and the totals keep every number', async () => {
+  for (const age of [1, 5, 14, 20]) await countEventsOf(age);
+  const before = await totalsOnly();
+  expect(await removeOldEvents(bindings)).toBe(4);
+  expect(await left()).toEqual([{ count: 2 }, { count: 2 }]);
+  expect(await totalsOnly()).toEqual(before);
+  expect(await removeOldEvents(bindings)).toBe(0);
+});
+
+test('how old is a setting', async () => {
+  for (const age of [1, 5, 14]) await countEventsOf(age);
+  await execute(`
+    update public.site_settings set setting_value = '3' where setting_key = 'raw_event_months'`);
+  expect(await removeOldEvents(bindings)).toBe(4);
+  expect(await left()).toEqual([{ count: 1 }, { count: 1 }]);
+});
+
+test('more than one call removes are removed all the same', async () => {
+  await execute(`
+    insert into public.product_analytics (event_type, "timestamp", day)
+    select 'page_view', now() - interval '2 years', current_date from generate_series(1, 5001)`);
+  expect(await removeOldEvents(bindings)).toBe(5_001);
+});
+
+test('a database that is away is left for the next day', async () => {
+  const away = { ...bindings, SUPABASE_URL: 'http://127.0.0.1:9' };
+  await expect(removeOldEvents(away)).rejects.toThrow(DatabaseUnavailable);
+});

@@ -1,0 +1,1 @@
+export { readPublishedReviews } from './published-reviews.ts';

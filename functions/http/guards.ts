@@ -1,0 +1,61 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import ipaddr from 'ipaddr.js';
+import { apiMessages } from '../../core/http/messages.ts';
+import type { AppEnv } from './app-env.ts';
+
+/**
+ * Whether a browser sent a request on behalf of another site. Browsers say so in `Sec-Fetch-Site`,
+ * older ones in `Origin`. A client that sends neither is no browser and carries no cookie of one.
+ */
+function isCrossSite(request: Request): boolean {
+  const relation = request.headers.get('Sec-Fetch-Site');
+  if (relation !== null) return relation !== 'same-origin' && relation !== 'none';
+  const origin = request.headers.get('Origin');
+  return origin !== null && origin !== new URL(request.url).origin;
+}
+
+/** Refuses requests from other sites. Reads too: some of them make the edge call an address. */
+export const refuseCrossSite = createMiddleware<AppEnv>(async (context, next) => {
+  if (!isCrossSite(context.req.raw)) return next();
+  return context.json({ error: apiMessages.crossSite }, 403);
+});
+
+/** Refuses bodies that are too large. One that breaks off is a bad request, not a failure here. */
+export function limitedBody(
+  maxSize: number,
+  { error, status }: { error: string; status: 400 | 413 },
+): MiddlewareHandler<AppEnv> {
+  const limit = bodyLimit({ maxSize, onError: (context) => context.json({ error }, status) });
+  return async (context, next) => {
+    let read = false;
+    try {
+      return await limit(context, () => {
+        read = true;
+        return next();
+      });
+    } catch (problem) {
+      if (read) throw problem;
+      return context.json({ error: apiMessages.malformed }, 400);
+    }
+  };
+}
+
+/** Of an IPv6 address: the part that a provider gives to one household. */
+const NETWORK_BITS = 64;
+const WORD_BITS = 16;
+
+/**
+ * What requests are counted by: an IPv4 address, or the network of an IPv6 address, since whoever has
+ * one of its addresses has more of them than could be counted.
+ *
+ * @param address as the edge reports it; anything else is its own key
+ */
+export function rateLimitKey(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const network = parsed.parts.slice(0, NETWORK_BITS / WORD_BITS).map((word) => word.toString(16));
+  return `${network.join(':')}::/${NETWORK_BITS}`;
+}

@@ -1,0 +1,1 @@
+export { enqueueRemoteImage } from './queue.ts';

@@ -1,0 +1,3 @@
+export type { EdgeView } from './edge-knowledge.ts';
+export { EdgeState, type Effect } from './edge-state.ts';
+export { requestRebuild } from './request-rebuild.ts';

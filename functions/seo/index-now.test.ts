@@ -1,0 +1,89 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { Env } from '../env.ts';
+import { execute, rows } from '../testing/owner.fixture.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { notifySearchEngines } from './index-now.ts';
+
+const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+
+const SITE_URL = 'https://spotter.example';
+
+beforeEach(async () => {
+  error.mockClear();
+  await execute(`
+    truncate public.posts, public.post_changes cascade;
+    delete from public.site_settings;
+    insert into public.site_settings values ('index_now_enabled', 'true');
+    insert into public.posts (title, published) values ('Nord Roller', true), ('Draft', false);
+  `);
+});
+
+/** Lets the site tell what is due; the other side answers with the status. */
+async function tell(status = 200, bindings: Partial<Env> = { SITE_URL }) {
+  const calls: Request[] = [];
+  await notifySearchEngines(createTestApp(bindings).bindings, async (input, init) => {
+    calls.push(new Request(input, init));
+    return new Response(null, { status });
+  });
+  return calls;
+}
+
+const told = () =>
+  rows(`select setting_value from public.site_settings where setting_key = 'index_now_told'`);
+
+const messageSchema = z.object({
+  host: z.string(),
+  key: z.string().regex(/^[0-9a-f]{32}$/),
+  keyLocation: z.string(),
+  urlList: z.array(z.string()),
+});
+
+test('a publish is told once, with a key that the site itself shows', async () => {
+  const [call, ...others] = await tell();
+  expect(others).toEqual([]);
+  expect(call?.url).toBe('https://api.indexnow.org/indexnow');
+  const message = messageSchema.parse(await call?.json());
+  expect(message).toEqual({
+    host: 'spotter.example',
+    key: message.key,
+    keyLocation: `${SITE_URL}/${message.key}.txt`,
+    urlList: [`${SITE_URL}/reviews/nord-roller`],
+  });
+  const shown = await createTestApp({ SITE_URL }).request(`/${message.key}.txt`);
+  expect(shown.headers.get('Content-Type')).toMatch('text/plain');
+  expect(await shown.text()).toBe(message.key);
+  expect(await tell()).toEqual([]);
+});
+
+test('another key is no page of the site', async () => {
+  expect((await createTestApp({ SITE_URL }).request(`/${'a'.repeat(32)}.txt`)).status).toBe(404);
+});
+
+test('what fails is told with the next publish, and is no failure of this one', async () => {
+  expect(await tell(429)).toHaveLength(1);
+  expect(error).toHaveBeenCalledOnce();
+  expect(await told()).toEqual([]);
+  expect(await tell()).toHaveLength(1);
+  expect(await told()).toHaveLength(1);
+});
+
+test('nobody is told where the owner does not want it', async () => {
+  await execute(`delete from public.site_settings where setting_key = 'index_now_enabled'`);
+  expect(await tell()).toEqual([]);
+});
+
+test.each([
+  [{ SITE_URL: 'http://localhost:8787' }],
+  [{ SITE_URL: 'https://localhost' }],
+  [{}],
+  [{ SITE_URL, REBUILD_HOOK_SECRET: '' }],
+])('nobody is told of a site that only this machine sees, or without a secret: %j', async (env) => {
+  expect(await tell(200, env)).toEqual([]);
+  expect(error).not.toHaveBeenCalled();
+});
+
+test('a database that is away keeps no publish back', async () => {
+  expect(await tell(200, { SITE_URL, SUPABASE_URL: 'http://127.0.0.1:1' })).toEqual([]);
+  expect(error).toHaveBeenCalledOnce();
+});

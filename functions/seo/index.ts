@@ -1,0 +1,1 @@
+export { notifySearchEngines } from './index-now.ts';

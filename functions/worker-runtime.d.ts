@@ -1,0 +1,30 @@
+/**
+ * What the Worker uses of Cloudflare's runtime, under the names that worker-configuration.d.ts expects.
+ * The complete types would replace those of the browser and of Node in every other folder.
+ */
+interface Fetcher {
+  fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
+}
+
+interface Queue {
+  send(message: unknown): Promise<unknown>;
+}
+
+interface RateLimit {
+  limit(options: { key: string }): Promise<{ success: boolean }>;
+}
+
+interface R2Bucket {
+  put(name: string, content: Uint8Array): Promise<unknown>;
+  get(name: string): Promise<{ arrayBuffer(): Promise<ArrayBuffer> } | null>;
+  delete(names: string | string[]): Promise<void>;
+  list(options: { prefix: string }): Promise<{ objects: { key: string }[] }>;
+}
+
+interface ImagesBinding {
+  input(stream: ReadableStream<Uint8Array>): {
+    transform(size: { width: number; height: number; fit: 'scale-down' }): {
+      output(options: { format: string; anim: boolean }): Promise<{ response(): Response }>;
+    };
+  };
+}

@@ -1,0 +1,72 @@
+/** Proves that every import rule catches a violation, on a small copy of the layout. */
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { expect, test } from 'vitest';
+import config from '../../.dependency-cruiser.mjs';
+
+/** By rule: a file that breaks it, and the import that does. What is imported is created as well. */
+const violations: [rule: string, file: string, imported: string][] = [
+  ['core-is-a-leaf', 'core/posts/reader.ts', 'hono'],
+  ['core-rules-know-no-framework', 'core/posts/hook.ts', 'react'],
+  ['core-features-meet-at-schema', 'core/posts/other.ts', '../catalogue/search.ts'],
+  ['core-review-draws-posts', 'core/review/Search.tsx', '../catalogue/query.ts'],
+  ['core-foundations-know-no-feature', 'core/ui/Feature.tsx', '../posts/schema.ts'],
+  ['review-has-no-behaviour', 'core/review/Behaviour.tsx', '../account/PrivacyScreen.tsx'],
+  ['client-is-tiny', 'functions/client.ts', 'zod'],
+  ['browsers-know-the-client-only', 'admin/posts/server.ts', '../../functions/posts/routes.ts'],
+  ['site-and-admin-apart', 'site/islands/admin.ts', '../../admin/posts/api.ts'],
+  ['admin-and-site-apart', 'admin/posts/site.ts', '../../site/stores/products.ts'],
+  ['admin-features-apart', 'admin/posts/other.ts', '../analytics/store.ts'],
+  ['functions-features-apart', 'functions/posts/sessions.ts', '../account/session.ts'],
+  ['functions-features-below-the-app', 'functions/posts/mounted.ts', '../app.ts'],
+  [
+    'visitors-without-the-secret-key',
+    'functions/catalogue/drafts.ts',
+    '../database/service-client.ts',
+  ],
+  ['who-talks-to-supabase', 'site/islands/database.ts', '@supabase/supabase-js'],
+  ['product-without-equipment', 'functions/posts/tooling.ts', '../../scripts/local/start.ts'],
+  ['supabase-is-sql', 'supabase/types.ts', './other.ts'],
+  ['no-cycles', 'functions/posts/cycle.ts', './cycle.ts'],
+  ['no-unlisted-packages', 'functions/posts/unlisted.ts', 'lodash'],
+];
+
+async function findViolations(): Promise<string[]> {
+  const root = mkdtempSync(join(tmpdir(), 'imports-'));
+  const write = (file: string, source: string) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), source, { flag: 'a' });
+  };
+  try {
+    copyFileSync(join(import.meta.dirname, '../../package.json'), join(root, 'package.json'));
+    for (const [, file, imported] of violations) {
+      write(file, `import ${JSON.stringify(imported)};\n`);
+      if (imported.startsWith('.')) write(join(dirname(file), imported), '');
+      else write(`node_modules/${imported}/index.js`, '');
+    }
+    const { forbidden, options } = config;
+    const { output } = await cruise(['core', 'site', 'admin', 'functions', 'supabase'], {
+      ...options,
+      baseDir: root,
+      ruleSet: { forbidden },
+      validate: true,
+    });
+    return (output as ICruiseResult).summary.violations.map(
+      ({ rule, from }) => `${rule.name} ${from}`,
+    );
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+const found = await findViolations();
+
+test.each(violations)('%s forbids what %s imports', (rule, file) => {
+  expect(found).toContain(`${rule} ${file}`);
+});
+
+test('every import rule has an example here', () => {
+  expect(violations.map(([rule]) => rule)).toEqual(config.forbidden.map(({ name }) => name));
+});
