@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFAULT_PRODUCTS_QUERY } from '../../../core/catalogue/query.ts';
-import { findProducts, makeSearchable } from '../../../core/catalogue/schema.ts';
+import { findProducts, makeSearchable } from '../../../core/catalogue/search.ts';
 import type { SqlSession } from '../database/migrate.ts';
 import type { DatabaseDriver } from '../database/open.ts';
 import { addTotals } from './add-totals.ts';
