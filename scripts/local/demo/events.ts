@@ -48,6 +48,8 @@ const REPEATED_CLICK_CHANCE = 0.04;
 /** The share of days on which some other site links to a review. */
 const MENTION_CHANCE = 0.02;
 const MENTION_VIEWS: [number, number] = [20, 50];
+/** How often the next visitor of a review is from another country: links are passed on among friends. */
+const NEW_COUNTRY_CHANCE = 0.2;
 /** The longest time between a view and its click. */
 const READING_SECONDS = 300;
 /** Rank and weight: how steeply the popularity of reviews falls. */
@@ -101,8 +103,16 @@ export function eventsOfDay(day: DemoDay, reviews: readonly DemoReview[]): DemoE
   };
   const events: DemoEvent[] = [];
 
+  const countriesOfReviews = new Map<DemoReview, (string | null)[]>();
+  const countryFor = (review: DemoReview) => {
+    const known = countriesOfReviews.get(review) ?? [];
+    if (known.length > 0 && !random.chance(NEW_COUNTRY_CHANCE)) return random.pick(known);
+    const country = countries(random);
+    countriesOfReviews.set(review, [...known, country]);
+    return country;
+  };
   const view = (review: DemoReview) => {
-    const visit = { at: moment(), country: countries(random), review, page: reviewPath(review) };
+    const visit = { at: moment(), country: countryFor(review), review, page: reviewPath(review) };
     events.push({ ...visit, kind: 'page_view' });
     if (!random.chance(rates.get(review) ?? 0)) return;
     // The click stays in the day of its view.

@@ -1,7 +1,7 @@
 /** How many visitors a day of the demo has. */
 
-const VIEWS_AT_FIRST = 30;
-const VIEWS_MORE_IN_A_YEAR = 62;
+const VIEWS_AT_FIRST = 26;
+const VIEWS_MORE_IN_A_YEAR = 55;
 /** Growth ends after so many years. */
 const GROWING_YEARS = 3;
 /** A site with fewer reviews than this does not reach its audience yet. */
