@@ -2,6 +2,10 @@
 
 const tests = '\\.(test|fixture|spec)\\.tsx?$|^functions/testing/test-app\\.ts$';
 
+/** The folders of the admin that are features; the others are what they build on. */
+const adminFeatures =
+  'account|analytics|assistant|categories|dashboard|images|posts|publishing|settings';
+
 /** Pre-releases of the platform of this machine, each with the one file that imports it. */
 const adapters = {
   miniflare: 'scripts/local/compat/miniflare.ts',
@@ -80,13 +84,41 @@ export default {
     forbid('site-and-admin-apart', 'Two programs.', { path: '^site/' }, { path: '^admin/' }),
     forbid('admin-and-site-apart', 'Two programs.', { path: '^admin/' }, { path: '^site/' }),
     forbid(
-      'admin-features-apart',
-      'What two screens share belongs into core or admin/ui.',
-      { path: '^admin/(dashboard|posts|categories|analytics|ai|account|settings|palette)/' },
+      'admin-features-by-index',
+      'A feature of the admin uses another one only through its index.ts.',
+      { path: `^admin/(${adminFeatures})/`, pathNot: tests },
       {
-        path: '^admin/(dashboard|posts|categories|analytics|ai|account|settings)/',
-        pathNot: '^admin/$1/',
+        path: `^admin/(${adminFeatures})/`,
+        pathNot: ['^admin/$1/', '^admin/[^/]+/index\\.ts$'],
       },
+    ),
+    forbid(
+      'admin-shell-by-index',
+      'The shell uses a feature through its index.ts, and loads screens lazily.',
+      { path: '^admin/shell/', pathNot: tests },
+      {
+        path: `^admin/(${adminFeatures})/`,
+        pathNot: '^admin/[^/]+/index\\.ts$',
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    ),
+    forbid(
+      'admin-foundations-below-features',
+      'The foundations of the admin import no feature.',
+      { path: '^admin/(ui|api)/', pathNot: tests },
+      { path: `^admin/(${adminFeatures})/` },
+    ),
+    forbid(
+      'admin-index-is-not-for-itself',
+      'An index.ts is for other features; inside its own it would cause a cycle.',
+      { path: `^admin/(${adminFeatures})/` },
+      { path: '^admin/$1/index\\.ts$' },
+    ),
+    forbid(
+      'admin-requests-in-api',
+      'The typed client is called in the api.ts of a feature and by the session only.',
+      { path: '^admin/', pathNot: '/api\\.ts$|^admin/shell/session/session-store\\.ts$' },
+      { path: '^admin/api/client\\.ts$' },
     ),
     forbid(
       'functions-features-apart',

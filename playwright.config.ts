@@ -76,7 +76,9 @@ export default defineConfig<PlatformOptions>({
   expect: { timeout: 15_000 },
   projects: SUITE === 'core' ? core : [...long, ...(hasSecondDatabase ? [postgres] : [])],
   use: {
-    trace: 'retain-on-failure',
+    // A trace of every test costs much time; TRACE=1 keeps those of failed tests.
+    trace: process.env.TRACE === undefined ? 'off' : 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: { args, ...(CHROMIUM === '' ? {} : { executablePath: CHROMIUM }) },
   },
   webServer: {

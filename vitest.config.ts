@@ -29,6 +29,16 @@ export default defineConfig({
           provide: { hostile: fuzzFactor() },
         },
       },
+      {
+        test: {
+          name: 'components',
+          include: ['admin/**/*.test.tsx'],
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { url: 'http://spotter.test/thisisme' } },
+          setupFiles: ['admin/testing/setup.fixture.ts'],
+          testTimeout: 30_000,
+        },
+      },
       'functions/vitest.config.ts',
       {
         test: {

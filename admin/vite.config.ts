@@ -53,5 +53,11 @@ export default defineConfig({
     emptyOutDir: false,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // What an index file re-exports loads with the screen that uses it, not with every user of the file.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/admin\/[^/]+\/index\.ts$/, sideEffects: false }],
+      },
+    },
   },
 });

@@ -75,7 +75,7 @@ describe('without a running session', () => {
     }
   });
 
-  test('an address below /api/admin that does not exist tells nothing', async () => {
+  test('an unknown path below /api/admin reveals nothing', async () => {
     expect(await createBrowser().ask('GET', '/nothing')).toEqual(refused);
     expect((await (await createOwnerBrowser()).ask('GET', '/nothing')).status).toBe(404);
   });
@@ -140,7 +140,7 @@ describe('what cannot be done', () => {
     }
   });
 
-  test('a database that cannot be reached is said in a sentence', async () => {
+  test('an unavailable database is reported in a sentence', async () => {
     const browser = createBrowser({ SUPABASE_URL: 'http://127.0.0.1:1' });
     browser.token = 'A'.repeat(43);
     const away = { status: 503, json: { error: apiMessages.databaseUnavailable } };

@@ -18,7 +18,6 @@ const app = createApp(async (context, path, data) => {
   return response;
 });
 
-/** The consumer of every queue in wrangler.toml. */
 const consumers = new Map<string, (batch: Batch, env: Env) => Promise<void>>([
   ['publish', (batch, env) => consumePublish(batch, env)],
   ['events', consumeEvents],
@@ -33,7 +32,6 @@ async function rejectBatch({ queue, messages }: Batch, env: Env): Promise<void> 
   }
 }
 
-/** The Worker. */
 export default {
   fetch: app.fetch,
   queue: (batch: Batch, env: Env) => (consumers.get(batch.queue) ?? rejectBatch)(batch, env),

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 
-/** What a consumer uses of a message. */
 export interface Message {
   id: string;
   body: unknown;

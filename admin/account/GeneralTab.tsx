@@ -1,113 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { accountMessages, profileMessages } from '../../core/account/messages.ts';
-import {
-  emailFormSchema,
-  type OwnerAccount,
-  usernameFormSchema,
-} from '../../core/account/schema.ts';
-import { useCheckedForm } from '../../core/forms/use-checked-form.ts';
-import { Alert } from '../../core/ui/Alert.tsx';
-import { uiMessages } from '../../core/ui/messages.ts';
-import { sentence } from '../api/request.ts';
-import { becomeRenamed } from '../shell/session/session-store.ts';
-import { Field } from '../ui/Field.tsx';
-import { fieldStyles } from '../ui/field-styles.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { styles } from '../ui/styles.ts';
-import { attempt, updateEmail, updateUsername, useAccount, useRefreshAccount } from './api.ts';
+import { emailFormSchema, usernameFormSchema } from '../../core/account/schema.ts';
+import { Form, SubmitButton } from '../ui/form/Form.tsx';
+import { FormField } from '../ui/form/FormField.tsx';
+import { useSubmit } from '../ui/form/use-submit.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { accountQuery, refreshAccount, updateEmail, updateUsername } from './api.ts';
 import { Section } from './Section.tsx';
 
-/** Username and e-mail address. */
+/** Username and email address. */
 export function GeneralTab() {
-  const { data, error, refetch } = useAccount();
-  if (data !== undefined) {
-    return (
-      <>
-        <UsernameSection key={data.username} account={data} />
-        <EmailSection key={data.email} account={data} />
-      </>
-    );
-  }
-  if (error === null) return <p className="py-8 text-soft">{uiMessages.loading}</p>;
   return (
-    <div className="py-8">
-      <LoadFailure
-        text={sentence(error, accountMessages.readFailed)}
-        onRetry={() => void refetch()}
-      />
-    </div>
+    <Loaded query={useQuery(accountQuery())} failure={accountMessages.readFailed} className="py-8">
+      {({ username, email }) => (
+        <>
+          <UsernameSection key={username} username={username} />
+          <EmailSection key={email} email={email} />
+        </>
+      )}
+    </Loaded>
   );
 }
 
-function UsernameSection({ account }: { account: OwnerAccount }) {
-  const refresh = useRefreshAccount();
-  const { problem, busy, submit } = useCheckedForm({
-    schema: usernameFormSchema,
-    send: ({ username }) =>
-      attempt(async () => {
-        becomeRenamed(await updateUsername(username));
-        toast.success(profileMessages.usernameUpdated);
-        await refresh();
-      }, profileMessages.usernameFailed),
+function UsernameSection({ username }: { username: string }) {
+  const submission = useSubmit({
+    form: useForm({
+      resolver: zodResolver(usernameFormSchema),
+      defaultValues: { username },
+      reValidateMode: 'onSubmit',
+    }),
+    failure: profileMessages.usernameFailed,
+    send: async (values) => {
+      await updateUsername(values.username);
+      toast.success(profileMessages.usernameUpdated);
+      await refreshAccount();
+    },
   });
   return (
     <Section title="Username" hint="You sign in with it.">
-      <form method="post" noValidate onSubmit={submit} className="grid gap-4">
-        {problem !== null && <Alert tone="error">{problem.error}</Alert>}
-        <Field label="Username">
-          {(names) => (
-            <input
-              {...names}
-              name="username"
-              defaultValue={account.username}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              aria-invalid={problem?.field === 'username' || undefined}
-              className={fieldStyles.input}
-            />
-          )}
-        </Field>
-        <button type="submit" disabled={busy} className={`${styles.quiet} justify-self-start`}>
+      <Form submission={submission}>
+        <FormField
+          name="username"
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <SubmitButton tone="quiet" className="justify-self-start">
           Update Username
-        </button>
-      </form>
+        </SubmitButton>
+      </Form>
     </Section>
   );
 }
 
-function EmailSection({ account }: { account: OwnerAccount }) {
-  const refresh = useRefreshAccount();
-  const { problem, busy, submit } = useCheckedForm({
-    schema: emailFormSchema,
-    send: ({ email }) =>
-      attempt(async () => {
-        await updateEmail(email);
-        toast.success(profileMessages.emailUpdated);
-        await refresh();
-      }, profileMessages.emailFailed),
+function EmailSection({ email }: { email: string }) {
+  const submission = useSubmit({
+    form: useForm({
+      resolver: zodResolver(emailFormSchema),
+      defaultValues: { email },
+      reValidateMode: 'onSubmit',
+    }),
+    failure: profileMessages.emailFailed,
+    send: async (values) => {
+      await updateEmail(values.email);
+      toast.success(profileMessages.emailUpdated);
+      await refreshAccount();
+    },
   });
   return (
     <Section title="Email" hint="The privacy screen asks for it.">
-      <form method="post" noValidate onSubmit={submit} className="grid gap-4">
-        {problem !== null && <Alert tone="error">{problem.error}</Alert>}
-        <Field label="Email">
-          {(names) => (
-            <input
-              {...names}
-              name="email"
-              type="email"
-              defaultValue={account.email}
-              autoComplete="email"
-              aria-invalid={problem?.field === 'email' || undefined}
-              className={fieldStyles.input}
-            />
-          )}
-        </Field>
-        <button type="submit" disabled={busy} className={`${styles.quiet} justify-self-start`}>
+      <Form submission={submission}>
+        <FormField name="email" label="Email" type="email" autoComplete="email" />
+        <SubmitButton tone="quiet" className="justify-self-start">
           Update Email
-        </button>
-      </form>
+        </SubmitButton>
+      </Form>
     </Section>
   );
 }

@@ -1,53 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { accountMessages, profileMessages } from '../../core/account/messages.ts';
 import { passwordFormSchema } from '../../core/account/schema.ts';
-import { useCheckedForm } from '../../core/forms/use-checked-form.ts';
-import { Alert } from '../../core/ui/Alert.tsx';
-import { styles } from '../ui/styles.ts';
-import { attempt, changePassword, useRefreshAccount } from './api.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { Form, SubmitButton } from '../ui/form/Form.tsx';
+import { FormField } from '../ui/form/FormField.tsx';
+import { useSubmit } from '../ui/form/use-submit.ts';
+import { changePassword, refreshAccount } from './api.ts';
 import { Section } from './Section.tsx';
 
-/** Changes the password, which signs every other browser out. */
+/** Changes the password, which ends every other session. */
 export function PasswordSection() {
-  const refresh = useRefreshAccount();
-  const { problem, busy, submit } = useCheckedForm({
-    schema: passwordFormSchema,
-    send: (form) =>
-      attempt(async () => {
-        await changePassword(form);
-        toast.success(accountMessages.updated);
-        await refresh();
-      }, profileMessages.passwordFailed),
+  const form = useForm({
+    resolver: zodResolver(passwordFormSchema),
+    defaultValues: { current_password: '', new_password: '', confirm_password: '' },
+    reValidateMode: 'onSubmit',
   });
-  const invalid = (name: string) => problem?.field === name;
+  const submission = useSubmit({
+    form,
+    failure: profileMessages.passwordFailed,
+    send: async (values) => {
+      await changePassword(values);
+      form.reset();
+      toast.success(accountMessages.updated);
+      await refreshAccount();
+    },
+  });
   return (
     <Section title="Password" hint={profileMessages.othersEnd}>
-      <form method="post" noValidate onSubmit={submit} className="grid gap-4">
-        {problem !== null && <Alert tone="error">{problem.error}</Alert>}
-        <PasswordField
-          label="Current Password"
+      <Form submission={submission}>
+        <FormField
           name="current_password"
+          label="Current Password"
+          type="password"
           autoComplete="current-password"
-          invalid={invalid('current_password')}
         />
-        <PasswordField
-          label="New Password"
+        <FormField
           name="new_password"
+          label="New Password"
+          type="password"
           autoComplete="new-password"
           hint="At least 6 characters"
-          invalid={invalid('new_password')}
         />
-        <PasswordField
-          label="Confirm New Password"
+        <FormField
           name="confirm_password"
+          label="Confirm New Password"
+          type="password"
           autoComplete="new-password"
-          invalid={invalid('confirm_password')}
         />
-        <button type="submit" disabled={busy} className={`${styles.primary} justify-self-start`}>
-          {busy ? 'Updating...' : 'Change Password'}
-        </button>
-      </form>
+        <SubmitButton busy="Updating..." className="justify-self-start">
+          Change Password
+        </SubmitButton>
+      </Form>
     </Section>
   );
 }

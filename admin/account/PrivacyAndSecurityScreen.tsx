@@ -1,13 +1,13 @@
 import { accountMessages } from '../../core/account/messages.ts';
 import { type AccountState, PrivacyScreen } from '../../core/account/PrivacyScreen.tsx';
+import { errorMessage, RequestError } from '../api/request-error.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
-import { attempt, changePasswordVerified, useRefreshAccount } from './api.ts';
+import { changePasswordVerified, refreshAccount } from './api.ts';
 
-/** Privacy and Security: the screen of the public path, within the owner's. */
+/** Privacy and Security: the screen of the public path, in the admin. */
 export default function PrivacyAndSecurityScreen() {
   const session = useSession();
-  const refresh = useRefreshAccount();
   const account: AccountState =
     'user' in session ? { status: 'signed-in', user: session.user } : { status: 'signed-out' };
   return (
@@ -15,12 +15,20 @@ export default function PrivacyAndSecurityScreen() {
       <ScreenTitle title="Privacy and Security" />
       <PrivacyScreen
         account={account}
-        changePassword={(form) =>
-          attempt(async () => {
+        changePassword={async (form) => {
+          try {
             await changePasswordVerified(form);
-            await refresh();
-          }, accountMessages.updateFailed)
-        }
+            await refreshAccount();
+            return null;
+          } catch (error) {
+            console.error(error);
+            const field = error instanceof RequestError ? error.field : undefined;
+            return {
+              error: errorMessage(error, accountMessages.updateFailed),
+              ...(field !== undefined && { field }),
+            };
+          }
+        }}
       />
     </div>
   );

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { inGroups } from '../../core/account/second-factor.ts';
 import { secondFactorMessages } from '../../core/account/second-factor-messages.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { styles } from '../ui/styles.ts';
 
 interface RecoveryCodesProps {
   codes: string[];
@@ -38,12 +38,12 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
       {copied === true && <Alert tone="success">{secondFactorMessages.copied}</Alert>}
       {copied === false && <Alert tone="error">{secondFactorMessages.copyFailed}</Alert>}
       <div className="flex flex-wrap gap-3">
-        <button type="button" data-first onClick={() => void copy()} className={styles.quiet}>
+        <Button data-first onClick={() => void copy()}>
           Copy
-        </button>
-        <button type="button" onClick={onClose} className={styles.primary}>
+        </Button>
+        <Button tone="primary" onClick={onClose}>
           I have kept them
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,25 +1,22 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { accountMessages } from '../../core/account/messages.ts';
-import type { OwnerAccount } from '../../core/account/schema.ts';
 import { secondFactorMessages } from '../../core/account/second-factor-messages.ts';
-import { uiMessages } from '../../core/ui/messages.ts';
-import { sentence } from '../api/request.ts';
+import { Button } from '../ui/Button.tsx';
 import { formatLocalDate } from '../ui/dates.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { styles } from '../ui/styles.ts';
+import { Loaded } from '../ui/Loaded.tsx';
 import {
+  accountQuery,
   disableSecondFactor,
+  enableSecondFactor,
+  refreshAccount,
   renewRecoveryCodes,
   setUpSecondFactor,
-  useAccount,
-  useRefreshAccount,
 } from './api.ts';
-import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { ConfirmationDialog, SetUpDialog } from './SecondFactorDialogs.tsx';
 import { Section } from './Section.tsx';
-import { SetUpDialog } from './SetUpDialog.tsx';
 
 type Open =
   | { kind: 'set-up'; secret: string; address: string }
@@ -29,84 +26,73 @@ type Open =
 
 /** An authenticator app as the second factor: off, being set up, on. */
 export function SecondFactorSection() {
-  const { data, error, refetch } = useAccount();
-  const refresh = useRefreshAccount();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const begin = useMutation({
+  const setUp = useMutation({
     mutationFn: setUpSecondFactor,
+    meta: { failure: secondFactorMessages.setUpFailed },
     onSuccess: (authenticator) => setOpen({ kind: 'set-up', ...authenticator }),
-    onError: async (problem) => {
-      console.error(problem);
-      toast.error(sentence(problem, secondFactorMessages.setUpFailed));
-      await refresh();
-    },
+    onError: refreshAccount,
   });
   const showCodes = async (codes: string[], done: string) => {
     setOpen({ kind: 'codes', codes });
     toast.success(done);
-    await refresh();
+    await refreshAccount();
   };
 
   return (
     <Section title="Second factor" hint="Optional.">
-      {data === undefined && error === null && <p className="text-soft">{uiMessages.loading}</p>}
-      {data === undefined && error !== null && (
-        <LoadFailure
-          text={sentence(error, accountMessages.readFailed)}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data?.second_factor.enabled_at === null && (
-        <>
-          <p>{secondFactorMessages.off}</p>
-          <button
-            type="button"
-            disabled={begin.isPending}
-            onClick={() => begin.mutate()}
-            className={`${styles.quiet} mt-4`}
-          >
-            Set up
-          </button>
-        </>
-      )}
-      {typeof data?.second_factor.enabled_at === 'string' && (
-        <State
-          state={data.second_factor}
-          onRenew={() => setOpen({ kind: 'renew' })}
-          onDisable={() => setOpen({ kind: 'disable' })}
-        />
-      )}
+      <Loaded query={useQuery(accountQuery())} failure={accountMessages.readFailed}>
+        {({ second_factor }) =>
+          second_factor.enabled_at === null ? (
+            <>
+              <p>{secondFactorMessages.off}</p>
+              <Button disabled={setUp.isPending} onClick={() => setUp.mutate()} className="mt-4">
+                Set up
+              </Button>
+            </>
+          ) : (
+            <Enabled
+              since={second_factor.enabled_at}
+              codesLeft={second_factor.recovery_codes}
+              onRenew={() => setOpen({ kind: 'renew' })}
+              onDisable={() => setOpen({ kind: 'disable' })}
+            />
+          )
+        }
+      </Loaded>
       {open?.kind === 'set-up' && (
         <SetUpDialog
           secret={open.secret}
           address={open.address}
-          onDone={(codes) => void showCodes(codes, secondFactorMessages.enabled)}
+          send={async (form) =>
+            showCodes(await enableSecondFactor(form), secondFactorMessages.enabled)
+          }
           onClose={close}
         />
       )}
       {open?.kind === 'renew' && (
-        <ProofDialog
+        <ConfirmationDialog
           title="New recovery codes"
           action="Make new codes"
-          fallback={secondFactorMessages.renewFailed}
-          change={async (form) =>
+          failure={secondFactorMessages.renewFailed}
+          send={async (form) =>
             showCodes(await renewRecoveryCodes(form), secondFactorMessages.renewed)
           }
           onClose={close}
         />
       )}
       {open?.kind === 'disable' && (
-        <ProofDialog
+        <ConfirmationDialog
           title="Switch off the second factor"
           action="Switch off"
-          dangerous
-          fallback={secondFactorMessages.disableFailed}
-          change={async (form) => {
+          tone="danger"
+          failure={secondFactorMessages.disableFailed}
+          send={async (form) => {
             await disableSecondFactor(form);
             close();
             toast.success(secondFactorMessages.disabled);
-            await refresh();
+            await refreshAccount();
           }}
           onClose={close}
         />
@@ -116,31 +102,29 @@ export function SecondFactorSection() {
   );
 }
 
-interface StateProps {
-  state: OwnerAccount['second_factor'];
+interface EnabledProps {
+  since: string;
+  codesLeft: number;
   onRenew: () => void;
   onDisable: () => void;
 }
 
-/** That it is on, and how many ways in are left without the phone. */
-function State({ state, onRenew, onDisable }: StateProps) {
-  const { enabled_at, recovery_codes: left } = state;
+/** Since when the second factor is on, and how many recovery codes are left. */
+function Enabled({ since, codesLeft, onRenew, onDisable }: EnabledProps) {
   return (
     <>
       <p>{secondFactorMessages.on}</p>
       <p className="mt-2 text-soft">
-        {enabled_at !== null && `On since ${formatLocalDate(enabled_at)}. `}
-        {left === 0
+        On since {formatLocalDate(since)}.{' '}
+        {codesLeft === 0
           ? secondFactorMessages.noCodesLeft
-          : `${left} recovery ${left === 1 ? 'code is' : 'codes are'} left.`}
+          : `${codesLeft} recovery ${codesLeft === 1 ? 'code is' : 'codes are'} left.`}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <button type="button" onClick={onRenew} className={styles.quiet}>
-          New recovery codes
-        </button>
-        <button type="button" onClick={onDisable} className={styles.danger}>
+        <Button onClick={onRenew}>New recovery codes</Button>
+        <Button tone="danger" onClick={onDisable}>
           Switch off
-        </button>
+        </Button>
       </div>
     </>
   );

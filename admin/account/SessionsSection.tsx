@@ -1,63 +1,50 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { profileMessages } from '../../core/account/messages.ts';
 import type { OwnerSession } from '../../core/account/sessions.ts';
-import { uiMessages } from '../../core/ui/messages.ts';
-import { sentence } from '../api/request.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { formatMoment } from '../ui/dates.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { styles } from '../ui/styles.ts';
-import { endOtherSessions, endSession, useOwnerSessions, useRefreshAccount } from './api.ts';
+import { Button } from '../ui/Button.tsx';
+import { formatTime } from '../ui/dates.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { endOtherSessions, endSession, refreshAccount, sessionsQuery } from './api.ts';
 import { Section } from './Section.tsx';
 
 /** Where the owner is signed in, and signing out there. */
 export function SessionsSection() {
-  const { data, error, refetch } = useOwnerSessions();
-  const refresh = useRefreshAccount();
   const end = useMutation({
     mutationFn: (session: OwnerSession | null) =>
       session === null ? endOtherSessions() : endSession(session.id),
-    onSuccess: (_answer, session) =>
+    meta: { failure: profileMessages.endFailed },
+    onSuccess: (_result, session) =>
       toast.success(session === null ? profileMessages.othersEnded : profileMessages.sessionEnded),
-    onError: (problem) => {
-      console.error(problem);
-      toast.error(sentence(problem, profileMessages.endFailed));
-    },
-    onSettled: refresh,
+    onSettled: refreshAccount,
   });
   return (
     <Section title="Active sessions" hint="The browsers that are signed in now.">
-      {data === undefined && error === null && <p className="text-soft">{uiMessages.loading}</p>}
-      {data === undefined && error !== null && (
-        <LoadFailure
-          text={sentence(error, profileMessages.sessionsFailed)}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data !== undefined && (
-        <ul className="border-t-2 border-ink">
-          {data.map((session) => (
-            <Session
-              key={session.id}
-              session={session}
-              busy={end.isPending}
-              onEnd={() => end.mutate(session)}
-            />
-          ))}
-        </ul>
-      )}
-      {data?.length === 1 && <p className="mt-3 text-soft">{profileMessages.onlySession}</p>}
-      {data !== undefined && data.length > 1 && (
-        <button
-          type="button"
-          disabled={end.isPending}
-          onClick={() => end.mutate(null)}
-          className={`${styles.quiet} mt-4`}
-        >
-          Sign out everywhere else
-        </button>
-      )}
+      <Loaded query={useQuery(sessionsQuery())} failure={profileMessages.sessionsFailed}>
+        {(sessions) => (
+          <>
+            <ul className="border-t-2 border-ink">
+              {sessions.map((session) => (
+                <Session
+                  key={session.id}
+                  session={session}
+                  busy={end.isPending}
+                  onEnd={() => end.mutate(session)}
+                />
+              ))}
+            </ul>
+            {sessions.length === 1 && (
+              <p className="mt-3 text-soft">{profileMessages.onlySession}</p>
+            )}
+            {sessions.length > 1 && (
+              <Button disabled={end.isPending} onClick={() => end.mutate(null)} className="mt-4">
+                Sign out everywhere else
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
     </Section>
   );
 }
@@ -82,20 +69,20 @@ function Session({ session, busy, onEnd }: SessionProps) {
         <p className="text-sm text-soft wrap-anywhere">
           <span className="font-note">{address}</span>
           <br />
-          Signed in <time dateTime={created_at}>{formatMoment(created_at)}</time>, last seen{' '}
-          <time dateTime={last_seen_at}>{formatMoment(last_seen_at)}</time>
+          Signed in <time dateTime={created_at}>{formatTime(created_at)}</time>, last seen{' '}
+          <time dateTime={last_seen_at}>{formatTime(last_seen_at)}</time>
         </p>
       </div>
       {!current && (
-        <button
-          type="button"
+        <Button
+          tone="link"
           disabled={busy}
           aria-label={`Sign out ${browser}, ${address}`}
           onClick={onEnd}
-          className={`${styles.link} min-h-11 shrink-0 px-2`}
+          className="min-h-11 shrink-0 px-2"
         >
           Sign out
-        </button>
+        </Button>
       )}
     </li>
   );

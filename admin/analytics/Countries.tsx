@@ -1,58 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { countryFlag } from '../../core/analytics/country-flag.ts';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
-import { cutName, pageName } from '../../core/analytics/reports.ts';
-import { useCountries } from './api.ts';
+import {
+  type AnalyticsSort,
+  type analyticsPages,
+  cutName,
+  pageName,
+} from '../../core/analytics/reports.ts';
+import type { Column } from '../ui/DataTable.tsx';
+import { countriesQuery } from './api.ts';
 import { ListSection } from './ListSection.tsx';
-import { Names } from './Names.tsx';
-import { SortHeading, table } from './SortHeading.tsx';
-import { useList } from './use-view.ts';
+import { NameList } from './NameList.tsx';
+import { useList } from './use-analytics-view.ts';
 
 const PAGE_NAME_LENGTH = 20;
 
+type Row = z.output<typeof analyticsPages.countries>['items'][number];
+
+const columns: Column<Row, AnalyticsSort<'countries'>>[] = [
+  {
+    name: 'Country',
+    sorts: ['country-asc', 'country-desc'],
+    width: 'w-1/3',
+    cell: ({ country }) => (
+      <>
+        <span aria-hidden="true" className="font-normal">
+          {countryFlag(country)}
+        </span>{' '}
+        {country}
+      </>
+    ),
+  },
+  {
+    name: 'Pages',
+    cell: ({ pages }) => (
+      <NameList names={pages.map((page) => cutName(pageName(page), PAGE_NAME_LENGTH))} />
+    ),
+  },
+  {
+    name: 'Visits',
+    sorts: ['visits-desc', 'visits-asc'],
+    right: true,
+    cell: ({ visits }) => visits.toLocaleString(),
+  },
+];
+
 /** Country Analytics: where visitors came from and what they looked at. */
 export function Countries() {
-  const { query, pageAddress, sortBy } = useList('countries');
-  const sorting = { sort: query.sort, onSort: sortBy };
+  const list = useList('countries');
   return (
     <ListSection
       title="Country Analytics"
-      list={useCountries(query)}
+      list={list}
+      result={useQuery(countriesQuery(list.query))}
+      columns={columns}
+      rowKey={({ country }) => country}
       empty={{ title: analyticsMessages.noCountries, hint: analyticsMessages.noCountriesHint }}
-      pageAddress={pageAddress}
-    >
-      {(rows) => (
-        <table className={table.all}>
-          <thead>
-            <tr className={table.head}>
-              <SortHeading {...sorting} sorts={['country-asc', 'country-desc']} className="w-1/3">
-                Country
-              </SortHeading>
-              <th scope="col" className={table.heading}>
-                Pages
-              </th>
-              <SortHeading {...sorting} sorts={['visits-desc', 'visits-asc']} right>
-                Visits
-              </SortHeading>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ country, visits, pages }) => (
-              <tr key={country} className={table.row}>
-                <th scope="row" className={table.first}>
-                  <span aria-hidden="true" className="font-normal">
-                    {countryFlag(country)}
-                  </span>{' '}
-                  {country}
-                </th>
-                <td className={table.text}>
-                  <Names names={pages.map((page) => cutName(pageName(page), PAGE_NAME_LENGTH))} />
-                </td>
-                <td className={table.number}>{visits.toLocaleString()}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </ListSection>
+    />
   );
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { demoDataMessages } from '../../core/analytics/demo-data.ts';
 import { client } from '../api/client.ts';
-import { ask } from '../api/request.ts';
+import { request } from '../api/request.ts';
 
 /** Says so where the numbers below contain generated ones. */
 export function DemoNote() {
   const { data } = useQuery({
     queryKey: ['analytics', 'demo-data'],
-    queryFn: () => ask(() => client.analytics['demo-data'].$get()),
+    queryFn: () => request(() => client.analytics['demo-data'].$get()),
   });
   if (!data?.present) return null;
   return (

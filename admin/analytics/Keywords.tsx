@@ -1,66 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
-import { classes } from '../../core/ui/classes.ts';
-import { formatMoment } from '../ui/dates.ts';
-import { exportAddress, useKeywords } from './api.ts';
-import { ExportLink } from './ExportLink.tsx';
+import type { AnalyticsSort, analyticsPages } from '../../core/analytics/reports.ts';
+import type { Column } from '../ui/DataTable.tsx';
+import { formatTime } from '../ui/dates.ts';
+import { exportUrl, keywordsQuery, noResultsQuery } from './api.ts';
 import { ListSection } from './ListSection.tsx';
-import { Names } from './Names.tsx';
-import { SortHeading, table } from './SortHeading.tsx';
-import { useList } from './use-view.ts';
+import { NameList } from './NameList.tsx';
+import { useList } from './use-analytics-view.ts';
 
-/** Keywords: the searches gathered, however they were typed. */
+type Row = z.output<typeof analyticsPages.keywords>['items'][number];
+
+/** What both lists of keywords can be sorted by. */
+type SharedSort = AnalyticsSort<'keywords'> & AnalyticsSort<'nothing'>;
+
+const keyword = {
+  name: 'Keyword',
+  sorts: ['keyword-asc', 'keyword-desc'],
+  cell: (row) => row.keyword,
+} as const satisfies Column<Row, SharedSort>;
+
+const latest = {
+  name: 'Latest',
+  sorts: ['latest-desc', 'latest-asc'],
+  right: true,
+  hidden: 'max-sm:hidden',
+  cell: ({ latest_at }) => (
+    <span className="font-note text-sm text-soft">{formatTime(latest_at)}</span>
+  ),
+} as const satisfies Column<Row, SharedSort>;
+
+const keywordColumns: Column<Row, AnalyticsSort<'keywords'>>[] = [
+  { ...keyword, width: 'w-1/3' },
+  { name: 'Countries', cell: ({ countries }) => <NameList names={countries} /> },
+  {
+    name: 'Searches',
+    sorts: ['searches-desc', 'searches-asc'],
+    right: true,
+    cell: ({ searches }) => searches.toLocaleString(),
+  },
+  latest,
+];
+
+const noResultColumns: Column<Row, AnalyticsSort<'nothing'>>[] = [
+  { ...keyword, width: 'w-1/2' },
+  {
+    name: 'Without results',
+    sorts: ['nothing-desc', 'nothing-asc'],
+    right: true,
+    cell: ({ without_results }) => without_results.toLocaleString(),
+  },
+  { name: 'Searches', right: true, cell: ({ searches }) => searches.toLocaleString() },
+  latest,
+];
+
+/** Keywords: the searches counted by text, however it was typed. */
 export function Keywords() {
-  const { query, pageAddress, sortBy } = useList('keywords');
-  const sorting = { sort: query.sort, onSort: sortBy };
+  const list = useList('keywords');
   return (
     <ListSection
       title="Keywords"
-      action={<ExportLink name="Keywords" href={exportAddress.keywords(query.period)} />}
-      list={useKeywords(query)}
+      exported={exportUrl.keywords(list.query.period)}
+      list={list}
+      result={useQuery(keywordsQuery(list.query))}
+      columns={keywordColumns}
+      rowKey={(row) => row.keyword}
       empty={{ title: analyticsMessages.noKeywords, hint: analyticsMessages.noKeywordsHint }}
-      pageAddress={pageAddress}
-    >
-      {(rows) => (
-        <table className={table.all}>
-          <thead>
-            <tr className={table.head}>
-              <SortHeading {...sorting} sorts={['keyword-asc', 'keyword-desc']} className="w-1/3">
-                Keyword
-              </SortHeading>
-              <th scope="col" className={table.heading}>
-                Countries
-              </th>
-              <SortHeading {...sorting} sorts={['searches-desc', 'searches-asc']} right>
-                Searches
-              </SortHeading>
-              <SortHeading
-                {...sorting}
-                sorts={['latest-desc', 'latest-asc']}
-                right
-                className="max-sm:hidden"
-              >
-                Latest
-              </SortHeading>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.keyword} className={table.row}>
-                <th scope="row" className={table.first}>
-                  {row.keyword}
-                </th>
-                <td className={table.text}>
-                  <Names names={row.countries} />
-                </td>
-                <td className={table.number}>{row.searches.toLocaleString()}</td>
-                <td className={classes(table.number, 'font-note text-sm text-soft max-sm:hidden')}>
-                  {formatMoment(row.latest_at)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </ListSection>
+    />
+  );
+}
+
+/** What visitors searched for and the site does not have. */
+export function NoResultSearches() {
+  const list = useList('nothing');
+  return (
+    <ListSection
+      title="Searches that found nothing"
+      list={list}
+      result={useQuery(noResultsQuery(list.query))}
+      columns={noResultColumns}
+      rowKey={(row) => row.keyword}
+      empty={{ title: analyticsMessages.nothingMissed, hint: analyticsMessages.nothingMissedHint }}
+    />
   );
 }

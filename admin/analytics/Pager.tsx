@@ -1,10 +1,8 @@
-import type { MouseEvent } from 'react';
-import { useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { pageWindow } from '../../core/analytics/reports.ts';
 import { classes } from '../../core/ui/classes.ts';
 
-/** Numbered links below a list. */
-const ANALYTICS_PAGE_LINKS = 5;
+const PAGE_LINKS = 5;
 
 interface PagerProps {
   /** What is paged, for screen readers. */
@@ -19,29 +17,21 @@ const step =
 const cell =
   'grid min-h-11 min-w-9 place-items-center border-2 px-1.5 sm:min-w-11 font-display text-xl font-extrabold no-underline';
 
-/** Previous, a few pages by number, Next; as links, so that each can be opened by itself. */
+/** Previous, a few pages by number, Next. */
 export function Pager({ name, page, pageCount, address }: PagerProps) {
-  const [, navigate] = useLocation();
   if (pageCount < 2) return null;
-
-  const go = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    const { pathname, search } = new URL(event.currentTarget.href);
-    navigate(pathname + search);
-  };
   const neighbour = (word: string, target: number) =>
     target < 1 || target > pageCount ? (
       // A link without an address is what a disabled link is.
-      // biome-ignore lint/a11y/useFocusableInteractive: what cannot be followed is passed over
+      // biome-ignore lint/a11y/useFocusableInteractive: a disabled link is skipped
       // biome-ignore lint/a11y/useSemanticElements: there is no disabled link
       <span role="link" aria-disabled="true" className={classes(step, 'text-soft opacity-60')}>
         {word}
       </span>
     ) : (
-      <a href={address(target)} onClick={go} className={classes(step, 'hover:underline')}>
+      <Link href={address(target)} className={classes(step, 'hover:underline')}>
         {word}
-      </a>
+      </Link>
     );
 
   return (
@@ -51,11 +41,10 @@ export function Pager({ name, page, pageCount, address }: PagerProps) {
     >
       {neighbour('Previous', page - 1)}
       <ul className="flex flex-wrap gap-0.5 sm:gap-1">
-        {pageWindow(page, pageCount, ANALYTICS_PAGE_LINKS).map((link) => (
+        {pageWindow(page, pageCount, PAGE_LINKS).map((link) => (
           <li key={link}>
-            <a
+            <Link
               href={address(link)}
-              onClick={go}
               aria-label={`Page ${link}`}
               aria-current={link === page ? 'page' : undefined}
               className={classes(
@@ -66,7 +55,7 @@ export function Pager({ name, page, pageCount, address }: PagerProps) {
               )}
             >
               {link.toLocaleString()}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

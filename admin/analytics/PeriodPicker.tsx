@@ -3,11 +3,11 @@ import { analyticsMessages } from '../../core/analytics/messages.ts';
 import { periods } from '../../core/analytics/reports.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { analyticsAddress, withPeriod } from './analytics-address.ts';
-import { useView } from './use-view.ts';
+import { useAnalyticsView } from './use-analytics-view.ts';
 
-/** The periods as links, so that Back and a bookmark know them. */
+/** The periods as links, so that Back and bookmarks work. */
 export function PeriodPicker() {
-  const view = useView();
+  const view = useAnalyticsView();
   return (
     <nav aria-label="Period" className="w-full lg:w-auto">
       <ul className="grid grid-cols-3 border-2 border-ink sm:grid-cols-6">

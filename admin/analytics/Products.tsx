@@ -1,94 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
-import { clickRate, type ProductRow } from '../../core/analytics/reports.ts';
+import { type AnalyticsSort, clickRate, type ProductRow } from '../../core/analytics/reports.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { paths } from '../shell/paths.ts';
-import { useProducts } from './api.ts';
+import type { Column } from '../ui/DataTable.tsx';
+import { productsQuery } from './api.ts';
 import { ListSection } from './ListSection.tsx';
-import { SortHeading, table } from './SortHeading.tsx';
-import { useList } from './use-view.ts';
+import { useList } from './use-analytics-view.ts';
 
-const wide = 'max-md:hidden';
-
-/** Product Performance: what visitors did on each review. */
-export function Products() {
-  const { query, pageAddress, sortBy } = useList('products');
-  const sorting = { sort: query.sort, onSort: sortBy };
-  return (
-    <ListSection
-      title="Product Performance"
-      list={useProducts(query)}
-      empty={{ title: analyticsMessages.noPosts, hint: analyticsMessages.noPostsHint }}
-      pageAddress={pageAddress}
-    >
-      {(rows) => (
-        <table className={table.all}>
-          <thead>
-            <tr className={table.head}>
-              <SortHeading
-                {...sorting}
-                sorts={['title-asc', 'title-desc']}
-                className="w-full md:w-2/5"
-              >
-                Title
-              </SortHeading>
-              <th scope="col" className={classes(table.heading, wide)}>
-                Category
-              </th>
-              <SortHeading {...sorting} sorts={['status-desc', 'status-asc']} className={wide}>
-                Status
-              </SortHeading>
-              <SortHeading {...sorting} sorts={['views-desc', 'views-asc']} right>
-                Page Views
-              </SortHeading>
-              <SortHeading {...sorting} sorts={['clicks-desc', 'clicks-asc']} right>
-                Buy Clicks
-              </SortHeading>
-              <SortHeading {...sorting} sorts={['rate-desc', 'rate-asc']} right>
-                Click Rate
-              </SortHeading>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Product key={row.post_id ?? ''} row={row} />
-            ))}
-          </tbody>
-        </table>
-      )}
-    </ListSection>
-  );
+function statusOf({ post_id, published }: ProductRow): string {
+  if (post_id === null) return 'Deleted';
+  return published ? 'Published' : 'Draft';
 }
 
-function Product({ row }: { row: ProductRow }) {
-  const { post_id, title, published, page_views, buy_clicks } = row;
-  const deleted = post_id === null;
-  const status = deleted ? 'Deleted' : published ? 'Published' : 'Draft';
-  const category = deleted ? '–' : (row.category ?? analyticsMessages.uncategorized);
-  // A draft has no visitors to speak of.
-  const shown = published || deleted;
-  return (
-    <tr className={table.row}>
-      <th scope="row" className={table.first}>
-        {deleted ? (
+function categoryOf({ post_id, category }: ProductRow): string {
+  return post_id === null ? '–' : (category ?? analyticsMessages.uncategorized);
+}
+
+/** A number of a row; a draft has no visitors. */
+const count = (row: ProductRow, text: string) =>
+  row.published || row.post_id === null ? text : '–';
+
+const columns: Column<ProductRow, AnalyticsSort<'products'>>[] = [
+  {
+    name: 'Title',
+    sorts: ['title-asc', 'title-desc'],
+    width: 'w-full md:w-2/5',
+    cell: (row) => (
+      <>
+        {row.post_id === null ? (
           <span className="font-normal text-soft italic">{analyticsMessages.deletedReview}</span>
         ) : (
           <Link
-            href={paths.editPost(post_id)}
+            href={paths.editPost(row.post_id)}
             className="decoration-1 underline-offset-4 hover:underline"
           >
-            {title}
+            {row.title}
           </Link>
         )}
         <span className="block text-sm font-normal text-soft md:hidden">
-          {deleted ? status : `${category}, ${status}`}
+          {row.post_id === null ? statusOf(row) : `${categoryOf(row)}, ${statusOf(row)}`}
         </span>
-      </th>
-      <td className={classes(table.text, wide)}>{category}</td>
-      <td className={classes(table.text, wide, !published && 'text-soft')}>{status}</td>
-      <td className={table.number}>{shown ? page_views.toLocaleString() : '–'}</td>
-      <td className={table.number}>{shown ? buy_clicks.toLocaleString() : '–'}</td>
-      <td className={table.number}>{shown ? `${clickRate(buy_clicks, page_views)}%` : '–'}</td>
-    </tr>
+      </>
+    ),
+  },
+  { name: 'Category', hidden: 'max-md:hidden', cell: categoryOf },
+  {
+    name: 'Status',
+    sorts: ['status-desc', 'status-asc'],
+    hidden: 'max-md:hidden',
+    cell: (row) => <span className={classes(!row.published && 'text-soft')}>{statusOf(row)}</span>,
+  },
+  {
+    name: 'Page Views',
+    sorts: ['views-desc', 'views-asc'],
+    right: true,
+    cell: (row) => count(row, row.page_views.toLocaleString()),
+  },
+  {
+    name: 'Buy Clicks',
+    sorts: ['clicks-desc', 'clicks-asc'],
+    right: true,
+    cell: (row) => count(row, row.buy_clicks.toLocaleString()),
+  },
+  {
+    name: 'Click Rate',
+    sorts: ['rate-desc', 'rate-asc'],
+    right: true,
+    cell: (row) => count(row, `${clickRate(row.buy_clicks, row.page_views)}%`),
+  },
+];
+
+/** Product Performance: what visitors did on each review. */
+export function Products() {
+  const list = useList('products');
+  return (
+    <ListSection
+      title="Product Performance"
+      list={list}
+      result={useQuery(productsQuery(list.query))}
+      columns={columns}
+      rowKey={({ post_id }) => post_id ?? ''}
+      empty={{ title: analyticsMessages.noPosts, hint: analyticsMessages.noPostsHint }}
+    />
   );
 }

@@ -1,89 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
 import { countryFlag } from '../../core/analytics/country-flag.ts';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
-import type { AnalyticsOverview, SearchRow } from '../../core/analytics/reports.ts';
+import type { AnalyticsOverview, AnalyticsSort, SearchRow } from '../../core/analytics/reports.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { formatMoment } from '../ui/dates.ts';
-import { exportAddress, useSearches } from './api.ts';
+import type { Column } from '../ui/DataTable.tsx';
+import { formatTime } from '../ui/dates.ts';
+import { exportUrl, searchesQuery } from './api.ts';
 import { formatDay } from './days.ts';
-import { ExportLink } from './ExportLink.tsx';
 import { ListSection } from './ListSection.tsx';
-import { LocationBadge } from './LocationBadge.tsx';
-import { SortHeading, table } from './SortHeading.tsx';
-import { useList } from './use-view.ts';
+import { useList } from './use-analytics-view.ts';
 
-const wide = 'max-sm:hidden';
+/** Where visitors search: home blue, products green, review purple, others grey. */
+const locationColours = new Map([
+  ['home', 'bg-place-home'],
+  ['products', 'bg-place-products'],
+  ['review', 'bg-place-review'],
+]);
 
-/** Keyword Search: what was searched for, one by one. */
-export function SearchLog({ overview }: { overview: AnalyticsOverview | undefined }) {
-  const { query, pageAddress, sortBy } = useList('searches');
-  const sorting = { sort: query.sort, onSort: sortBy };
-  const shortened = overview !== undefined && overview.from_day < overview.log_from;
+function countryCell({ country }: SearchRow) {
+  if (country === null) return 'Unknown';
   return (
-    <ListSection
-      title="Keyword Search"
-      action={<ExportLink name="Keyword Search" href={exportAddress.searches(query.period)} />}
-      hint={shortened ? analyticsMessages.logFrom(formatDay(overview.log_from)) : undefined}
-      list={useSearches(query)}
-      empty={{ title: analyticsMessages.noSearches, hint: analyticsMessages.noSearchesHint }}
-      pageAddress={pageAddress}
-    >
-      {(rows) => (
-        <table className={table.all}>
-          <thead>
-            <tr className={table.head}>
-              <SortHeading
-                {...sorting}
-                sorts={['keyword-asc', 'keyword-desc']}
-                className="w-1/2 sm:w-2/5"
-              >
-                Keyword
-              </SortHeading>
-              <SortHeading {...sorting} sorts={['location-asc', 'location-desc']}>
-                Location
-              </SortHeading>
-              <SortHeading {...sorting} sorts={['country-asc', 'country-desc']} className={wide}>
-                Country
-              </SortHeading>
-              <SortHeading {...sorting} sorts={['time-desc', 'time-asc']} right>
-                Time
-              </SortHeading>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Search key={row.id} row={row} />
-            ))}
-          </tbody>
-        </table>
-      )}
-    </ListSection>
+    <>
+      <span aria-hidden="true">{countryFlag(country)}</span> {country}
+    </>
   );
 }
 
-function Search({ row }: { row: SearchRow }) {
-  const country =
-    row.country === null ? (
-      'Unknown'
-    ) : (
+const columns: Column<SearchRow, AnalyticsSort<'searches'>>[] = [
+  {
+    name: 'Keyword',
+    sorts: ['keyword-asc', 'keyword-desc'],
+    width: 'w-1/2 sm:w-2/5',
+    cell: (row) => (
       <>
-        <span aria-hidden="true">{countryFlag(row.country)}</span> {row.country}
-      </>
-    );
-  return (
-    <tr className={table.row}>
-      <th scope="row" className={table.first}>
         {row.keyword}
-        <span className="block text-sm font-normal text-soft sm:hidden">{country}</span>
-      </th>
-      <td className={table.text}>
-        <LocationBadge location={row.location} />
-      </td>
-      <td className={classes(table.text, wide)}>{country}</td>
-      <td className={table.number}>
-        <time dateTime={row.timestamp} className="font-note text-sm text-soft">
-          {formatMoment(row.timestamp)}
-        </time>
-      </td>
-    </tr>
+        <span className="block text-sm font-normal text-soft sm:hidden">{countryCell(row)}</span>
+      </>
+    ),
+  },
+  {
+    name: 'Location',
+    sorts: ['location-asc', 'location-desc'],
+    cell: ({ location }) => (
+      <span
+        className={classes(
+          'inline-block px-1.5 py-0.5 text-sm leading-tight text-on-place',
+          locationColours.get(location) ?? 'bg-place-other',
+        )}
+      >
+        {location}
+      </span>
+    ),
+  },
+  {
+    name: 'Country',
+    sorts: ['country-asc', 'country-desc'],
+    hidden: 'max-sm:hidden',
+    cell: countryCell,
+  },
+  {
+    name: 'Time',
+    sorts: ['time-desc', 'time-asc'],
+    right: true,
+    cell: ({ timestamp }) => (
+      <time dateTime={timestamp} className="font-note text-sm text-soft">
+        {formatTime(timestamp)}
+      </time>
+    ),
+  },
+];
+
+/** Keyword Search: every single search. */
+export function SearchLog({ overview }: { overview: AnalyticsOverview | undefined }) {
+  const list = useList('searches');
+  const isCut = overview !== undefined && overview.from_day < overview.log_from;
+  return (
+    <ListSection
+      title="Keyword Search"
+      hint={isCut ? analyticsMessages.logFrom(formatDay(overview.log_from)) : undefined}
+      exported={exportUrl.searches(list.query.period)}
+      list={list}
+      result={useQuery(searchesQuery(list.query))}
+      columns={columns}
+      rowKey={({ id }) => id}
+      empty={{ title: analyticsMessages.noSearches, hint: analyticsMessages.noSearchesHint }}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import type { AnalyticsOverview } from '../../core/analytics/reports.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { styles } from '../ui/styles.ts';
+import { Button } from '../ui/Button.tsx';
 import { formatDays, formatEnds } from './days.ts';
 import { LinePanel } from './LinePanel.tsx';
 import { SeriesTable } from './SeriesTable.tsx';
@@ -30,15 +30,9 @@ export function ViewsChart({ series, before }: { series: Series; before: string 
         <h2 id={heading} className="font-display text-3xl leading-none font-extrabold">
           Views and clicks
         </h2>
-        <button
-          type="button"
-          aria-expanded={asTable}
-          aria-controls={table}
-          onClick={() => setAsTable(!asTable)}
-          className={styles.quiet}
-        >
+        <Button aria-expanded={asTable} aria-controls={table} onClick={() => setAsTable(!asTable)}>
           {asTable ? 'Show as chart' : 'Show as table'}
-        </button>
+        </Button>
       </div>
       <div ref={box} className="mt-4">
         {!asTable && series.length < 2 && (

@@ -7,16 +7,16 @@ import {
 } from '../../core/analytics/reports.ts';
 import { paths } from '../shell/paths.ts';
 
-/** What the screen shows: a period, and of each list the order and the page. */
+/** What the address asks for: a period, and the order and page of each list. */
 export type AnalyticsView = { period: Period } & {
   [List in AnalyticsList]: { sort: AnalyticsSort<List>; page: number };
 };
 
 const lists = ['products', 'searches', 'keywords', 'nothing', 'countries'] as const;
 
-const usualPeriod: Period = '30d';
+const DEFAULT_PERIOD: Period = '30d';
 
-/** What an address asks for; a value that makes no sense counts as none. */
+/** The view that an address asks for; invalid values are ignored. */
 export function readAnalyticsView(search: string): AnalyticsView {
   const parameters = new URLSearchParams(search);
   const read = <Sort extends string>(list: AnalyticsList, orders: readonly [Sort, ...Sort[]]) => {
@@ -28,7 +28,7 @@ export function readAnalyticsView(search: string): AnalyticsView {
     };
   };
   return {
-    period: periods.find((period) => period === parameters.get('period')) ?? usualPeriod,
+    period: periods.find((period) => period === parameters.get('period')) ?? DEFAULT_PERIOD,
     products: read('products', sorts.products),
     searches: read('searches', sorts.searches),
     keywords: read('keywords', sorts.keywords),
@@ -37,10 +37,10 @@ export function readAnalyticsView(search: string): AnalyticsView {
   };
 }
 
-/** The address of a view; what is as usual is left out. */
+/** The address of a view, without defaults. */
 export function analyticsAddress(view: AnalyticsView): string {
   const parameters = new URLSearchParams();
-  if (view.period !== usualPeriod) parameters.set('period', view.period);
+  if (view.period !== DEFAULT_PERIOD) parameters.set('period', view.period);
   for (const list of lists) {
     const { sort, page } = view[list];
     if (sort !== sorts[list][0]) parameters.set(`${list}_sort`, sort);
@@ -49,9 +49,9 @@ export function analyticsAddress(view: AnalyticsView): string {
   return parameters.size === 0 ? paths.analytics : `${paths.analytics}?${parameters}`;
 }
 
-/** The same lists over another period, from their first pages. */
+/** The same view of another period, each list on its first page. */
 export function withPeriod(view: AnalyticsView, period: Period): AnalyticsView {
-  const first = <Shown extends { page: number }>(shown: Shown) => ({ ...shown, page: 1 });
+  const first = <View extends { page: number }>(list: View) => ({ ...list, page: 1 });
   return {
     period,
     products: first(view.products),

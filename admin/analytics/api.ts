@@ -1,12 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnalyticsList, AnalyticsSort, Period } from '../../core/analytics/reports.ts';
 import { client } from '../api/client.ts';
-import { ask } from '../api/request.ts';
+import { request } from '../api/request.ts';
 
-const ANALYTICS_REFRESH = 30_000;
-
-/** Read again every 30 seconds; what was shown stays while another page or period is fetched. */
-const live = { placeholderData: keepPreviousData, refetchInterval: ANALYTICS_REFRESH } as const;
+/** Read again every 30 seconds; the data shown stays while another page or period is fetched. */
+const live = { placeholderData: keepPreviousData, refetchInterval: 30_000 } as const;
 
 interface ListQuery<List extends AnalyticsList> {
   period: Period;
@@ -14,55 +12,55 @@ interface ListQuery<List extends AnalyticsList> {
   page: number;
 }
 
-const asked = <List extends AnalyticsList>({ period, sort, page }: ListQuery<List>) => ({
+const asQuery = <List extends AnalyticsList>({ period, sort, page }: ListQuery<List>) => ({
   query: { period, sort, page: String(page) },
 });
 
-/** The numbers of a period beside its lists. */
-export const useOverview = (period: Period) =>
-  useQuery({
+/** The totals of a period and their course. */
+export const overviewQuery = (period: Period) =>
+  queryOptions({
     queryKey: ['analytics', 'overview', period],
-    queryFn: () => ask(() => client.analytics.$get({ query: { period } })),
+    queryFn: () => request(() => client.analytics.$get({ query: { period } })),
     ...live,
   });
 
-export const useProducts = (query: ListQuery<'products'>) =>
-  useQuery({
+export const productsQuery = (query: ListQuery<'products'>) =>
+  queryOptions({
     queryKey: ['analytics', 'products', query],
-    queryFn: () => ask(() => client.analytics.products.$get(asked(query))),
+    queryFn: () => request(() => client.analytics.products.$get(asQuery(query))),
     ...live,
   });
 
-export const useSearches = (query: ListQuery<'searches'>) =>
-  useQuery({
+export const searchesQuery = (query: ListQuery<'searches'>) =>
+  queryOptions({
     queryKey: ['analytics', 'searches', query],
-    queryFn: () => ask(() => client.analytics.searches.$get(asked(query))),
+    queryFn: () => request(() => client.analytics.searches.$get(asQuery(query))),
     ...live,
   });
 
-export const useKeywords = (query: ListQuery<'keywords'>) =>
-  useQuery({
+export const keywordsQuery = (query: ListQuery<'keywords'>) =>
+  queryOptions({
     queryKey: ['analytics', 'keywords', query],
-    queryFn: () => ask(() => client.analytics.keywords.$get(asked(query))),
+    queryFn: () => request(() => client.analytics.keywords.$get(asQuery(query))),
     ...live,
   });
 
-export const useFoundNothing = (query: ListQuery<'nothing'>) =>
-  useQuery({
+export const noResultsQuery = (query: ListQuery<'nothing'>) =>
+  queryOptions({
     queryKey: ['analytics', 'nothing', query],
-    queryFn: () => ask(() => client.analytics['found-nothing'].$get(asked(query))),
+    queryFn: () => request(() => client.analytics['found-nothing'].$get(asQuery(query))),
     ...live,
   });
 
-export const useCountries = (query: ListQuery<'countries'>) =>
-  useQuery({
+export const countriesQuery = (query: ListQuery<'countries'>) =>
+  queryOptions({
     queryKey: ['analytics', 'countries', query],
-    queryFn: () => ask(() => client.analytics.countries.$get(asked(query))),
+    queryFn: () => request(() => client.analytics.countries.$get(asQuery(query))),
     ...live,
   });
 
-/** Where the files of a period are. */
-export const exportAddress = {
+/** The addresses of a period's CSV exports. */
+export const exportUrl = {
   searches: (period: Period) => client.analytics['searches.csv'].$url({ query: { period } }).href,
   keywords: (period: Period) => client.analytics['keywords.csv'].$url({ query: { period } }).href,
 } as const;

@@ -1,4 +1,4 @@
 import { createClient } from '../../functions/client.ts';
 
-/** The owner's part of the edge functions, typed. */
+/** The typed client of `/api/admin`. */
 export const client = createClient(location.origin).admin;

@@ -1,23 +1,39 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
 import { useSession } from '../shell/session/session-store.ts';
-import { Refusal } from './request.ts';
+import { errorMessage, RequestError } from './request-error.ts';
 
-/** What the screens have read. A refusal is an answer; only an unreachable server is asked again. */
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `failure`: shown as a toast when the mutation fails without a reason from the server. */
+    mutationMeta: { failure?: string };
+  }
+}
+
+/** What the screens have read. Only an unreachable server is asked a second time. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error) => console.error(error) }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, { meta }) => {
+      console.error(error);
+      if (meta?.failure !== undefined) toast.error(errorMessage(error, meta.failure));
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 0,
-      retry: (count, error) => error instanceof Refusal && error.status === 0 && count < 1,
+      retry: (count, error) => error instanceof RequestError && error.status === 0 && count < 1,
       retryDelay: 500,
-      throwOnError: (error) => {
-        console.error(error);
-        return false;
-      },
     },
   },
 });
 
-// Nothing that was read stays behind for the next person at this machine.
+/** Marks everything that was read under these keys as stale. */
+export async function invalidate(...keys: string[]): Promise<void> {
+  await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+}
+
+// The next person at this machine must not see what this owner has read.
 useSession.subscribe((session) => {
   if (session.status === 'signed-out') queryClient.clear();
 });

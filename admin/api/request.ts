@@ -2,31 +2,17 @@ import { type ClientResponse, parseResponse } from 'hono/client';
 import { z } from 'zod';
 import { apiMessages } from '../../core/http/messages.ts';
 import { sessionRenewed } from '../shell/session/renewal.ts';
+import { RequestError } from './request-error.ts';
 
-const refusalSchema = z.object({ error: z.string(), field: z.string().optional() });
-
-/** Why the server did not do what was asked: its status, its sentence, the field it is about. */
-export class Refusal extends Error {
-  readonly status: number;
-  readonly field: string | undefined;
-  /** The whole answer, for what else it carries. */
-  readonly body: unknown;
-
-  constructor(status: number, message: string, field?: string, body?: unknown) {
-    super(message);
-    this.status = status;
-    this.field = field;
-    this.body = body;
-  }
-}
+const errorSchema = z.object({ error: z.string(), field: z.string().optional() });
 
 /**
- * Sends a request and answers what the server says. When the session has ended, it waits until the
- * owner has signed in again and then sends it once more.
+ * Sends a request and returns the parsed answer. When the session has ended, it waits until the owner
+ * has signed in again and sends the request once more.
  *
- * @throws Refusal, also when the server cannot be reached (status 0)
+ * @throws RequestError, also when the server cannot be reached (status 0)
  */
-export async function ask<R extends ClientResponse<unknown>>(send: () => Promise<R>) {
+export async function request<R extends ClientResponse<unknown>>(send: () => Promise<R>) {
   const response = await attempt(send);
   if (response.status === 401 && (await sessionRenewed())) {
     return parseResponse(await accepted(await attempt(send)));
@@ -39,7 +25,7 @@ async function attempt<R>(send: () => Promise<R>): Promise<R> {
     return await send();
   } catch (error) {
     console.error(error);
-    throw new Refusal(0, apiMessages.unreachable);
+    throw new RequestError(0, apiMessages.unreachable);
   }
 }
 
@@ -48,11 +34,6 @@ async function accepted<R extends { ok: boolean; status: number; json(): Promise
 ): Promise<R> {
   if (response.ok) return response;
   const body = await response.json().catch(() => undefined);
-  const refusal = refusalSchema.safeParse(body);
-  throw new Refusal(response.status, refusal.data?.error ?? '', refusal.data?.field, body);
-}
-
-/** What to tell the owner: the server's own sentence, else the fallback. */
-export function sentence(error: unknown, fallback: string): string {
-  return error instanceof Refusal && error.message !== '' ? error.message : fallback;
+  const { data } = errorSchema.safeParse(body);
+  throw new RequestError(response.status, data?.error ?? '', data?.field, body);
 }

@@ -1,19 +1,21 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { assistantMessages } from '../../core/assistant/messages.ts';
 import { uiMessages } from '../../core/ui/messages.ts';
 import { paths } from '../shell/paths.ts';
 import { useSession } from '../shell/session/session-store.ts';
-import { deferred } from '../ui/deferred.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { openAssistant } from './assistant-store.ts';
 import { PromptTab } from './PromptTab.tsx';
 
-const DocTab = deferred(() => import('./DocTab.tsx'), {
-  fallback: () => <p className="pt-8 text-soft">{uiMessages.loading}</p>,
-  atOnce: false,
-});
+const DocTab = lazy(() => import('./DocTab.tsx'));
+
+const docTab = (
+  <Suspense fallback={<p className="pt-8 text-soft">{uiMessages.loading}</p>}>
+    <DocTab />
+  </Suspense>
+);
 
 /** AI Assistant: a prompt to the owner's webhook, its reply, and the draft made of it. */
 export default function AssistantScreen() {
@@ -27,13 +29,14 @@ export default function AssistantScreen() {
       <p className="mt-3 max-w-2xl text-soft">{assistantMessages.intro}</p>
       <Tabs
         label="AI Assistant"
+        keepsClosed
         open={open}
         onOpen={(id) => {
           navigate(id === 'doc' ? `${paths.ai}?tab=doc` : paths.ai, { replace: true });
         }}
         tabs={[
           { id: 'prompt', name: 'Prompt', content: <PromptTab /> },
-          { id: 'doc', name: 'Doc', content: <DocTab /> },
+          { id: 'doc', name: 'Doc', content: docTab },
         ]}
       />
     </div>

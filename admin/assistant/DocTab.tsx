@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { aiReplyExample, assistantGuide, promptTemplate } from '../../core/assistant/guide.ts';
+import { Button } from '../ui/Button.tsx';
 import { copyText } from '../ui/copy-text.ts';
-import { styles } from '../ui/styles.ts';
 import { TextBlock } from '../ui/TextBlock.tsx';
 
-/** How the assistant is used: steps, the prompt's template, what a reply looks like, tips. */
+/** How to use the assistant: steps, a prompt template, an example of a reply, tips. */
 export default function DocTab() {
   return (
     <div className="grid max-w-4xl gap-12 pt-8">
@@ -54,7 +54,7 @@ export default function DocTab() {
 
 interface PartProps {
   heading: string;
-  /** What its button copies; without it there is no button. */
+  /** The text that its button copies; absent without a button. */
   copied?: string;
   children: ReactNode;
 }
@@ -65,9 +65,9 @@ function Part({ heading, copied, children }: PartProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-display text-3xl leading-none font-extrabold">{heading}</h2>
         {copied !== undefined && (
-          <button type="button" onClick={() => void copyText(copied)} className={styles.quiet}>
+          <Button onClick={() => void copyText(copied)}>
             Copy<span className="sr-only"> {heading}</span>
-          </button>
+          </Button>
         )}
       </div>
       {children}

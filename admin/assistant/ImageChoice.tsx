@@ -1,28 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { assistantMessages } from '../../core/assistant/messages.ts';
+import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
-import { styles } from '../ui/styles.ts';
 
-interface Picture {
-  name: string;
-  /** Of this page alone. */
-  address: string;
-}
-
-/** A picture of the product to look at while writing. It never leaves this device. */
+/** An image of the product to look at while writing. It never leaves this device. */
 export function ImageChoice() {
   const input = useRef<HTMLInputElement>(null);
-  const [picture, setPicture] = useState<Picture | null>(null);
+  const [image, setImage] = useState<{ name: string; address: string } | null>(null);
 
   useEffect(() => {
-    if (picture === null) return undefined;
-    return () => URL.revokeObjectURL(picture.address);
-  }, [picture]);
+    if (image === null) return undefined;
+    return () => URL.revokeObjectURL(image.address);
+  }, [image]);
 
   const remove = () => {
     if (input.current !== null) input.current.value = '';
-    setPicture(null);
+    setImage(null);
   };
   const choose = (file: File | undefined) => {
     if (file === undefined) return;
@@ -31,7 +25,7 @@ export function ImageChoice() {
       remove();
       return;
     }
-    setPicture({ name: file.name, address: URL.createObjectURL(file) });
+    setImage({ name: file.name, address: URL.createObjectURL(file) });
   };
 
   return (
@@ -50,19 +44,19 @@ export function ImageChoice() {
           )}
         </Field>
       </div>
-      {picture !== null && (
+      {image !== null && (
         <figure className="grid w-36 gap-1">
           <img
-            key={picture.address}
-            src={picture.address}
-            alt={picture.name}
+            key={image.address}
+            src={image.address}
+            alt={image.name}
             width={144}
             height={108}
             className="aspect-4/3 w-36 border border-ink bg-deep object-contain"
           />
-          <button type="button" onClick={remove} className={`${styles.link} min-h-11 text-sm`}>
+          <Button tone="link" onClick={remove} className="min-h-11 text-sm">
             {assistantMessages.imageRemove}
-          </button>
+          </Button>
         </figure>
       )}
     </div>

@@ -2,27 +2,28 @@ import { useRef } from 'react';
 import { Link } from 'wouter';
 import { assistantMessages } from '../../core/assistant/messages.ts';
 import { paths } from '../shell/paths.ts';
+import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { styles } from '../ui/styles.ts';
 import { changeAssistant, nextStep, useAssistantStore } from './assistant-store.ts';
 import { ImageChoice } from './ImageChoice.tsx';
-import { SendProblem } from './SendProblem.tsx';
+import { SendFailure } from './SendFailure.tsx';
 import { Step } from './Step.tsx';
-import { forgetProblem, send, stopWaiting, useSending } from './sending-store.ts';
+import { cancelSending, clearSendFailure, send, useSendStore } from './send-store.ts';
 
-/** The prompt, a picture to look at while writing, and sending. */
+/** The prompt, an image to look at while writing, and sending. */
 export function PromptStep() {
-  const prompt = useAssistantStore((desk) => desk.prompt);
+  const prompt = useAssistantStore((texts) => texts.prompt);
   const next = useAssistantStore(nextStep);
-  const { status } = useSending();
+  const { status } = useSendStore();
   const field = useRef<HTMLTextAreaElement>(null);
   const waiting = status === 'waiting';
 
   const submit = async () => {
     await send();
-    const sending = useSending.getState();
-    if (sending.status === 'unready' && sending.missing === 'prompt') field.current?.focus();
+    const state = useSendStore.getState();
+    if (state.status === 'incomplete' && state.missing === 'prompt') field.current?.focus();
   };
 
   return (
@@ -46,7 +47,7 @@ export function PromptStep() {
               placeholder={assistantMessages.promptPlaceholder}
               onChange={(event) => {
                 changeAssistant({ prompt: event.target.value });
-                forgetProblem();
+                clearSendFailure();
               }}
               className={`${fieldStyles.input} max-h-[60vh] min-h-64 resize-y field-sizing-content`}
             />
@@ -59,7 +60,7 @@ export function PromptStep() {
           </Link>
         </p>
         <ImageChoice />
-        <SendProblem />
+        <SendFailure />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <button
             type="submit"
@@ -69,9 +70,9 @@ export function PromptStep() {
             {waiting ? 'Sending...' : 'Send'}
           </button>
           {waiting && (
-            <button type="button" onClick={stopWaiting} className={`${styles.link} min-h-11`}>
+            <Button tone="link" onClick={cancelSending} className="min-h-11">
               Stop waiting
-            </button>
+            </Button>
           )}
           <p role="status" className="text-sm text-soft">
             {waiting && assistantMessages.waiting}

@@ -4,13 +4,13 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { assistantMessages } from '../../core/assistant/messages.ts';
 import { emptyPostForm, newPostFormSchema, type PostForm } from '../../core/posts/schema.ts';
-import { sameForm } from '../posts/form/form-state.ts';
+import { sameForm } from '../posts/index.ts';
 import { changeAssistant, guardAssistant, useAssistantStore } from './assistant-store.ts';
 import { DraftForm } from './DraftForm.tsx';
 import { PromptStep } from './PromptStep.tsx';
 import { ResponseStep } from './ResponseStep.tsx';
 import { Step } from './Step.tsx';
-import { KeptNote } from './StorageNote.tsx';
+import { StorageNote } from './StorageNote.tsx';
 
 /** The way from a prompt to a draft, in three steps. */
 export function PromptTab() {
@@ -57,7 +57,7 @@ export function PromptTab() {
         <Step number={3} name="Draft" headingRef={draftHeading}>
           <DraftForm />
         </Step>
-        <KeptNote onStartOver={() => fill(emptyPostForm)} />
+        <StorageNote onStartOver={() => fill(emptyPostForm)} />
       </FormProvider>
     </>
   );

@@ -3,6 +3,7 @@ import { toast } from 'sonner';
 import { assistantMessages } from '../../core/assistant/messages.ts';
 import type { PostForm } from '../../core/posts/schema.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
@@ -10,17 +11,17 @@ import { styles } from '../ui/styles.ts';
 import { changeAssistant, nextStep, useAssistantStore } from './assistant-store.ts';
 import { Step } from './Step.tsx';
 
-/** Comes by itself: the screen is there before the part that understands replies. */
+/** A file of its own: the screen does not wait for the parser of replies. */
 const loadReader = () => import('./read-reply.ts');
 
-/** The assistant's reply, sent back or pasted, and what to do with it. */
+/** The assistant's reply, received or pasted, and its actions. */
 export function ResponseStep({ onImplement }: { onImplement: (form: PostForm) => void }) {
-  const response = useAssistantStore((desk) => desk.response);
+  const response = useAssistantStore((texts) => texts.response);
   const next = useAssistantStore(nextStep);
-  /** The response that could not be read, so that another one is not blamed. */
+  /** The response that could not be parsed. */
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const isEmpty = response.trim() === '';
-  // Whoever presses the button asks again, and is told of a failure.
+  // A failure is reported when the button is pressed.
   useEffect(() => void loadReader().catch(() => {}), []);
 
   const copy = () => {
@@ -74,9 +75,7 @@ export function ResponseStep({ onImplement }: { onImplement: (form: PostForm) =>
           >
             Implement
           </button>
-          <button type="button" onClick={copy} className={styles.quiet}>
-            Copy
-          </button>
+          <Button onClick={copy}>Copy</Button>
         </div>
       </div>
     </Step>

@@ -1,33 +1,33 @@
 import { assistantMessages } from '../../core/assistant/messages.ts';
-import { styles } from '../ui/styles.ts';
+import { Button } from '../ui/Button.tsx';
 import { clearAssistant, useAssistantStore } from './assistant-store.ts';
-import { isNothing } from './local-copy.ts';
-import { forgetProblem } from './sending-store.ts';
+import { clearSendFailure } from './send-store.ts';
+import { isEmpty } from './stored-texts.ts';
 
-/** Says where the texts are, and clears them on request. */
-export function KeptNote({ onStartOver }: { onStartOver: () => void }) {
-  const isEmpty = useAssistantStore(isNothing);
-  const isKept = useAssistantStore((desk) => desk.isKept);
-  if (isEmpty) return null;
+/** Says where the texts are stored, and clears them. */
+export function StorageNote({ onStartOver }: { onStartOver: () => void }) {
+  const nothingStored = useAssistantStore(isEmpty);
+  const isStored = useAssistantStore((state) => state.isStored);
+  if (nothingStored) return null;
   return (
     <p className="mt-6 text-sm text-soft">
-      {isKept ? (
+      {isStored ? (
         assistantMessages.kept
       ) : (
         <strong className="text-bad">{assistantMessages.notKept}</strong>
       )}{' '}
-      <button
-        type="button"
+      <Button
+        tone="link"
         onClick={() => {
           if (!window.confirm(assistantMessages.confirmStartOver)) return;
           onStartOver();
           clearAssistant();
-          forgetProblem();
+          clearSendFailure();
         }}
-        className={`${styles.link} min-h-11`}
+        className="min-h-11"
       >
         {assistantMessages.startOver}
-      </button>
+      </Button>
     </p>
   );
 }

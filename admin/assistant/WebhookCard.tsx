@@ -1,127 +1,104 @@
-import { useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
+import { z } from 'zod';
 import { assistantMessages, webhookMessages } from '../../core/assistant/messages.ts';
 import { isForBrowser, webhookAddressSchema } from '../../core/assistant/webhook.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
-import { sentence } from '../api/request.ts';
-import { Card } from '../settings/Card.tsx';
-import { Field } from '../ui/Field.tsx';
-import { fieldStyles } from '../ui/field-styles.ts';
-import { styles } from '../ui/styles.ts';
-import { sendPrompt, useTestWebhook, webhookFailure } from './api.ts';
-import { WebhookAnswerNote } from './WebhookAnswerNote.tsx';
+import { errorMessage, RequestError } from '../api/request-error.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Form, SubmitButton } from '../ui/form/Form.tsx';
+import { FormField } from '../ui/form/FormField.tsx';
+import { useSubmit } from '../ui/form/use-submit.ts';
+import { sendPrompt, testWebhookQuery, webhookFailure } from './api.ts';
+import { WebhookAnswer } from './WebhookAnswer.tsx';
 import { readWebhookAddress, writeWebhookAddress } from './webhook-address.ts';
 
-async function tryWebhook(address: string) {
-  const begun = performance.now();
+const formSchema = z.object({ address: webhookAddressSchema });
+
+async function sendTest(address: string) {
+  const started = performance.now();
   const answer = await sendPrompt(address, webhookMessages.testPrompt);
-  return { ...answer, milliseconds: performance.now() - begun };
+  return { ...answer, milliseconds: performance.now() - started };
 }
 
-/** Where the assistant's prompts go. */
+/** The address that the assistant's prompts are sent to, kept in this browser. */
 export function WebhookCard() {
-  const field = useRef<HTMLInputElement>(null);
-  const [address, setAddress] = useState(() => readWebhookAddress(localStorage));
-  const [problem, setProblem] = useState<string | undefined>();
-  const { data: testUrl } = useTestWebhook();
-  const attempt = useMutation({
-    mutationFn: tryWebhook,
-    onError: (error) => console.error(error),
+  const { data: testUrl } = useQuery(testWebhookQuery());
+  const test = useMutation({ mutationFn: sendTest });
+  const form = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: { address: readWebhookAddress(localStorage) },
+  });
+  const submission = useSubmit({
+    form,
+    errorsAt: 'field',
+    failure: webhookMessages.notKept,
+    send: async ({ address }) => {
+      try {
+        writeWebhookAddress(localStorage, address);
+      } catch (error) {
+        console.error(error);
+        throw new RequestError(0, webhookMessages.notKept, 'address');
+      }
+      form.setValue('address', address);
+      toast.success(webhookMessages.title, {
+        description: address === '' ? webhookMessages.removed : webhookMessages.saved,
+      });
+    },
+  });
+  const runTest = form.handleSubmit(({ address }) => {
+    if (address !== '') return test.mutate(address);
+    form.setError('address', { message: webhookMessages.required }, { shouldFocus: true });
   });
 
-  const change = (text: string) => {
-    setAddress(text);
-    setProblem(undefined);
-    attempt.reset();
-  };
-  const refuse = (text: string | undefined) => {
-    setProblem(text);
-    field.current?.focus();
-  };
-  /** The address without space around it, or null after saying what is wrong with it. */
-  const checkedAddress = (): string | null => {
-    const { data, error } = webhookAddressSchema.safeParse(address);
-    if (data === undefined) refuse(error?.issues[0]?.message);
-    return data ?? null;
-  };
-  const save = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const checked = checkedAddress();
-    if (checked === null) return;
-    try {
-      writeWebhookAddress(localStorage, checked);
-    } catch (error) {
-      console.error(error);
-      refuse(webhookMessages.notKept);
-      return;
-    }
-    setAddress(checked);
-    setProblem(undefined);
-    toast.success(webhookMessages.title, {
-      description: checked === '' ? webhookMessages.removed : webhookMessages.saved,
-    });
-  };
-  const test = () => {
-    const checked = checkedAddress();
-    if (checked === '') refuse(webhookMessages.required);
-    else if (checked !== null) attempt.mutate(checked);
-  };
-
-  const reason = attempt.isError ? webhookFailure(attempt.error) : null;
+  const reason = test.isError ? webhookFailure(test.error) : null;
   return (
     <Card title={webhookMessages.heading}>
-      <form noValidate aria-label={webhookMessages.heading} onSubmit={save} className="grid gap-5">
-        <Field label="Webhook URL" hint={webhookMessages.help} error={problem}>
-          {(names) => (
-            <input
-              {...names}
-              ref={field}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
-              placeholder="https://"
-              value={address}
-              onChange={(event) => change(event.target.value)}
-              className={fieldStyles.input}
-            />
-          )}
-        </Field>
-        {testUrl != null && testUrl !== address && (
+      <Form submission={submission} label={webhookMessages.heading} className="grid gap-5">
+        <FormField
+          name="address"
+          label="Webhook URL"
+          hint={webhookMessages.help}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://"
+          onChange={test.reset}
+        />
+        {testUrl != null && testUrl !== form.watch('address') && (
           <p className="border-l-4 border-accent bg-paper px-4 py-3 text-sm">
             {webhookMessages.demo}{' '}
             <code className="font-note wrap-anywhere select-all">{testUrl}</code>{' '}
-            <button
-              type="button"
-              onClick={() => change(testUrl)}
-              className={`${styles.link} min-h-11 font-bold`}
+            <Button
+              tone="link"
+              onClick={() => {
+                form.reset({ address: testUrl });
+                test.reset();
+              }}
+              className="min-h-11 font-bold"
             >
               {webhookMessages.useDemo}
-            </button>
+            </Button>
           </p>
         )}
         <div className="flex flex-wrap gap-3">
-          <button type="submit" className={styles.primary}>
-            Save Webhook Settings
-          </button>
-          <button
-            type="button"
-            disabled={attempt.isPending}
-            onClick={test}
-            className={styles.quiet}
-          >
-            {attempt.isPending ? webhookMessages.testing : webhookMessages.test}
-          </button>
+          <SubmitButton>Save Webhook Settings</SubmitButton>
+          <Button disabled={test.isPending} onClick={() => void runTest()}>
+            {test.isPending ? webhookMessages.testing : webhookMessages.test}
+          </Button>
         </div>
-        {attempt.isSuccess && <WebhookAnswerNote answer={attempt.data} />}
-        {attempt.isError && (
+        {test.isSuccess && <WebhookAnswer answer={test.data} />}
+        {test.isError && (
           <Alert tone="error">
-            {sentence(attempt.error, assistantMessages.sendFailed)}
+            {errorMessage(test.error, assistantMessages.sendFailed)}
             {reason !== null && isForBrowser(reason) && ` ${webhookMessages.browserHint}`}
           </Alert>
         )}
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,25 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { type WebhookFailureReason, webhookFailureSchema } from '../../core/assistant/webhook.ts';
 import { client } from '../api/client.ts';
-import { ask, Refusal } from '../api/request.ts';
+import { request } from '../api/request.ts';
+import { RequestError } from '../api/request-error.ts';
 
-/** Sends a prompt by way of the edge; answers what the webhook answered, whatever its status. */
+/** Sends a prompt through the edge; returns the webhook's answer, whatever its status. */
 export function sendPrompt(url: string, prompt: string, signal?: AbortSignal) {
   const init = signal === undefined ? {} : { signal };
-  return ask(() => client.webhook.$post({ json: { url, prompt } }, { init }));
+  return request(() => client.webhook.$post({ json: { url, prompt } }, { init }));
 }
 
-/** Why the edge brought no answer of the webhook, or null when something else went wrong. */
+/** Why the edge did not reach the webhook; null when something else failed. */
 export function webhookFailure(error: unknown): WebhookFailureReason | null {
-  if (!(error instanceof Refusal)) return null;
+  if (!(error instanceof RequestError)) return null;
   return webhookFailureSchema.safeParse(error.body).data?.reason ?? null;
 }
 
-/** The webhook that a demonstration brings along, or null. */
-export function useTestWebhook() {
-  return useQuery({
+/** The test webhook of a demonstration, or null. */
+export const testWebhookQuery = () =>
+  queryOptions({
     queryKey: ['webhook'],
-    queryFn: async () => (await ask(() => client.webhook.$get())).test_url,
+    queryFn: async () => (await request(() => client.webhook.$get())).test_url,
     staleTime: Number.POSITIVE_INFINITY,
   });
-}

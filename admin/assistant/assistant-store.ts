@@ -1,71 +1,71 @@
 import { create } from 'zustand';
-import { sameForm } from '../posts/form/form-state.ts';
+import { sameForm } from '../posts/index.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { LOCAL_DRAFT_DEBOUNCE } from '../ui/local-drafts.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
-import { type AssistantTexts, noTexts, readCopy, writeCopy } from './local-copy.ts';
+import { type AssistantTexts, emptyTexts, readTexts, writeTexts } from './stored-texts.ts';
 
-interface Desk extends AssistantTexts {
+interface AssistantState extends AssistantTexts {
   ownerId: string;
-  /** Whether this browser has the texts; false when it had no room for them. */
-  isKept: boolean;
+  /** False when this browser had no room for the texts. */
+  isStored: boolean;
 }
 
-const bare: Desk = { ...noTexts, ownerId: '', isKept: true };
+const initial: AssistantState = { ...emptyTexts, ownerId: '', isStored: true };
 
 /** The texts of the assistant's screen: a reply may arrive while the owner is on another one. */
-export const useAssistantStore = create<Desk>(() => bare);
+export const useAssistantStore = create<AssistantState>(() => initial);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function keep() {
+function store() {
   clearTimeout(timer);
   const { ownerId, prompt, response, form } = useAssistantStore.getState();
   if (ownerId === '') return;
-  const isKept = writeCopy(localStorage, ownerId, { prompt, response, form });
-  useAssistantStore.setState({ isKept });
+  const isStored = writeTexts(localStorage, ownerId, { prompt, response, form });
+  useAssistantStore.setState({ isStored });
 }
 
-/** Lays out what the owner was working on. */
+/** Loads the texts of the owner's earlier visit. */
 export function openAssistant(ownerId: string) {
   if (useAssistantStore.getState().ownerId === ownerId) return;
-  useAssistantStore.setState({ ...readCopy(localStorage, ownerId), ownerId, isKept: true });
+  useAssistantStore.setState({ ...readTexts(localStorage, ownerId), ownerId, isStored: true });
 }
 
-/** Changes some of the texts; they are kept in this browser soon after. */
+/** Changes some of the texts and stores them in this browser soon after. */
 export function changeAssistant(change: Partial<AssistantTexts>) {
   useAssistantStore.setState(change);
   clearTimeout(timer);
-  timer = setTimeout(keep, LOCAL_DRAFT_DEBOUNCE);
+  timer = setTimeout(store, LOCAL_DRAFT_DEBOUNCE);
 }
 
-/** Forgets all of it, here and in this browser. */
+/** Clears the texts, here and in this browser. */
 export function clearAssistant() {
-  useAssistantStore.setState(noTexts);
-  keep();
+  useAssistantStore.setState(emptyTexts);
+  store();
 }
 
-/** What the owner will want to do next: the one main action of the screen. */
+/** The step that has the primary button of the screen. */
 export function nextStep({ response, form }: AssistantTexts): 'send' | 'implement' | 'create' {
-  if (!sameForm(form, noTexts.form)) return 'create';
+  if (!sameForm(form, emptyTexts.form)) return 'create';
   return response.trim() === '' ? 'send' : 'implement';
 }
 
-/** Asks before the screen is left with texts that are kept nowhere. Answers how to stop. */
+/** Asks before the screen is left with texts that are stored nowhere. Returns how to stop. */
 export function guardAssistant(): () => void {
-  const stop = useAssistantStore.subscribe(({ isKept }) => setUnsaved(!isKept));
+  const unsubscribe = useAssistantStore.subscribe(({ isStored }) => setUnsaved(!isStored));
   return () => {
-    stop();
-    keep();
+    unsubscribe();
+    store();
     setUnsaved(false);
   };
 }
 
-addEventListener('pagehide', keep);
+addEventListener('pagehide', store);
 
-// After a log-out nothing may be written any more, nor found by the next person.
+// After a log-out nothing may be written, nor found by the next person.
 useSession.subscribe(({ status }) => {
   if (status !== 'signed-out') return;
   clearTimeout(timer);
-  useAssistantStore.setState(bare);
+  useAssistantStore.setState(initial);
 });

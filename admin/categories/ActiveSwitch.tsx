@@ -2,22 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { categoryMessages } from '../../core/categories/messages.ts';
 import type { OwnerCategory } from '../../core/categories/schema.ts';
-import { sentence } from '../api/request.ts';
 import { Toggle } from '../ui/Toggle.tsx';
-import { setCategoryActive, useRefreshCategories } from './api.ts';
+import { refreshCategories, setCategoryActive } from './api.ts';
 
-/** Active or Inactive, saved at once; back where it was when that fails. */
+/** Active or Inactive, saved at once; switched back when that fails. */
 export function ActiveSwitch({ category }: { category: OwnerCategory }) {
-  const refresh = useRefreshCategories();
   const change = useMutation({
     mutationFn: (active: boolean) => setCategoryActive(category.id, active),
-    onSuccess: async (_answer, active) => {
+    meta: { failure: categoryMessages.toggleFailed },
+    onSuccess: async (_result, active) => {
       toast.success(active ? categoryMessages.activated : categoryMessages.deactivated);
-      await refresh();
-    },
-    onError: (error) => {
-      console.error(error);
-      toast.error(sentence(error, categoryMessages.toggleFailed));
+      await refreshCategories();
     },
   });
   const active = change.isPending ? change.variables : category.active;
@@ -27,7 +22,7 @@ export function ActiveSwitch({ category }: { category: OwnerCategory }) {
         label={`${category.name} active`}
         checked={active}
         disabled={change.isPending}
-        onChange={(wanted) => change.mutate(wanted)}
+        onChange={change.mutate}
       />
       <span aria-hidden="true" className="text-sm max-sm:hidden">
         {active ? 'Active' : 'Inactive'}

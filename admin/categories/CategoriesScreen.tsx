@@ -1,12 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { categoryMessages } from '../../core/categories/messages.ts';
 import type { OwnerCategory } from '../../core/categories/schema.ts';
-import { uiMessages } from '../../core/ui/messages.ts';
-import { sentence } from '../api/request.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
-import { styles } from '../ui/styles.ts';
-import { useCategories } from './api.ts';
+import { categoriesQuery } from './api.ts';
 import { CategoriesTable } from './CategoriesTable.tsx';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
@@ -17,43 +16,38 @@ type Open =
 
 /** Master Category. */
 export default function CategoriesScreen() {
-  const { data, error, refetch } = useCategories();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   return (
     <div className="mx-auto max-w-5xl">
       <ScreenTitle title="Master Category">
-        <button
-          type="button"
-          onClick={() => setOpen({ kind: 'form', category: null })}
-          className={styles.primary}
-        >
+        <Button tone="primary" onClick={() => setOpen({ kind: 'form', category: null })}>
           Add Category
-        </button>
+        </Button>
       </ScreenTitle>
       <div className="mt-7">
-        {data === undefined && error === null && <p className="text-soft">{uiMessages.loading}</p>}
-        {error !== null && (
-          <LoadFailure
-            text={sentence(error, categoryMessages.listFailed)}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {data?.length === 0 && (
-          <p className="border-2 border-ink bg-card px-5 py-12 text-center">
-            {categoryMessages.none}
-          </p>
-        )}
-        {data !== undefined && data.length > 0 && (
-          <>
-            <CategoriesTable
-              rows={data}
-              onEdit={(category) => setOpen({ kind: 'form', category })}
-              onDelete={(category) => setOpen({ kind: 'delete', category })}
-            />
-            <p className="mt-4 text-sm text-soft">{categoryMessages.inactive}</p>
-          </>
-        )}
+        <Loaded
+          query={useQuery(categoriesQuery())}
+          failure={categoryMessages.listFailed}
+          stale={categoryMessages.listFailed}
+        >
+          {(rows) =>
+            rows.length === 0 ? (
+              <p className="border-2 border-ink bg-card px-5 py-12 text-center">
+                {categoryMessages.none}
+              </p>
+            ) : (
+              <>
+                <CategoriesTable
+                  rows={rows}
+                  onEdit={(category) => setOpen({ kind: 'form', category })}
+                  onDelete={(category) => setOpen({ kind: 'delete', category })}
+                />
+                <p className="mt-4 text-sm text-soft">{categoryMessages.inactive}</p>
+              </>
+            )
+          }
+        </Loaded>
       </div>
       {open?.kind === 'form' && <CategoryDialog category={open.category} onClose={close} />}
       {open?.kind === 'delete' && <DeleteDialog category={open.category} onClose={close} />}

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { categoryMessages } from '../../core/categories/messages.ts';
@@ -9,13 +8,11 @@ import {
   type OwnerCategory,
   slugFromName,
 } from '../../core/categories/schema.ts';
-import { Alert } from '../../core/ui/Alert.tsx';
-import { Refusal, sentence } from '../api/request.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
-import { fieldStyles } from '../ui/field-styles.ts';
-import { styles } from '../ui/styles.ts';
-import { saveCategory, useRefreshCategories } from './api.ts';
+import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
+import { FormField } from '../ui/form/FormField.tsx';
+import { useSubmit } from '../ui/form/use-submit.ts';
+import { refreshCategories, saveCategory } from './api.ts';
 
 interface CategoryDialogProps {
   /** The one to edit; null for a new one. */
@@ -23,80 +20,52 @@ interface CategoryDialogProps {
   onClose: () => void;
 }
 
-/** Name and slug. The slug follows the name until it is edited by hand. */
+/** Name and slug. The slug of a new category follows the name until it is edited by hand. */
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
-  const refresh = useRefreshCategories();
-  const [problem, setProblem] = useState<string | null>(null);
   const { name = '', slug = '' } = category ?? {};
-  const { register, handleSubmit, setValue, setError, formState } = useForm<CategoryForm>({
+  const form = useForm<CategoryForm>({
     resolver: zodResolver(categoryFormSchema),
     defaultValues: { name, slug },
     reValidateMode: 'onSubmit',
   });
-  const { errors, isSubmitting, dirtyFields } = formState;
-
-  const save = handleSubmit(async (form) => {
-    setProblem(null);
-    try {
-      await saveCategory(form, category?.id ?? null);
-    } catch (error) {
-      console.error(error);
-      const text = sentence(error, categoryMessages.saveFailed);
-      const field = error instanceof Refusal ? error.field : undefined;
-      if (field === 'name' || field === 'slug')
-        setError(field, { message: text }, { shouldFocus: true });
-      else setProblem(text);
-      return;
-    }
-    toast.success(category === null ? categoryMessages.created : categoryMessages.updated);
-    onClose();
-    await refresh();
+  const { dirtyFields } = form.formState;
+  const submission = useSubmit({
+    form,
+    errorsAt: 'field',
+    failure: categoryMessages.saveFailed,
+    send: async (values) => {
+      await saveCategory(values, category?.id ?? null);
+      toast.success(category === null ? categoryMessages.created : categoryMessages.updated);
+      onClose();
+      await refreshCategories();
+    },
   });
 
   return (
     <Dialog title={category === null ? 'Add Category' : 'Edit Category'} onClose={onClose}>
-      <form method="post" noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
-        {problem !== null && <Alert tone="error">{problem}</Alert>}
-        <Field label="Category Name" error={errors.name?.message}>
-          {(aria) => (
-            <input
-              {...aria}
-              {...register('name', {
-                onChange: (event: { target: { value: string } }) => {
-                  if (category !== null || dirtyFields.slug) return;
-                  setValue('slug', slugFromName(event.target.value));
-                },
-              })}
-              autoComplete="off"
-              className={fieldStyles.input}
-            />
-          )}
-        </Field>
-        <Field
+      <Form submission={submission} className="grid gap-5">
+        <FormField
+          name="name"
+          label="Category Name"
+          autoComplete="off"
+          onChange={(event: { target: { value: string } }) => {
+            if (category !== null || dirtyFields.slug) return;
+            form.setValue('slug', slugFromName(event.target.value));
+          }}
+        />
+        <FormField
+          name="slug"
           label="URL Slug"
           hint={category === null ? categoryMessages.slugHint : categoryMessages.slugChangeHint}
-          error={errors.slug?.message}
-        >
-          {(aria) => (
-            <input
-              {...aria}
-              {...register('slug')}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              className={`${fieldStyles.input} font-note`}
-            />
-          )}
-        </Field>
-        <div className="flex flex-wrap gap-3">
-          <button type="submit" disabled={isSubmitting} className={styles.primary}>
-            {category === null ? 'Create' : 'Update'}
-          </button>
-          <button type="button" onClick={onClose} className={styles.quiet}>
-            Cancel
-          </button>
-        </div>
-      </form>
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="font-note"
+        />
+        <DialogActions onCancel={onClose}>
+          <SubmitButton>{category === null ? 'Create' : 'Update'}</SubmitButton>
+        </DialogActions>
+      </Form>
     </Dialog>
   );
 }

@@ -1,36 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
 import { dashboardMessages } from '../../core/dashboard/messages.ts';
 import type { Activity } from '../../core/dashboard/schema.ts';
-import { uiMessages } from '../../core/ui/messages.ts';
-import { formatMoment } from '../ui/dates.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { formatTime } from '../ui/dates.ts';
+import { Loaded } from '../ui/Loaded.tsx';
 import { activityEmoji } from './activity-labels.ts';
-import { useActivity } from './api.ts';
+import { activityQuery } from './api.ts';
 
-const ACTIVITY_FIRST_SHOWN = 3;
+const SHOWN_AT_FIRST = 3;
 
-/** What the owner did last: three entries, and the others on scrolling. */
+/** The owner's last actions: three entries, and the others on scrolling. */
 export function ActivityFeed() {
-  const { data, isError, refetch } = useActivity();
+  const activity = useQuery(activityQuery());
   return (
     <section aria-labelledby="recent-activity">
       <h2 id="recent-activity" className="font-display text-3xl leading-none font-extrabold">
         Recent Activity
       </h2>
       <div className="mt-4 border-t-2 border-ink">
-        {data === undefined && !isError && <p className="py-3 text-soft">{uiMessages.loading}</p>}
-        {data === undefined && isError && (
-          <div className="py-3">
-            <LoadFailure text={dashboardMessages.activityFailed} onRetry={() => void refetch()} />
-          </div>
-        )}
-        {data?.length === 0 && <p className="py-3 text-soft">{dashboardMessages.noActivity}</p>}
-        {data !== undefined && <Entries items={data.slice(0, ACTIVITY_FIRST_SHOWN)} />}
-        {data !== undefined && data.length > ACTIVITY_FIRST_SHOWN && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
-          <section aria-label="Earlier activity" tabIndex={0} className="max-h-60 overflow-y-auto">
-            <Entries items={data.slice(ACTIVITY_FIRST_SHOWN)} />
-          </section>
-        )}
+        <Loaded query={activity} failure={dashboardMessages.activityFailed} className="py-3">
+          {(items) => (
+            <>
+              {items.length === 0 && (
+                <p className="py-3 text-soft">{dashboardMessages.noActivity}</p>
+              )}
+              <Entries items={items.slice(0, SHOWN_AT_FIRST)} />
+              {items.length > SHOWN_AT_FIRST && (
+                <section
+                  aria-label="Earlier activity"
+                  // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
+                  tabIndex={0}
+                  className="max-h-60 overflow-y-auto"
+                >
+                  <Entries items={items.slice(SHOWN_AT_FIRST)} />
+                </section>
+              )}
+            </>
+          )}
+        </Loaded>
       </div>
     </section>
   );
@@ -49,7 +55,7 @@ function Entries({ items }: { items: Activity[] }) {
             {description !== null && <span className="text-soft">{description}</span>}
           </p>
           <time dateTime={timestamp} className="shrink-0 font-note text-xs leading-6 text-soft">
-            {formatMoment(timestamp)}
+            {formatTime(timestamp)}
           </time>
         </li>
       ))}

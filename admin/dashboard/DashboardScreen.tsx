@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { dashboardMessages } from '../../core/dashboard/messages.ts';
@@ -6,14 +7,25 @@ import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { styles } from '../ui/styles.ts';
 import { ActivityFeed } from './ActivityFeed.tsx';
-import { useDashboard } from './api.ts';
+import { dashboardQuery } from './api.ts';
 
 const actions = [
   { name: 'Manage Posts', path: paths.managePosts, text: 'Edit, preview and publish' },
-  { name: 'Master Category', path: paths.masterCategory, text: 'The shelves of the site' },
+  {
+    name: 'Master Category',
+    path: paths.masterCategory,
+    text: 'Organize reviews into categories',
+  },
+  {
+    name: 'See Website',
+    path: paths.website,
+    text: 'What visitors see, in a new tab',
+    target: '_blank',
+    rel: 'noopener',
+  },
 ] as const;
 
-/** Dashboard Home: the numbers, what one does most, what was done last. */
+/** Dashboard Home: the totals, the last activity and the most frequent actions. */
 export default function DashboardScreen() {
   return (
     <div className="mx-auto max-w-5xl">
@@ -30,31 +42,24 @@ export default function DashboardScreen() {
             Quick Actions
           </h2>
           <ul className="mt-4 border-t-2 border-ink">
-            {actions.map(({ name, path, text }) => (
-              <li key={path} className="border-b border-hairline">
-                <Link href={path} className="group flex items-center gap-3 py-3 no-underline">
-                  <span className="grow">
-                    <span className="block font-bold group-hover:underline">{name}</span>
-                    <span className="text-sm text-soft">{text}</span>
-                  </span>
-                  <ArrowRight aria-hidden="true" className="size-5 text-soft" />
-                </Link>
-              </li>
-            ))}
-            <li className="border-b border-hairline">
-              <a
-                href={paths.website}
-                target="_blank"
-                rel="noopener"
-                className="group flex items-center gap-3 py-3 no-underline"
-              >
-                <span className="grow">
-                  <span className="block font-bold group-hover:underline">See Website</span>
-                  <span className="text-sm text-soft">What visitors see, in a new tab</span>
-                </span>
-                <ArrowRight aria-hidden="true" className="size-5 text-soft" />
-              </a>
-            </li>
+            {actions.map(({ name, path, text, ...link }) => {
+              const Anchor = 'target' in link ? 'a' : Link;
+              return (
+                <li key={path} className="border-b border-hairline">
+                  <Anchor
+                    href={path}
+                    {...link}
+                    className="group flex items-center gap-3 py-3 no-underline"
+                  >
+                    <span className="grow">
+                      <span className="block font-bold group-hover:underline">{name}</span>
+                      <span className="text-sm text-soft">{text}</span>
+                    </span>
+                    <ArrowRight aria-hidden="true" className="size-5 text-soft" />
+                  </Anchor>
+                </li>
+              );
+            })}
           </ul>
         </section>
       </div>
@@ -63,12 +68,12 @@ export default function DashboardScreen() {
 }
 
 function Cards() {
-  const { data, isError, refetch } = useDashboard();
+  const { data, isError, refetch } = useQuery(dashboardQuery());
   const cards = [
-    { name: 'Total Posts', number: data?.total_posts },
-    { name: 'Published', number: data?.published },
-    { name: 'Categories', number: data?.categories },
-    { name: 'Draft Posts', number: data?.drafts },
+    { name: 'Total Posts', count: data?.total_posts },
+    { name: 'Published', count: data?.published },
+    { name: 'Categories', count: data?.categories },
+    { name: 'Draft Posts', count: data?.drafts },
   ];
   if (isError && data === undefined) {
     return (
@@ -82,14 +87,14 @@ function Cards() {
       aria-busy={data === undefined}
       className="mt-8 grid grid-cols-2 border-2 border-ink bg-card md:grid-cols-4"
     >
-      {cards.map(({ name, number }) => (
+      {cards.map(({ name, count }) => (
         <div
           key={name}
           className="flex flex-col-reverse border-hairline p-4 odd:border-r nth-[n+3]:border-t md:p-5 md:not-last:border-r md:nth-[n+3]:border-t-0"
         >
           <dt className="text-soft">{name}</dt>
           <dd className="min-h-14 font-display text-6xl leading-none font-black">
-            {number?.toLocaleString() ?? <span className="text-hairline">–</span>}
+            {count?.toLocaleString() ?? <span className="text-hairline">–</span>}
           </dd>
         </div>
       ))}

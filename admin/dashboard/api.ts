@@ -1,22 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { client } from '../api/client.ts';
-import { ask } from '../api/request.ts';
+import { request } from '../api/request.ts';
 
-const ACTIVITY_REFRESH = 10_000;
-
-/** The live numbers of the cards. */
-export function useDashboard() {
-  return useQuery({
+export const dashboardQuery = () =>
+  queryOptions({
     queryKey: ['dashboard'],
-    queryFn: () => ask(() => client.dashboard.$get()),
+    queryFn: () => request(() => client.dashboard.$get()),
   });
-}
 
 /** The newest entries of the activity log, read again every ten seconds. */
-export function useActivity() {
-  return useQuery({
+export const activityQuery = () =>
+  queryOptions({
     queryKey: ['activity'],
-    queryFn: async () => (await ask(() => client.activity.$get())).items,
-    refetchInterval: ACTIVITY_REFRESH,
+    queryFn: async () => (await request(() => client.activity.$get())).items,
+    refetchInterval: 10_000,
   });
-}

@@ -1,23 +1,24 @@
 import { useId } from 'react';
 import { imageMessages } from '../../core/images/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
+import { Button } from '../ui/Button.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { styles } from '../ui/styles.ts';
 import type { UploadState } from './use-upload.ts';
 
-/** Phones turn their own format into one of these when they are asked for them. */
-const KINDS = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+/** Phones convert their own format to one of these on request. */
+const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-interface PictureChoiceProps {
+interface ImagePickerProps {
   state: UploadState;
   /** Whether a file is being dragged over the form. */
   isOver: boolean;
-  onChosen: (files: FileList) => void;
-  onStop: () => void;
+  onFiles: (files: FileList) => void;
+  onCancel: () => void;
 }
 
-/** The ways to give a picture's file, and how far it is. */
-export function PictureChoice({ state, isOver, onChosen, onStop }: PictureChoiceProps) {
+/** Chooses an image file, and shows the progress of its upload. */
+export function ImagePicker({ state, isOver, onFiles, onCancel }: ImagePickerProps) {
   const hintId = useId();
   const isSending = state.kind === 'sending';
   return (
@@ -37,13 +38,13 @@ export function PictureChoice({ state, isOver, onChosen, onStop }: PictureChoice
           {imageMessages.choose}
           <input
             type="file"
-            accept={KINDS}
+            accept={ACCEPTED_TYPES}
             aria-describedby={hintId}
             className="sr-only"
             onChange={(event) => {
               const { files } = event.target;
-              if (files !== null && files.length > 0) onChosen(files);
-              // The same file may be chosen again.
+              if (files !== null && files.length > 0) onFiles(files);
+              // So that the same file can be chosen again.
               event.target.value = '';
             }}
           />
@@ -63,9 +64,9 @@ export function PictureChoice({ state, isOver, onChosen, onStop }: PictureChoice
             value={state.sent === 1 ? undefined : state.sent}
             className="h-3 min-w-32 grow appearance-none border border-ink bg-card [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-card [&::-webkit-progress-value]:bg-accent"
           />
-          <button type="button" onClick={onStop} className={`${styles.link} min-h-11`}>
+          <Button tone="link" onClick={onCancel} className="min-h-11">
             {imageMessages.stop}
-          </button>
+          </Button>
         </div>
       )}
       <p
@@ -77,7 +78,7 @@ export function PictureChoice({ state, isOver, onChosen, onStop }: PictureChoice
       </p>
       {state.kind === 'failed' && (
         <p role="alert" className={fieldStyles.error}>
-          {state.sentence}
+          {state.message}
         </p>
       )}
     </div>

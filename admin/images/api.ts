@@ -1,50 +1,50 @@
 import { client } from '../api/client.ts';
-import { ask } from '../api/request.ts';
+import { request } from '../api/request.ts';
 
-/** How long the owner may send, and how long making one size may take. */
-const PICTURE_UPLOAD_LIMIT = 5 * 60 * 1_000;
+/** The limit for sending the file and for making one size of it. */
+const UPLOAD_TIMEOUT_MS = 5 * 60 * 1_000;
 
 interface Upload {
   file: File;
-  /** Told how much of it is sent, 0 to 1. */
+  /** Called with the part that is sent, 0 to 1. */
   onProgress: (sent: number) => void;
-  /** Ends it. */
+  /** Cancels the upload. */
   signal: AbortSignal;
 }
 
-/** Sends a file as fetch would; only the older way of asking tells how far it is. */
-function sending({ file, onProgress, signal }: Upload) {
+/** A `fetch` that sends a file and reports its progress, which only XMLHttpRequest knows. */
+function fetchWithProgress({ file, onProgress, signal }: Upload) {
   return (url: RequestInfo | URL): Promise<Response> =>
     new Promise((resolve, reject) => {
-      const request = new XMLHttpRequest();
-      const stop = () => request.abort();
-      request.upload.onprogress = ({ loaded, total }) => {
+      const transfer = new XMLHttpRequest();
+      const cancel = () => transfer.abort();
+      transfer.upload.onprogress = ({ loaded, total }) => {
         onProgress(total === 0 ? 0 : loaded / total);
       };
-      request.onload = () => {
-        const { status, responseText } = request;
-        const headers = { 'Content-Type': request.getResponseHeader('Content-Type') ?? '' };
+      transfer.onload = () => {
+        const { status, responseText } = transfer;
+        const headers = { 'Content-Type': transfer.getResponseHeader('Content-Type') ?? '' };
         resolve(new Response(responseText, { status, headers }));
       };
       const fail = () => reject(new Error('The file could not be sent'));
-      request.onerror = fail;
-      request.ontimeout = fail;
-      request.onabort = fail;
-      request.onloadend = () => signal.removeEventListener('abort', stop);
-      request.timeout = PICTURE_UPLOAD_LIMIT;
-      request.open('POST', String(url));
-      signal.addEventListener('abort', stop);
+      transfer.onerror = fail;
+      transfer.ontimeout = fail;
+      transfer.onabort = fail;
+      transfer.onloadend = () => signal.removeEventListener('abort', cancel);
+      transfer.timeout = UPLOAD_TIMEOUT_MS;
+      transfer.open('POST', String(url));
+      signal.addEventListener('abort', cancel);
       signal.throwIfAborted();
-      request.send(file);
+      transfer.send(file);
     });
 }
 
 /**
- * Uploads a picture; answers the address that a post names it by.
+ * Uploads an image; returns the address that a post refers to.
  *
- * @throws Refusal with a sentence; status 0 also when it was ended
+ * @throws RequestError, with status 0 also when it was cancelled
  */
-export async function uploadPicture(upload: Upload): Promise<string> {
-  const send = () => client.pictures.$post({}, { fetch: sending(upload) });
-  return (await ask(send)).address;
+export async function uploadImage(upload: Upload): Promise<string> {
+  const send = () => client.pictures.$post({}, { fetch: fetchWithProgress(upload) });
+  return (await request(send)).address;
 }

@@ -1,66 +1,71 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { imageMessages } from '../../core/images/messages.ts';
 import { IMAGE_MAX_BYTES } from '../../core/images/schema.ts';
-import { sentence } from '../api/request.ts';
-import { uploadPicture } from './api.ts';
-import { setUploading } from './upload-state.ts';
+import { errorMessage } from '../api/request-error.ts';
+import { uploadImage } from './api.ts';
 
-/** How it stands with the picture that was chosen last. */
 export type UploadState =
   | { kind: 'none' }
   | { kind: 'sending'; address: string; sent: number }
   | { kind: 'done' }
-  | { kind: 'failed'; sentence: string };
+  | { kind: 'failed'; message: string };
+
+let uploading = false;
+
+/** Whether saving now would leave out an image that is being uploaded. */
+export function isUploading(): boolean {
+  return uploading;
+}
 
 /**
- * Uploads one picture at a time; a new one takes the place of one under way.
+ * Uploads one image at a time; a new one replaces the one under way.
  *
- * @param onUploaded told the address of a picture that is kept
+ * @param onUploaded called with the address of the stored image
  */
 export function useUpload(onUploaded: (address: string) => void) {
   const [state, setState] = useState<UploadState>({ kind: 'none' });
   const running = useRef<AbortController | null>(null);
 
-  const stop = useCallback(() => {
+  const cancel = useCallback(() => {
     running.current?.abort();
     running.current = null;
-    setUploading(false);
+    uploading = false;
     setState({ kind: 'none' });
   }, []);
-  useEffect(() => stop, [stop]);
+  useEffect(() => cancel, [cancel]);
 
   const upload = async (file: File) => {
-    stop();
+    cancel();
     if (file.size > IMAGE_MAX_BYTES) {
-      setState({ kind: 'failed', sentence: imageMessages.tooLarge });
+      setState({ kind: 'failed', message: imageMessages.tooLarge });
       return;
     }
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
-    setUploading(true);
-    const address = URL.createObjectURL(file);
-    const tell = (now: UploadState) => {
-      if (!signal.aborted) setState(now);
+    uploading = true;
+    const preview = URL.createObjectURL(file);
+    const update = (next: UploadState) => {
+      if (!signal.aborted) setState(next);
     };
-    tell({ kind: 'sending', address, sent: 0 });
+    update({ kind: 'sending', address: preview, sent: 0 });
     try {
-      const onProgress = (sent: number) => tell({ kind: 'sending', address, sent });
-      const kept = await uploadPicture({ file, onProgress, signal });
-      if (!signal.aborted) onUploaded(kept);
-      tell({ kind: 'done' });
+      const onProgress = (sent: number) => update({ kind: 'sending', address: preview, sent });
+      const address = await uploadImage({ file, onProgress, signal });
+      if (!signal.aborted) onUploaded(address);
+      update({ kind: 'done' });
     } catch (error) {
       if (!signal.aborted) console.error(error);
-      tell({ kind: 'failed', sentence: sentence(error, imageMessages.uploadFailed) });
+      update({ kind: 'failed', message: errorMessage(error, imageMessages.uploadFailed) });
     } finally {
-      URL.revokeObjectURL(address);
-      if (running.current === controller) setUploading(false);
+      URL.revokeObjectURL(preview);
+      if (running.current === controller) uploading = false;
     }
   };
   return {
     state,
     upload,
-    stop,
-    refuse: (why: string) => setState({ kind: 'failed', sentence: why }),
+    cancel,
+    refuse: (message: string) => setState({ kind: 'failed', message }),
   };
 }

@@ -1,22 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FieldName, fieldLabel } from '../../core/posts/fields.ts';
 import { postMessages } from '../../core/posts/messages.ts';
 import type { PostForm } from '../../core/posts/schema.ts';
-import { useCategories } from '../categories/api.ts';
+import { categoriesQuery } from '../categories/index.ts';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { styles } from '../ui/styles.ts';
 import { differences } from './form/form-state.ts';
 
 interface ConflictDialogProps {
-  /** What the database holds now. */
+  /** As the server has it now. */
   theirs: PostForm;
-  /** That, with what was changed here on top. */
+  /** The same with the changes made here. */
   mine: PostForm;
   onKeepMine: (merged: PostForm) => void;
   onTakeTheirs: () => void;
   onClose: () => void;
 }
 
-/** The post has changed elsewhere: shows where the two differ and lets the owner choose. */
+/** The post was changed elsewhere: shows the differences and lets the owner choose. */
 export function ConflictDialog({
   theirs,
   mine,
@@ -24,7 +25,7 @@ export function ConflictDialog({
   onTakeTheirs,
   onClose,
 }: ConflictDialogProps) {
-  const { data: categories = [] } = useCategories();
+  const { data: categories = [] } = useQuery(categoriesQuery());
   const nameOf = (id: string) => categories.find((category) => category.id === id)?.name ?? id;
   const shown = (form: PostForm, name: FieldName): string => {
     const value = form[name];
@@ -39,7 +40,7 @@ export function ConflictDialog({
         {postMessages.changed}{' '}
         {names.length === 0
           ? 'Both hold the same text.'
-          : 'Nothing is lost: choose what the post shall say.'}
+          : 'Nothing is lost: choose which version to use.'}
       </p>
       {names.length > 0 && (
         <dl className="border-t-2 border-ink">
@@ -55,15 +56,13 @@ export function ConflictDialog({
         </dl>
       )}
       <div className="flex flex-wrap gap-3">
-        <button type="button" onClick={() => onKeepMine(mine)} className={styles.primary}>
+        <Button tone="primary" onClick={() => onKeepMine(mine)}>
           Keep mine
-        </button>
-        <button type="button" onClick={onTakeTheirs} className={styles.quiet}>
-          Take theirs
-        </button>
-        <button type="button" onClick={onClose} className={`${styles.link} px-3`}>
+        </Button>
+        <Button onClick={onTakeTheirs}>Take theirs</Button>
+        <Button tone="link" onClick={onClose} className="px-3">
           Go on editing
-        </button>
+        </Button>
       </div>
       <p className="text-sm text-soft">
         “Keep mine” saves your changes on top of theirs. “Take theirs” loads theirs; your text stays

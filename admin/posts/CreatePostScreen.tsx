@@ -4,13 +4,12 @@ import { postMessages } from '../../core/posts/messages.ts';
 import { emptyPostForm } from '../../core/posts/schema.ts';
 import { paths } from '../shell/paths.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
-import { createPost, useRefreshPosts } from './api.ts';
+import { createPost, refreshPosts } from './api.ts';
 import { PostEditor } from './PostEditor.tsx';
 
-/** A new post: unpublished, five stars and an empty page. */
+/** Create New Post: unpublished, five stars, everything else empty. */
 export default function CreatePostScreen() {
   const [, navigate] = useLocation();
-  const refresh = useRefreshPosts();
   return (
     <div className="mx-auto max-w-6xl">
       <ScreenTitle title="Create New Post" />
@@ -21,7 +20,7 @@ export default function CreatePostScreen() {
         failure={postMessages.createFailed}
         onSaved={() => {
           toast.success(postMessages.createdTitle, { description: postMessages.created });
-          void refresh();
+          void refreshPosts();
           navigate(paths.managePosts);
         }}
       />

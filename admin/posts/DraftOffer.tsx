@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { postMessages } from '../../core/posts/messages.ts';
-import { formatMoment } from '../ui/dates.ts';
-import { styles } from '../ui/styles.ts';
+import { Button } from '../ui/Button.tsx';
+import { formatTime } from '../ui/dates.ts';
 import type { LocalDraft } from './local-draft.ts';
 
 interface DraftOfferProps {
   draft: LocalDraft;
-  onTake: () => void;
+  onRestore: (draft: LocalDraft) => void;
   onDiscard: () => void;
 }
 
-/** Offers the text that an earlier visit, or a conflict, left unsaved on this device. */
-export function DraftOffer({ draft, onTake, onDiscard }: DraftOfferProps) {
+/** Offers the unsaved text of an earlier visit or of a conflict. */
+export function DraftOffer({ draft, onRestore, onDiscard }: DraftOfferProps) {
   const { title } = draft.form;
   const offer = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -24,22 +24,22 @@ export function DraftOffer({ draft, onTake, onDiscard }: DraftOfferProps) {
       className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-l-4 border-accent bg-card px-4 py-3"
     >
       <p className="min-w-0 grow basis-64 wrap-anywhere">
-        Unsaved text{title !== '' && ` of “${title}”`} from {formatMoment(draft.saved_at)} was kept
+        Unsaved text{title !== '' && ` of “${title}”`} from {formatTime(draft.saved_at)} is stored
         on this device.
       </p>
       <span className="flex gap-5">
-        <button type="button" onClick={onTake} className={`${styles.link} min-h-11 font-bold`}>
+        <Button tone="link" onClick={() => onRestore(draft)} className="min-h-11 font-bold">
           Bring it back
-        </button>
-        <button
-          type="button"
+        </Button>
+        <Button
+          tone="link"
           onClick={() => {
             if (window.confirm(postMessages.discard)) onDiscard();
           }}
-          className={`${styles.link} min-h-11`}
+          className="min-h-11"
         >
           Discard it
-        </button>
+        </Button>
       </span>
     </section>
   );

@@ -1,20 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { useLocation } from 'wouter';
 import { postMessages } from '../../core/posts/messages.ts';
 import { formOfPost } from '../../core/posts/schema.ts';
 import { Spinner } from '../../core/ui/Spinner.tsx';
-import { sentence } from '../api/request.ts';
+import { errorMessage } from '../api/request-error.ts';
 import { paths } from '../shell/paths.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
-import { updatePost, usePost, useRefreshPosts } from './api.ts';
+import { postQuery, refreshPosts, updatePost } from './api.ts';
 import { PostEditor } from './PostEditor.tsx';
 
 /** Edit Post. */
 export default function EditPostScreen({ id }: { id: string }) {
   const [, navigate] = useLocation();
-  const refresh = useRefreshPosts();
-  const { data: post, error, isFetching, refetch } = usePost(id);
+  const { data: post, error, isFetching, refetch } = useQuery(postQuery(id));
   return (
     <div className="mx-auto max-w-6xl">
       <ScreenTitle title="Edit Post" about={post?.title} />
@@ -27,7 +27,7 @@ export default function EditPostScreen({ id }: { id: string }) {
       {post === undefined && !isFetching && error !== null && (
         <div className="mt-8">
           <LoadFailure
-            text={sentence(error, postMessages.oneFailed)}
+            text={errorMessage(error, postMessages.oneFailed)}
             onRetry={() => void refetch()}
           />
         </div>
@@ -40,7 +40,7 @@ export default function EditPostScreen({ id }: { id: string }) {
           failure={postMessages.updateFailed}
           onSaved={() => {
             toast.success(postMessages.updated);
-            void refresh();
+            void refreshPosts();
             navigate(paths.managePosts);
           }}
         />

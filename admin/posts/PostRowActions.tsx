@@ -4,26 +4,22 @@ import { toast } from 'sonner';
 import { Link } from 'wouter';
 import { postMessages } from '../../core/posts/messages.ts';
 import type { OwnerPostRow } from '../../core/posts/schema.ts';
-import { sentence } from '../api/request.ts';
 import { paths } from '../shell/paths.ts';
+import { Button } from '../ui/Button.tsx';
 import { styles } from '../ui/styles.ts';
-import { deletePost, useRefreshPosts } from './api.ts';
+import { deletePost, refreshPosts } from './api.ts';
 
 /** Preview for drafts, edit, delete. */
 export function PostRowActions({ row }: { row: OwnerPostRow }) {
-  const refresh = useRefreshPosts();
   const remove = useMutation({
     mutationFn: () => deletePost(row.id),
+    meta: { failure: postMessages.deleteFailed },
     onSuccess: async () => {
       toast.success(postMessages.deleted);
-      await refresh();
+      await refreshPosts();
       document.querySelector<HTMLElement>('h1')?.focus();
     },
-    onError: (error) => {
-      console.error(error);
-      toast.error(sentence(error, postMessages.deleteFailed));
-      void refresh();
-    },
+    onError: refreshPosts,
   });
   return (
     <div className="flex flex-col justify-end sm:flex-row">
@@ -47,18 +43,17 @@ export function PostRowActions({ row }: { row: OwnerPostRow }) {
       >
         <Pencil aria-hidden="true" className="size-5" />
       </Link>
-      <button
-        type="button"
+      <Button
+        tone="icon"
         title="Delete"
         aria-label={`Delete ${row.title}`}
         disabled={remove.isPending}
         onClick={() => {
           if (window.confirm(postMessages.confirmDelete)) remove.mutate();
         }}
-        className={styles.icon}
       >
         <Trash2 aria-hidden="true" className="size-5" />
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,33 +1,42 @@
-import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type MouseEvent, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { postMessages } from '../../core/posts/messages.ts';
 import type { OwnerPostsQuery } from '../../core/posts/schema.ts';
-import { uiMessages } from '../../core/ui/messages.ts';
 import { Pagination } from '../../core/ui/Pagination.tsx';
-import { sentence } from '../api/request.ts';
 import { paths } from '../shell/paths.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { styles } from '../ui/styles.ts';
-import { usePosts } from './api.ts';
+import { postsQuery } from './api.ts';
 import { PostsTable } from './PostsTable.tsx';
 import { PostsToolbar } from './PostsToolbar.tsx';
-import { isNarrowed, postsAddress, readPostsQuery } from './posts-address.ts';
+import { isFiltered, postsAddress, readPostsQuery } from './posts-address.ts';
 
-/** Manage Posts. What is searched, filtered and sorted stands in the address. */
+/** Manage Posts. Search, filters and order are in the address. */
 export default function PostsScreen() {
   const [, navigate] = useLocation();
   const query = readPostsQuery(useSearch());
-  const { data, error, isPlaceholderData, refetch } = usePosts(query);
+  const posts = useQuery(postsQuery(query));
   const region = useRef<HTMLElement>(null);
-  /** Counts how often everything was shown again, which empties the search box. */
-  const [fresh, setFresh] = useState(0);
+  /** Counts the resets, each of which empties the search box. */
+  const [resets, setResets] = useState(0);
 
   const change = (part: Partial<OwnerPostsQuery>) => {
     navigate(postsAddress({ ...query, page: 1, ...part }), { replace: true });
   };
 
-  const noPosts = data?.total === 0 && !isNarrowed(query);
+  const goToPage = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    const { pathname, search } = new URL(event.currentTarget.href);
+    navigate(pathname + search);
+    region.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  };
+
+  const noPosts = posts.data?.total === 0 && !isFiltered(query);
   return (
     <div className="mx-auto max-w-6xl">
       <ScreenTitle title="Manage Posts">
@@ -37,59 +46,43 @@ export default function PostsScreen() {
           </Link>
         )}
       </ScreenTitle>
-      {!noPosts && <PostsToolbar key={fresh} query={query} onChange={change} />}
+      {!noPosts && <PostsToolbar key={resets} query={query} onChange={change} />}
       <section ref={region} aria-label="Posts" tabIndex={-1} className="mt-5 outline-none">
-        {data === undefined && error === null && <p className="text-soft">{uiMessages.loading}</p>}
-        {error !== null && (
-          <LoadFailure
-            text={sentence(error, postMessages.listFailed)}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {noPosts && <NoPosts />}
-        {data !== undefined && !noPosts && (
-          <>
-            <p role="status" className="mb-2 text-sm text-soft">
-              {data.total === 1 ? '1 post' : `${data.total.toLocaleString()} posts`}
-            </p>
-            {data.total === 0 ? (
-              <div className="border-t-2 border-ink py-8">
-                <p>{postMessages.noMatch}</p>
-                <button
-                  type="button"
-                  onClick={() => {
-                    navigate(paths.managePosts, { replace: true });
-                    setFresh(fresh + 1);
-                  }}
-                  className={`${styles.quiet} mt-5`}
-                >
-                  {postMessages.clearSearch}
-                </button>
-              </div>
+        <Loaded query={posts} failure={postMessages.listFailed} stale={postMessages.listFailed}>
+          {({ items, total, page, pageCount }) =>
+            noPosts ? (
+              <NoPosts />
             ) : (
-              <div aria-busy={isPlaceholderData} className="aria-busy:opacity-60">
-                <PostsTable
-                  rows={data.items}
-                  sort={query.sort}
-                  onSort={(sort) => change({ sort })}
+              <>
+                <p role="status" className="mb-2 text-sm text-soft">
+                  {total === 1 ? '1 post' : `${total.toLocaleString()} posts`}
+                </p>
+                {total === 0 ? (
+                  <NoMatch
+                    onReset={() => {
+                      navigate(paths.managePosts, { replace: true });
+                      setResets(resets + 1);
+                    }}
+                  />
+                ) : (
+                  <div aria-busy={posts.isPlaceholderData} className="aria-busy:opacity-60">
+                    <PostsTable
+                      rows={items}
+                      sort={query.sort}
+                      onSort={(sort) => change({ sort })}
+                    />
+                  </div>
+                )}
+                <Pagination
+                  page={page}
+                  pageCount={pageCount}
+                  href={(target) => postsAddress({ ...query, page: target })}
+                  onNavigate={goToPage}
                 />
-              </div>
-            )}
-            <Pagination
-              page={data.page}
-              pageCount={data.pageCount}
-              href={(page) => postsAddress({ ...query, page })}
-              onNavigate={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-                event.preventDefault();
-                const { pathname, search } = new URL(event.currentTarget.href);
-                navigate(pathname + search);
-                region.current?.focus({ preventScroll: true });
-                scrollTo(0, 0);
-              }}
-            />
-          </>
-        )}
+              </>
+            )
+          }
+        </Loaded>
       </section>
     </div>
   );
@@ -102,6 +95,17 @@ function NoPosts() {
       <Link href={paths.createPost} className={`${styles.primary} mt-6`}>
         {postMessages.createFirst}
       </Link>
+    </div>
+  );
+}
+
+function NoMatch({ onReset }: { onReset: () => void }) {
+  return (
+    <div className="border-t-2 border-ink py-8">
+      <p>{postMessages.noMatch}</p>
+      <Button onClick={onReset} className="mt-5">
+        {postMessages.clearSearch}
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'wouter';
 import { RATING_MAX } from '../../core/posts/fields.ts';
 import { postMessages, reviewMessages } from '../../core/posts/messages.ts';
@@ -7,14 +6,15 @@ import { classes } from '../../core/ui/classes.ts';
 import { paths } from '../shell/paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { formatLocalDate } from '../ui/dates.ts';
+import { SortHeading } from '../ui/SortHeading.tsx';
 import { PostRowActions } from './PostRowActions.tsx';
 import { PostStatus } from './PostStatus.tsx';
 
-const POST_LIST_DESCRIPTION_LENGTH = 60;
+const DESCRIPTION_LENGTH = 60;
 
 type Sort = OwnerPostsQuery['sort'];
 
-/** The columns that can be sorted by: first press, second press. */
+/** The orders of the columns: first press, second press. */
 const sortable = {
   Title: ['title-asc', 'title-desc'],
   Rating: ['rating-desc', 'rating-asc'],
@@ -28,10 +28,17 @@ interface PostsTableProps {
   onSort: (sort: Sort) => void;
 }
 
-/** The posts of one page. On narrow screens what the hidden columns say stands under the title. */
+/** The posts of one page. On narrow screens the hidden columns are shown below the title. */
 export function PostsTable({ rows, sort, onSort }: PostsTableProps) {
-  const heading = (name: keyof typeof sortable, className: string) => (
-    <SortHeading name={name} sort={sort} onSort={onSort} className={className} />
+  const heading = (name: keyof typeof sortable, className = '') => (
+    <SortHeading
+      name={name}
+      sorts={sortable[name]}
+      sort={sort}
+      onSort={onSort}
+      className={className}
+      buttonClassName={classes('whitespace-nowrap', name === 'Title' ? 'pr-2.5' : 'px-2.5')}
+    />
   );
   return (
     <table className="w-full border-collapse border-t-2 border-ink text-left">
@@ -41,9 +48,9 @@ export function PostsTable({ rows, sort, onSort }: PostsTableProps) {
           <th scope="col" className="px-2.5 py-2 font-normal">
             Categories
           </th>
-          {heading('Rating', '')}
-          {heading('Status', '')}
-          {heading('Created', '')}
+          {heading('Rating')}
+          {heading('Status')}
+          {heading('Created')}
           <th scope="col" className="px-2.5 py-2 font-normal">
             Actions
           </th>
@@ -55,40 +62,6 @@ export function PostsTable({ rows, sort, onSort }: PostsTableProps) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-interface SortHeadingProps {
-  name: keyof typeof sortable;
-  sort: Sort;
-  onSort: (sort: Sort) => void;
-  className: string;
-}
-
-function SortHeading({ name, sort, onSort, className }: SortHeadingProps) {
-  const [first, second] = sortable[name];
-  const active = sort === first || sort === second;
-  const ascending = sort.endsWith('-asc');
-  const Arrow = ascending ? ArrowUp : ArrowDown;
-  return (
-    <th
-      scope="col"
-      aria-sort={active ? (ascending ? 'ascending' : 'descending') : undefined}
-      className={classes('p-0 font-normal', className)}
-    >
-      <button
-        type="button"
-        onClick={() => onSort(sort === first ? second : first)}
-        className={classes(
-          'flex min-h-11 cursor-pointer items-center gap-1 px-2.5 whitespace-nowrap hover:text-ink',
-          name === 'Title' && 'pl-0',
-          active && 'text-ink',
-        )}
-      >
-        {name}
-        {active && <Arrow aria-hidden="true" className="size-4" />}
-      </button>
-    </th>
   );
 }
 
@@ -141,9 +114,9 @@ function Categories({ row }: { row: OwnerPostRow }) {
   ));
 }
 
-/** The beginning of a description; a letter outside the basic plane counts, and stays, whole. */
+/** The beginning of a description, counted in characters, not in UTF-16 units. */
 function shortened(description: string): string {
-  const letters = [...description];
-  if (letters.length <= POST_LIST_DESCRIPTION_LENGTH) return description;
-  return `${letters.slice(0, POST_LIST_DESCRIPTION_LENGTH).join('').trimEnd()}…`;
+  const characters = [...description];
+  if (characters.length <= DESCRIPTION_LENGTH) return description;
+  return `${characters.slice(0, DESCRIPTION_LENGTH).join('').trimEnd()}…`;
 }

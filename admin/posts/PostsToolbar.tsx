@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { SEARCH_DEBOUNCE } from '../../core/catalogue/query.ts';
@@ -8,7 +9,7 @@ import {
   ownerPostStatuses,
 } from '../../core/posts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { useCategories } from '../categories/api.ts';
+import { categoriesQuery } from '../categories/index.ts';
 import { fieldStyles } from '../ui/field-styles.ts';
 
 const sortNames: Record<OwnerPostsQuery['sort'], string> = {
@@ -33,9 +34,9 @@ interface PostsToolbarProps {
   onChange: (part: Partial<OwnerPostsQuery>) => void;
 }
 
-/** Search and filters of the list; sorting too where the columns have no room for it. */
+/** Search and filters of the list, and its order where the columns are hidden. */
 export function PostsToolbar({ query, onChange }: PostsToolbarProps) {
-  const { data: categories = [], isError } = useCategories();
+  const { data: categories = [], isError } = useQuery(categoriesQuery());
   return (
     <search className="mt-6 grid grid-cols-2 gap-2 md:flex">
       <SearchBox search={query.search} onChange={(search) => onChange({ search })} />
@@ -53,37 +54,53 @@ export function PostsToolbar({ query, onChange }: PostsToolbarProps) {
         ))}
         {isError && <option disabled>{categoryMessages.listFailed}</option>}
       </select>
-      <select
-        aria-label="Status"
+      <ChoiceSelect
+        label="Status"
         value={query.status}
-        onChange={(event) => {
-          const status = ownerPostStatuses.find((one) => one === event.target.value);
-          if (status !== undefined) onChange({ status });
-        }}
-        className={classes(fieldStyles.input, 'md:w-36')}
-      >
-        {ownerPostStatuses.map((status) => (
-          <option key={status} value={status}>
-            {statusNames[status]}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label="Sort by"
+        values={ownerPostStatuses}
+        names={statusNames}
+        onChange={(status) => onChange({ status })}
+        className="md:w-36"
+      />
+      <ChoiceSelect
+        label="Sort by"
         value={query.sort}
-        onChange={(event) => {
-          const sort = ownerPostSorts.find((one) => one === event.target.value);
-          if (sort !== undefined) onChange({ sort });
-        }}
-        className={classes(fieldStyles.input, 'col-span-2 md:hidden')}
-      >
-        {ownerPostSorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {sortNames[sort]}
-          </option>
-        ))}
-      </select>
+        values={ownerPostSorts}
+        names={sortNames}
+        onChange={(sort) => onChange({ sort })}
+        className="col-span-2 md:hidden"
+      />
     </search>
+  );
+}
+
+interface ChoiceSelectProps<Value extends string> {
+  label: string;
+  value: Value;
+  values: readonly Value[];
+  names: Record<Value, string>;
+  onChange: (value: Value) => void;
+  className: string;
+}
+
+function ChoiceSelect<Value extends string>(props: ChoiceSelectProps<Value>) {
+  const { label, value, values, names, onChange, className } = props;
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={(event) => {
+        const chosen = values.find((one) => one === event.target.value);
+        if (chosen !== undefined) onChange(chosen);
+      }}
+      className={classes(fieldStyles.input, className)}
+    >
+      {values.map((one) => (
+        <option key={one} value={one}>
+          {names[one]}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -1,39 +1,33 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { isWebAddress } from '../../core/forms/text-field.ts';
 import { publishAdvice } from '../../core/posts/publish-check.ts';
 import { publishCheckMessages } from '../../core/posts/publish-check-messages.ts';
 import type { OwnerPost, PostForm } from '../../core/posts/schema.ts';
 import { siteDefaults } from '../../core/settings/messages.ts';
-import { useSiteSettings } from '../settings/site-texts-api.ts';
-import { styles } from '../ui/styles.ts';
-import { useLinkAnswers, useSameTitle } from './publish-check-api.ts';
+import { siteTextsQuery } from '../settings/index.ts';
+import { Button } from '../ui/Button.tsx';
+import { useDebounced } from '../ui/use-debounced.ts';
+import { linkAnswersQuery, sameTitleQuery } from './api.ts';
 
-const PUBLISH_CHECK_DEBOUNCE = 600;
+const DEBOUNCE_MS = 600;
 
-/** A text once it has been left alone for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PUBLISH_CHECK_DEBOUNCE);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
-/** What would hurt the review if it were published as it stands. It advises and prevents nothing. */
+/** Advice before a review is published. It prevents nothing. */
 export function PublishCheck({ post }: { post: OwnerPost | null }) {
   const { watch, setFocus } = useFormContext<PostForm>();
   const form = useDeferredValue(watch());
-  const title = useSettled(form.title.trim());
-  const address = useSettled(form.primary_affiliate_url.trim());
-  const [asked, setAsked] = useState('');
+  const title = useDebounced(form.title.trim(), DEBOUNCE_MS);
+  const address = useDebounced(form.primary_affiliate_url.trim(), DEBOUNCE_MS);
+  const [requested, setRequested] = useState('');
   const goesPublic = form.published && post?.published !== true;
   const isAddress = isWebAddress(address);
 
-  const sameTitle = useSameTitle(title, post?.id ?? '');
-  const link = useLinkAnswers(isAddress ? address : '', goesPublic || asked === address);
-  const settings = useSiteSettings();
+  const sameTitle = useQuery(sameTitleQuery(title, post?.id ?? ''));
+  const link = useQuery(
+    linkAnswersQuery(isAddress ? address : '', goesPublic || requested === address),
+  );
+  const settings = useQuery(siteTextsQuery());
   const advice = publishAdvice(form, {
     sameTitle: (title === '' ? null : sameTitle.data?.title) ?? null,
     linkAnswers: link.data ?? null,
@@ -85,13 +79,9 @@ export function PublishCheck({ post }: { post: OwnerPost | null }) {
         {link.data === true && <p className="mt-2 text-good">{publishCheckMessages.linkAnswers}</p>}
       </div>
       {isAddress && link.fetchStatus === 'idle' && link.data === undefined && (
-        <button
-          type="button"
-          onClick={() => setAsked(address)}
-          className={`${styles.link} mt-2 min-h-11 text-sm`}
-        >
+        <Button tone="link" onClick={() => setRequested(address)} className="mt-2 min-h-11 text-sm">
           {publishCheckMessages.checkLink}
-        </button>
+        </Button>
       )}
     </section>
   );

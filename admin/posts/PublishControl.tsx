@@ -5,7 +5,7 @@ import { postMessages } from '../../core/posts/messages.ts';
 import type { OwnerPost, PostForm } from '../../core/posts/schema.ts';
 import { Toggle } from '../ui/Toggle.tsx';
 
-/** The publish switch of an existing post, the tick of a new one; both take effect with the save. */
+/** The publish switch of an existing post, the checkbox of a new one; both apply with the save. */
 export function PublishControl({ post }: { post: OwnerPost | null }) {
   const { control } = useFormContext<PostForm>();
   const { field } = useController({ control, name: 'published' });

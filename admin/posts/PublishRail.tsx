@@ -4,16 +4,17 @@ import { reviewPath } from '../../core/posts/address.ts';
 import type { OwnerPost, PostForm } from '../../core/posts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { paths } from '../shell/paths.ts';
-import { formatMoment } from '../ui/dates.ts';
+import { formatTime } from '../ui/dates.ts';
+import { SubmitButton } from '../ui/form/Form.tsx';
 import { styles } from '../ui/styles.ts';
 import { CopyPreviewLink } from './CopyPreviewLink.tsx';
 import { PublishCheck } from './PublishCheck.tsx';
 import { PublishControl } from './PublishControl.tsx';
 
-/** Beside the form: is it saved, is it public, what do visitors see, and the one main action. */
+/** Beside the form: its state, what visitors see, and the actions. */
 export function PublishRail({ post }: { post: OwnerPost | null }) {
   const { formState } = useFormContext<PostForm>();
-  const { isDirty, isSubmitting } = formState;
+  const { isDirty } = formState;
   return (
     <aside aria-label="Publishing" className="lg:sticky lg:top-24 lg:self-start">
       <div className="grid gap-5 border-2 border-ink bg-card p-5">
@@ -50,9 +51,9 @@ export function PublishRail({ post }: { post: OwnerPost | null }) {
           {savedState(isDirty, post)}
         </p>
         <div className="flex gap-2 lg:grid">
-          <button type="submit" disabled={isSubmitting} className={styles.primary}>
-            {buttonText(post === null, isSubmitting)}
-          </button>
+          <SubmitButton busy={post === null ? 'Creating...' : 'Updating...'}>
+            {post === null ? 'Create Post' : 'Update Post'}
+          </SubmitButton>
           <Link href={paths.managePosts} className={classes(styles.quiet, 'max-lg:px-3')}>
             Cancel
           </Link>
@@ -64,12 +65,7 @@ export function PublishRail({ post }: { post: OwnerPost | null }) {
 
 function savedState(isDirty: boolean, post: OwnerPost | null): string {
   if (isDirty) return 'Unsaved changes';
-  return post === null ? 'Nothing to save yet' : `Saved ${formatMoment(post.version)}`;
-}
-
-function buttonText(isNew: boolean, busy: boolean): string {
-  if (isNew) return busy ? 'Creating...' : 'Create Post';
-  return busy ? 'Updating...' : 'Update Post';
+  return post === null ? 'Nothing to save yet' : `Saved ${formatTime(post.version)}`;
 }
 
 function VisitorsSee({ post }: { post: OwnerPost | null }) {
@@ -80,7 +76,7 @@ function VisitorsSee({ post }: { post: OwnerPost | null }) {
     <p className="text-sm text-soft">
       Visitors see{' '}
       <a href={reviewPath(post.slug)} target="_blank" rel="noopener" className={styles.link}>
-        the post as saved {formatMoment(post.version)}
+        the post as saved {formatTime(post.version)}
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
       .

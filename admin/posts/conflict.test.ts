@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyPostForm } from '../../core/posts/schema.ts';
-import { keepMine } from './conflict.ts';
+import { mergeForms } from './conflict.ts';
 
 const base = { ...emptyPostForm, title: 'Roller', price: '$10', category_ids: ['a', 'b'] };
 
@@ -8,16 +8,16 @@ describe('keeping mine', () => {
   test('keeps what was changed elsewhere in other fields', () => {
     const mine = { ...base, title: 'My roller' };
     const theirs = { ...base, price: '$12', pros: 'Light' };
-    expect(keepMine(base, mine, theirs)).toEqual({ ...theirs, title: 'My roller' });
+    expect(mergeForms(base, mine, theirs)).toEqual({ ...theirs, title: 'My roller' });
   });
 
   test('prefers mine where both changed the same field', () => {
     const mine = { ...base, price: '$11' };
-    expect(keepMine(base, mine, { ...base, price: '$12' }).price).toBe('$11');
+    expect(mergeForms(base, mine, { ...base, price: '$12' }).price).toBe('$11');
   });
 
   test('keeps a field that was emptied here', () => {
-    expect(keepMine(base, { ...base, price: '' }, { ...base, pros: 'Light' })).toEqual({
+    expect(mergeForms(base, { ...base, price: '' }, { ...base, pros: 'Light' })).toEqual({
       ...base,
       price: '',
       pros: 'Light',

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { emptyPostForm } from '../../core/posts/schema.ts';
 import { clearLocalDrafts, draftKey, hasLocalDrafts } from '../ui/local-drafts.ts';
 import { memoryStorage } from '../ui/storage.fixture.ts';
-import { findDraft, keepDraft, writeDraft } from './local-draft.ts';
+import { findDraft, offerDraft, writeDraft } from './local-draft.ts';
 
 const place = { ownerId: 'o1', post: 'new' };
 const saved = emptyPostForm;
@@ -25,7 +25,7 @@ test('what was typed before a crash is offered, and again until it is answered',
 });
 
 test('typing anew leaves the offered text alone', () => {
-  keepDraft(storage, place, draft('Older'));
+  offerDraft(storage, place, draft('Older'));
   writeDraft(storage, place, null);
   expect(findDraft(storage, place, saved)?.form.title).toBe('Older');
 });
@@ -50,7 +50,7 @@ test.each([
 test('logging out removes the texts of this owner only', () => {
   const other = { ownerId: 'o2', post: 'new' };
   writeDraft(storage, place, draft('Mine'));
-  keepDraft(storage, { ...place, post: 'p1' }, draft('Mine too'));
+  offerDraft(storage, { ...place, post: 'p1' }, draft('Mine too'));
   writeDraft(storage, other, draft('Theirs'));
   clearLocalDrafts(storage, 'o1');
   expect(hasLocalDrafts(storage, 'o1')).toBe(false);

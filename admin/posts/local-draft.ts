@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type PostForm, postFormStateSchema } from '../../core/posts/schema.ts';
-import { type DraftPlace, draftKey } from '../ui/local-drafts.ts';
+import { type DraftOwner, draftKey } from '../ui/local-drafts.ts';
 import { sameForm } from './form/form-state.ts';
 
 const draftSchema = z.object({
   form: postFormStateSchema,
-  /** What was loaded when the typing began, and its version; null for a new post. */
+  /** The form before the first change, and its version; null for a new post. */
   base: postFormStateSchema,
   version: z.string().nullable(),
   saved_at: z.string(),
@@ -24,30 +24,30 @@ function read(storage: Storage, key: string): LocalDraft | null {
   }
 }
 
-/** Keeps what is typed now; null when nothing is unsaved. */
-export function writeDraft(storage: Storage, place: DraftPlace, draft: LocalDraft | null) {
-  const key = draftKey(place, 'current');
+/** Stores what is typed now; null when nothing is unsaved. */
+export function writeDraft(storage: Storage, owner: DraftOwner, draft: LocalDraft | null) {
+  const key = draftKey(owner, 'current');
   if (draft === null) storage.removeItem(key);
   else storage.setItem(key, JSON.stringify(draft));
 }
 
-/** Puts a draft where it is offered at the next visit. */
-export function keepDraft(storage: Storage, place: DraftPlace, draft: LocalDraft) {
-  storage.setItem(draftKey(place, 'kept'), JSON.stringify(draft));
+/** Stores a draft to be offered, also at the next visit. */
+export function offerDraft(storage: Storage, owner: DraftOwner, draft: LocalDraft) {
+  storage.setItem(draftKey(owner, 'kept'), JSON.stringify(draft));
 }
 
-/** Forgets what an earlier visit left behind. */
-export function dropKeptDraft(storage: Storage, place: DraftPlace) {
-  storage.removeItem(draftKey(place, 'kept'));
+/** Removes the offered draft. */
+export function removeOffer(storage: Storage, owner: DraftOwner) {
+  storage.removeItem(draftKey(owner, 'kept'));
 }
 
-/** What an earlier visit left behind and is saved nowhere: to be offered. */
-export function findDraft(storage: Storage, place: DraftPlace, saved: PostForm): LocalDraft | null {
-  const left = read(storage, draftKey(place, 'current'));
-  writeDraft(storage, place, null);
-  if (left !== null && !sameForm(left.form, saved)) keepDraft(storage, place, left);
-  const kept = read(storage, draftKey(place, 'kept'));
-  if (kept === null || !sameForm(kept.form, saved)) return kept;
-  dropKeptDraft(storage, place);
+/** The draft of an earlier visit that has not been saved since. */
+export function findDraft(storage: Storage, owner: DraftOwner, saved: PostForm): LocalDraft | null {
+  const left = read(storage, draftKey(owner, 'current'));
+  writeDraft(storage, owner, null);
+  if (left !== null && !sameForm(left.form, saved)) offerDraft(storage, owner, left);
+  const offered = read(storage, draftKey(owner, 'kept'));
+  if (offered === null || !sameForm(offered.form, saved)) return offered;
+  removeOffer(storage, owner);
   return null;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { isNarrowed, postsAddress, readPostsQuery } from './posts-address.ts';
+import { isFiltered, postsAddress, readPostsQuery } from './posts-address.ts';
 
 const usual = { search: '', category: '', status: 'all', sort: 'created-desc', page: 1 } as const;
 
 test('the plain address is the newest of all posts', () => {
   expect(readPostsQuery('')).toEqual(usual);
   expect(postsAddress(usual)).toBe('/thisisme/manage-posts');
-  expect(isNarrowed(usual)).toBe(false);
+  expect(isFiltered(usual)).toBe(false);
 });
 
 test('what is asked for stands in the address and is read again', () => {
@@ -19,7 +19,7 @@ test('what is asked for stands in the address and is read again', () => {
   } as const;
   const address = postsAddress(query);
   expect(readPostsQuery(address.split('?')[1] ?? '')).toEqual(query);
-  expect(isNarrowed(query)).toBe(true);
+  expect(isFiltered(query)).toBe(true);
 });
 
 test.each(['page=-1', 'page=x', 'sort=;drop', 'status=__proto__', 'unknown=1'])(

@@ -3,25 +3,26 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { PostForm } from '../../core/posts/schema.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { LOCAL_DRAFT_DEBOUNCE } from '../ui/local-drafts.ts';
-import { setUnsaved } from '../ui/unsaved.ts';
+import { useUnsaved } from '../ui/unsaved.ts';
 import { sameForm } from './form/form-state.ts';
-import { dropKeptDraft, findDraft, keepDraft, type LocalDraft, writeDraft } from './local-draft.ts';
+import { findDraft, type LocalDraft, offerDraft, removeOffer, writeDraft } from './local-draft.ts';
 
 interface LocalDraftOptions {
   form: UseFormReturn<PostForm>;
   /** A post's id, or `new`. */
   postId: string;
-  /** What the typing started from. */
+  /** The form before the first change. */
   base: { form: PostForm; version: string | null };
 }
 
-/** Keeps what is typed in this browser until it is saved, and finds what an earlier visit left. */
+/** Stores unsaved changes in this browser, and finds those of an earlier visit. */
 export function useLocalDraft({ form, postId, base }: LocalDraftOptions) {
   const ownerId = useSession((session) => ('user' in session ? session.user.id : ''));
-  const place = useMemo(() => ({ ownerId, post: postId }), [ownerId, postId]);
-  const [offered, setOffered] = useState(() => findDraft(localStorage, place, base.form));
+  const owner = useMemo(() => ({ ownerId, post: postId }), [ownerId, postId]);
+  const [offered, setOffered] = useState(() => findDraft(localStorage, owner, base.form));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const saved = useRef(false);
+  useUnsaved(form.formState.isDirty);
 
   const current = useCallback(
     (): LocalDraft => ({
@@ -36,12 +37,12 @@ export function useLocalDraft({ form, postId, base }: LocalDraftOptions) {
   useEffect(() => {
     const write = () => {
       clearTimeout(timer.current);
-      // After a log-out nothing may be written any more.
+      // Nothing may be written after a log-out.
       if (saved.current || useSession.getState().status === 'signed-out') return;
       const draft = current();
-      writeDraft(localStorage, place, sameForm(draft.form, draft.base) ? null : draft);
+      writeDraft(localStorage, owner, sameForm(draft.form, draft.base) ? null : draft);
     };
-    const stop = form.subscribe({
+    const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: () => {
         clearTimeout(timer.current);
@@ -51,34 +52,28 @@ export function useLocalDraft({ form, postId, base }: LocalDraftOptions) {
     addEventListener('pagehide', write);
     return () => {
       removeEventListener('pagehide', write);
-      stop();
+      unsubscribe();
       write();
     };
-  }, [form, place, current]);
-
-  const { isDirty } = form.formState;
-  useEffect(() => {
-    setUnsaved(isDirty);
-    return () => setUnsaved(false);
-  }, [isDirty]);
+  }, [form, owner, current]);
 
   return {
     offered,
-    /** The offer has been taken or turned down. */
-    answer: () => {
-      dropKeptDraft(localStorage, place);
+    /** Ends the offer, which was accepted or declined. */
+    closeOffer: () => {
+      removeOffer(localStorage, owner);
       setOffered(null);
     },
-    /** The form has been saved. */
-    forget: () => {
+    /** Removes the copy of a form that has been saved. */
+    clear: () => {
       saved.current = true;
       clearTimeout(timer.current);
-      writeDraft(localStorage, place, null);
+      writeDraft(localStorage, owner, null);
     },
-    /** The form gives way to something else: what is in it is offered. */
-    setAside: () => {
+    /** Offers the current changes before something else is loaded into the form. */
+    offerCurrent: () => {
       const draft = current();
-      keepDraft(localStorage, place, draft);
+      offerDraft(localStorage, owner, draft);
       setOffered(draft);
     },
   };

@@ -1,13 +1,13 @@
-import { toast } from 'sonner';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { publishingMessages } from '../../core/publishing/messages.ts';
 import { uiMessages } from '../../core/ui/messages.ts';
-import { styles } from '../ui/styles.ts';
-import { usePublishing, useRetryPublishing } from './api.ts';
+import { Button } from '../ui/Button.tsx';
+import { publishingQuery, retryPublishing } from './api.ts';
 
-/** Under the header while a rebuild has failed: why, what that means, and how to try again. */
+/** Below the header after a failed rebuild: the reason, the consequence and a retry. */
 export function PublishingFailure() {
-  const { data } = usePublishing();
-  const retry = useRetryPublishing({ onError: () => toast.error(publishingMessages.retryFailed) });
+  const { data } = useQuery(publishingQuery());
+  const retry = useMutation(retryPublishing());
   if (data?.state !== 'failed') return null;
   return (
     <section
@@ -18,14 +18,9 @@ export function PublishingFailure() {
         {data.error !== null && <b className="text-bad">{data.error} </b>}
         {publishingMessages.meanwhile}
       </p>
-      <button
-        type="button"
-        disabled={retry.isPending}
-        onClick={() => retry.mutate()}
-        className={styles.quiet}
-      >
+      <Button disabled={retry.isPending} onClick={() => retry.mutate()}>
         {uiMessages.retry}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { classes } from '../../core/ui/classes.ts';
-import { formatMoment } from '../ui/dates.ts';
-import { usePublishing } from './api.ts';
+import { formatTime } from '../ui/dates.ts';
+import { publishingQuery } from './api.ts';
 
 const dots = {
   live: 'bg-good',
@@ -9,14 +10,14 @@ const dots = {
   failed: 'bg-bad',
 } as const;
 
-/** What the public site is doing, in one place: live since, changes waiting, building, failed. */
+/** The state of the public site: live since, changes waiting, building, failed. */
 export function PublishingStatus() {
-  const { data } = usePublishing();
+  const { data } = useQuery(publishingQuery());
   if (!data) return null;
   const { state, waiting, built_at } = data;
   const changes = waiting === 1 ? '1 change' : `${waiting} changes`;
   const sentences = {
-    live: built_at === null ? 'Site is live' : `Live since ${formatMoment(built_at)}`,
+    live: built_at === null ? 'Site is live' : `Live since ${formatTime(built_at)}`,
     waiting: `${changes} waiting`,
     building: 'Building the site',
     failed: 'Rebuild failed',

@@ -1,24 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { publishingMessages } from '../../core/publishing/messages.ts';
 import { client } from '../api/client.ts';
-import { ask } from '../api/request.ts';
+import { invalidate } from '../api/query-client.ts';
+import { request } from '../api/request.ts';
 
+/** How often the state of publishing is read again, in milliseconds. */
 export const PUBLISHING_REFRESH = 5_000;
 
-/** What the public site is doing, read again every few seconds. */
-export function usePublishing() {
-  return useQuery({
+/** What the public site is doing. */
+export const publishingQuery = () =>
+  queryOptions({
     queryKey: ['publishing'],
-    queryFn: () => ask(() => client.publishing.$get()),
+    queryFn: () => request(() => client.publishing.$get()),
     refetchInterval: PUBLISHING_REFRESH,
   });
-}
 
-/** Asks for the rebuild once more. */
-export function useRetryPublishing({ onError }: { onError: () => void }) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => ask(() => client.publishing.retry.$post()),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['publishing'] }),
-    onError,
+/** Requests the rebuild again. */
+export const retryPublishing = () =>
+  mutationOptions({
+    mutationFn: () => request(() => client.publishing.retry.$post()),
+    onSuccess: () => invalidate('publishing'),
+    meta: { failure: publishingMessages.retryFailed },
   });
-}

@@ -1,7 +1,13 @@
-import { WebhookCard } from '../assistant/WebhookCard.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { settingsMessages, siteTextMessages } from '../../core/settings/messages.ts';
+import { WebhookCard } from '../assistant/index.ts';
+import { Card } from '../ui/Card.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
-import { SiteSettings } from './SiteSettings.tsx';
-import { SiteTextsCard } from './SiteTextsCard.tsx';
+import { settingsQuery, siteTextsQuery } from './api.ts';
+import { ConstructionCard } from './ConstructionCard.tsx';
+import { SiteTextsForm } from './SiteTextsForm.tsx';
+import { TimeZoneCard } from './TimeZoneCard.tsx';
 
 /** Settings: a card for each thing that can be set. */
 export default function SettingsScreen() {
@@ -10,8 +16,19 @@ export default function SettingsScreen() {
       <ScreenTitle title="Settings" />
       <div className="mt-7 grid gap-6">
         <WebhookCard />
-        <SiteSettings />
-        <SiteTextsCard />
+        <Loaded query={useQuery(settingsQuery())} failure={settingsMessages.loadFailed}>
+          {({ under_construction, time_zone }) => (
+            <>
+              <ConstructionCard enabled={under_construction} />
+              <TimeZoneCard key={time_zone} timeZone={time_zone} />
+            </>
+          )}
+        </Loaded>
+        <Card title={siteTextMessages.title}>
+          <Loaded query={useQuery(siteTextsQuery())} failure={siteTextMessages.loadFailed}>
+            {(settings) => <SiteTextsForm settings={settings} />}
+          </Loaded>
+        </Card>
       </div>
     </div>
   );

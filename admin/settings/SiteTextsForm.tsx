@@ -1,115 +1,55 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { siteDefaults, siteTextMessages } from '../../core/settings/messages.ts';
 import { type SiteSettingsForm, siteSettingsFormSchema } from '../../core/settings/schema.ts';
-import { Alert } from '../../core/ui/Alert.tsx';
-import { classes } from '../../core/ui/classes.ts';
-import { Refusal, sentence } from '../api/request.ts';
-import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
-import { styles } from '../ui/styles.ts';
+import { Form, SubmitButton } from '../ui/form/Form.tsx';
+import { FormField } from '../ui/form/FormField.tsx';
+import { useSubmit } from '../ui/form/use-submit.ts';
 import { Toggle } from '../ui/Toggle.tsx';
-import { setUnsaved } from '../ui/unsaved.ts';
-import { useSaveSiteSettings } from './site-texts-api.ts';
+import { useUnsaved } from '../ui/unsaved.ts';
+import { saveSiteTexts } from './api.ts';
 
-type TextField = Exclude<keyof SiteSettingsForm, 'author_kind' | 'index_now_enabled'>;
-
-const fields: Record<TextField, { label: string; hint?: string; rows?: number }> = {
-  affiliate_disclosure: {
-    label: siteTextMessages.disclosure,
-    hint: siteTextMessages.disclosureHint,
-    rows: 3,
-  },
-  author_name: { label: siteTextMessages.authorName },
-  author_bio: { label: siteTextMessages.authorBio, rows: 3 },
-  author_url: { label: siteTextMessages.authorUrl, hint: siteTextMessages.authorUrlHint },
-  how_we_test: { label: siteTextMessages.howWeTest, hint: siteTextMessages.howWeTestHint, rows: 8 },
-};
-
-const kinds = [
+const authorKinds = [
   { value: 'team', label: siteTextMessages.team },
   { value: 'person', label: siteTextMessages.person },
 ] as const;
 
-const isTextField = (name: string | undefined): name is TextField =>
-  name !== undefined && Object.hasOwn(fields, name);
-
-/** The texts, each with its default in grey where the owner has set none. */
+/** The texts of the site, each with its default as placeholder. */
 export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
-  const save = useSaveSiteSettings();
-  const [problem, setProblem] = useState<string | null>(null);
   const indexNow = useId();
-  const { register, control, handleSubmit, reset, setError, formState } = useForm<SiteSettingsForm>(
-    {
-      resolver: zodResolver(siteSettingsFormSchema),
-      defaultValues: settings,
-    },
-  );
-  const { errors, isSubmitting, isDirty } = formState;
-
-  useEffect(() => {
-    setUnsaved(isDirty);
-    return () => setUnsaved(false);
-  }, [isDirty]);
-
-  const submit = handleSubmit(async (form) => {
-    setProblem(null);
-    try {
-      reset(await save(form));
+  const form = useForm<SiteSettingsForm>({
+    resolver: zodResolver(siteSettingsFormSchema),
+    defaultValues: settings,
+  });
+  const { register, control, formState } = form;
+  useUnsaved(formState.isDirty);
+  const submission = useSubmit({
+    form,
+    errorsAt: 'field',
+    failure: siteTextMessages.saveFailed,
+    send: async (values) => {
+      form.reset(await saveSiteTexts(values));
       toast.success(siteTextMessages.saved);
-    } catch (error) {
-      console.error(error);
-      const text = sentence(error, siteTextMessages.saveFailed);
-      const field = error instanceof Refusal ? error.field : undefined;
-      if (isTextField(field)) setError(field, { message: text }, { shouldFocus: true });
-      else setProblem(text);
-    }
+    },
   });
 
-  const textControl = (name: TextField) => {
-    const { label, hint, rows } = fields[name];
-    return (
-      <Field label={label} hint={hint} error={errors[name]?.message}>
-        {(aria) =>
-          rows === undefined ? (
-            <input
-              {...aria}
-              {...register(name)}
-              placeholder={siteDefaults[name] || 'https://'}
-              autoComplete="off"
-              className={fieldStyles.input}
-            />
-          ) : (
-            <textarea
-              {...aria}
-              {...register(name)}
-              rows={rows}
-              placeholder={siteDefaults[name]}
-              className={classes(fieldStyles.input, 'max-h-[70vh] resize-y field-sizing-content')}
-            />
-          )
-        }
-      </Field>
-    );
-  };
-
   return (
-    <form
-      method="post"
-      noValidate
-      aria-labelledby="site-texts-card"
-      onSubmit={(event) => void submit(event)}
-      className="grid gap-6"
-    >
-      {problem !== null && <Alert tone="error">{problem}</Alert>}
+    <Form submission={submission} label={siteTextMessages.title} className="grid gap-6">
       <p className="text-sm text-soft">{siteTextMessages.emptied}</p>
-      {textControl('affiliate_disclosure')}
+      <FormField
+        name="affiliate_disclosure"
+        label={siteTextMessages.disclosure}
+        hint={siteTextMessages.disclosureHint}
+        placeholder={siteDefaults.affiliate_disclosure}
+        rows={3}
+      />
       <fieldset className="grid gap-2">
         <legend className={fieldStyles.label}>{siteTextMessages.authorKind}</legend>
         <div className="mt-1.5 flex flex-wrap gap-x-6">
-          {kinds.map(({ value, label }) => (
+          {authorKinds.map(({ value, label }) => (
             <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2.5">
               <input
                 type="radio"
@@ -123,11 +63,33 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
         </div>
       </fieldset>
       <div className="grid gap-6 sm:grid-cols-2">
-        {textControl('author_name')}
-        {textControl('author_url')}
+        <FormField
+          name="author_name"
+          label={siteTextMessages.authorName}
+          placeholder={siteDefaults.author_name}
+          autoComplete="off"
+        />
+        <FormField
+          name="author_url"
+          label={siteTextMessages.authorUrl}
+          hint={siteTextMessages.authorUrlHint}
+          placeholder="https://"
+          autoComplete="off"
+        />
       </div>
-      {textControl('author_bio')}
-      {textControl('how_we_test')}
+      <FormField
+        name="author_bio"
+        label={siteTextMessages.authorBio}
+        placeholder={siteDefaults.author_bio}
+        rows={3}
+      />
+      <FormField
+        name="how_we_test"
+        label={siteTextMessages.howWeTest}
+        hint={siteTextMessages.howWeTestHint}
+        placeholder={siteDefaults.how_we_test}
+        rows={8}
+      />
       <div className="border-t-2 border-ink pt-5">
         <div className="flex items-center justify-between gap-4">
           <label htmlFor={indexNow} className={`${fieldStyles.label} cursor-pointer`}>
@@ -143,13 +105,13 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
         </div>
         <p className="mt-1.5 max-w-[60ch] text-sm text-soft">{siteTextMessages.indexNowHint}</p>
       </div>
-      <button
-        type="submit"
-        disabled={isSubmitting || !isDirty}
-        className={`${styles.primary} justify-self-start`}
+      <SubmitButton
+        busy={siteTextMessages.saving}
+        disabled={!formState.isDirty}
+        className="justify-self-start"
       >
-        {isSubmitting ? siteTextMessages.saving : siteTextMessages.save}
-      </button>
-    </form>
+        {siteTextMessages.save}
+      </SubmitButton>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PublishingFailure } from '../publishing/PublishingFailure.tsx';
+import { PublishingFailure } from '../publishing/index.ts';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSession } from './session/session-store.ts';

@@ -1,5 +1,5 @@
+import { lazy, Suspense } from 'react';
 import { Route, Router, Switch } from 'wouter';
-import { deferred } from '../ui/deferred.tsx';
 import { PageSpinner } from '../ui/PageSpinner.tsx';
 import { aroundNavigation } from '../ui/unsaved.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -7,11 +7,11 @@ import { paths } from './paths.ts';
 import { Guard } from './session/Guard.tsx';
 import { LoginScreen } from './session/LoginScreen.tsx';
 
-const Screens = deferred(() => import('./Screens.tsx'), {
-  fallback: PageSpinner,
-  // Fetched while the session is being read, not after.
-  atOnce: location.pathname !== paths.login,
-});
+const loadScreens = () => import('./Screens.tsx');
+const Screens = lazy(loadScreens);
+
+// Fetched while the session is being read. A failure is reported where the screens are rendered.
+if (location.pathname !== paths.login) loadScreens().catch(() => {});
 
 /** The login for everyone, the rest for the owner. */
 export function App() {
@@ -24,7 +24,9 @@ export function App() {
           </Route>
           <Route>
             <Guard>
-              <Screens />
+              <Suspense fallback={<PageSpinner />}>
+                <Screens />
+              </Suspense>
             </Guard>
           </Route>
         </Switch>

@@ -1,30 +1,28 @@
 import { Component, type ReactNode } from 'react';
 import { classes } from '../../core/ui/classes.ts';
 import { uiMessages } from '../../core/ui/messages.ts';
-import { styles } from '../ui/styles.ts';
+import { Button } from '../ui/Button.tsx';
 
-interface FailsafeProps {
+interface ErrorBoundaryProps {
   /** Of the message. */
   className?: string;
   children: ReactNode;
 }
 
-/** Stands in for a screen that broke, or whose file is gone since a newer version was put online. */
-export class ErrorBoundary extends Component<FailsafeProps, { broken: boolean }> {
-  override state = { broken: false };
+/** Replaces a screen that failed to render, or whose file is gone since a newer deployment. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
 
   static getDerivedStateFromError() {
-    return { broken: true };
+    return { failed: true };
   }
 
   override render() {
-    if (!this.state.broken) return this.props.children;
+    if (!this.state.failed) return this.props.children;
     return (
       <div role="alert" className={classes('grid justify-items-start gap-5', this.props.className)}>
         <p>{uiMessages.screenFailed}</p>
-        <button type="button" onClick={() => location.reload()} className={styles.quiet}>
-          {uiMessages.retry}
-        </button>
+        <Button onClick={() => location.reload()}>{uiMessages.retry}</Button>
       </div>
     );
   }

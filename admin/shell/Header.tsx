@@ -4,15 +4,15 @@ import { toast } from 'sonner';
 import { accountMessages } from '../../core/account/messages.ts';
 import type { AdminUser } from '../../core/account/schema.ts';
 import { apiMessages } from '../../core/http/messages.ts';
-import { PublishingStatus } from '../publishing/PublishingStatus.tsx';
+import { PublishingStatus } from '../publishing/index.ts';
+import { Button } from '../ui/Button.tsx';
 import { clearLocalDrafts, hasLocalDrafts } from '../ui/local-drafts.ts';
-import { styles } from '../ui/styles.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
 import { QuickSearch } from './palette/QuickSearch.tsx';
 import { logOut } from './session/session-store.ts';
 import { toggleSidebar, useSidebar } from './sidebar-store.ts';
 
-/** Who is here, what the site is doing, and the way out. */
+/** The signed-in owner, the state of the site, and the log-out. */
 export function Header({ user }: { user: AdminUser }) {
   const { open, drawer } = useSidebar();
   const [busy, setBusy] = useState(false);
@@ -33,16 +33,15 @@ export function Header({ user }: { user: AdminUser }) {
 
   return (
     <header className="sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-1 border-b-2 border-ink bg-paper px-2 pb-2 sm:flex-nowrap sm:gap-x-4 sm:pb-0 md:px-4">
-      <button
-        type="button"
+      <Button
+        tone="icon"
         onClick={toggleSidebar}
         aria-label="Toggle sidebar"
         aria-expanded={open || drawer}
         aria-keyshortcuts="Control+B Meta+B"
-        className={styles.icon}
       >
         <PanelLeft aria-hidden="true" className="size-5" />
-      </button>
+      </Button>
       <p className="mr-auto font-display text-2xl leading-none font-extrabold">Admin Dashboard</p>
       <QuickSearch />
       <div className="order-last flex w-full min-w-0 items-center justify-between gap-4 px-3 text-sm sm:order-none sm:w-auto sm:px-0">

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { classes } from '../../core/ui/classes.ts';
-import { entries } from './navigation-entries.ts';
+import { navigationEntries } from './navigation-entries.ts';
 
 interface NavigationProps {
   /** Icons only; the names are read out and shown beside the icon on hover and focus. */
@@ -17,7 +17,7 @@ export function Navigation({ collapsed = false, onNavigate }: NavigationProps) {
   return (
     <nav aria-label="Admin">
       <ul className="grid gap-0.5">
-        {entries.map(({ name, path, icon: Icon, outside = false, also }) => {
+        {navigationEntries.map(({ name, path, icon: Icon, outside = false, also }) => {
           const current = location === path || (also !== undefined && location.startsWith(also));
           const content = (
             <>

@@ -1,31 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Toaster } from 'sonner';
 import 'sonner/dist/styles.css';
 import { Route, Switch, useLocation } from 'wouter';
 import { uiMessages } from '../../core/ui/messages.ts';
 import { queryClient } from '../api/query-client.ts';
-import { deferred } from '../ui/deferred.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { paths } from './paths.ts';
 import { SignInDialog } from './session/SignInDialog.tsx';
 
-const Loading = () => <p className="text-soft">{uiMessages.loading}</p>;
-
-/** Whether the owner's area was entered at an address, or below it when that ends in a slash. */
-function isEnteredAt(path: string): boolean {
+/** A screen in a file of its own, fetched at once when the admin is entered at its address. */
+function screen<Props>(path: string, load: () => Promise<{ default: ComponentType<Props> }>) {
   const { pathname } = location;
-  return path.endsWith('/') ? pathname.startsWith(path) : pathname === path;
-}
-
-/** A screen in a file of its own, fetched at once when the owner's area is entered at its address. */
-function screen<Props extends object>(
-  path: string,
-  load: () => Promise<{ default: ComponentType<Props> }>,
-) {
-  return deferred(load, { fallback: Loading, atOnce: isEnteredAt(path) });
+  const isEntered = path.endsWith('/') ? pathname.startsWith(path) : pathname === path;
+  // A failure is reported where the screen is rendered.
+  if (isEntered) load().catch(() => {});
+  return lazy(load);
 }
 
 const DashboardScreen = screen(paths.home, () => import('../dashboard/DashboardScreen.tsx'));
@@ -45,28 +37,30 @@ const AnalyticsScreen = screen(paths.analytics, () => import('../analytics/Analy
 const AssistantScreen = screen(paths.ai, () => import('../assistant/AssistantScreen.tsx'));
 const SettingsScreen = screen(paths.settings, () => import('../settings/SettingsScreen.tsx'));
 
-/** Everything behind the guard; each screen comes in a file of its own. */
+/** Everything behind the guard; each screen is a file of its own. */
 export default function Screens() {
   const [path] = useLocation();
   return (
     <QueryClientProvider client={queryClient}>
       <AdminLayout>
         <ErrorBoundary key={path}>
-          <Switch>
-            <Route path={paths.home} component={DashboardScreen} />
-            <Route path={paths.profile} component={ProfileScreen} />
-            <Route path={paths.privacy} component={PrivacyAndSecurityScreen} />
-            <Route path={paths.managePosts} component={PostsScreen} />
-            <Route path={paths.createPost} component={CreatePostScreen} />
-            <Route<{ id: string }> path={paths.editPost(':id')}>
-              {({ id }) => <EditPostScreen key={id} id={id} />}
-            </Route>
-            <Route path={paths.masterCategory} component={CategoriesScreen} />
-            <Route path={paths.analytics} component={AnalyticsScreen} />
-            <Route path={paths.ai} component={AssistantScreen} />
-            <Route path={paths.settings} component={SettingsScreen} />
-            <Route component={NotFoundScreen} />
-          </Switch>
+          <Suspense fallback={<p className="text-soft">{uiMessages.loading}</p>}>
+            <Switch>
+              <Route path={paths.home} component={DashboardScreen} />
+              <Route path={paths.profile} component={ProfileScreen} />
+              <Route path={paths.privacy} component={PrivacyAndSecurityScreen} />
+              <Route path={paths.managePosts} component={PostsScreen} />
+              <Route path={paths.createPost} component={CreatePostScreen} />
+              <Route<{ id: string }> path={paths.editPost(':id')}>
+                {({ id }) => <EditPostScreen key={id} id={id} />}
+              </Route>
+              <Route path={paths.masterCategory} component={CategoriesScreen} />
+              <Route path={paths.analytics} component={AnalyticsScreen} />
+              <Route path={paths.ai} component={AssistantScreen} />
+              <Route path={paths.settings} component={SettingsScreen} />
+              <Route component={NotFoundScreen} />
+            </Switch>
+          </Suspense>
         </ErrorBoundary>
       </AdminLayout>
       <SignInDialog />

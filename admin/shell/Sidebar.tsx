@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { classes } from '../../core/ui/classes.ts';
-import { styles } from '../ui/styles.ts';
+import { Button } from '../ui/Button.tsx';
+import { Modal } from '../ui/Dialog.tsx';
 import { Navigation } from './Navigation.tsx';
 import { closeDrawer, listenForShortcut, useSidebar } from './sidebar-store.ts';
 
@@ -27,38 +28,23 @@ export function Sidebar() {
           <Navigation collapsed={!open} />
         </div>
       </aside>
-      {drawer && <Drawer />}
+      {drawer && (
+        <Modal
+          label="Admin Panel"
+          onClose={closeDrawer}
+          className="m-0 h-dvh max-h-none w-[18rem] max-w-[calc(100%-3rem)] border-r-2 border-ink bg-card"
+        >
+          <div className="flex h-16 items-center justify-between pr-2 pl-5">
+            <p className={title}>Admin Panel</p>
+            <Button tone="icon" onClick={closeDrawer} aria-label="Close menu">
+              <X aria-hidden="true" />
+            </Button>
+          </div>
+          <div className="px-2">
+            <Navigation onNavigate={closeDrawer} />
+          </div>
+        </Modal>
+      )}
     </>
-  );
-}
-
-function Drawer() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, by the browser itself
-    <dialog
-      ref={dialog}
-      aria-label="Admin Panel"
-      onClose={closeDrawer}
-      onClick={(event) => {
-        if (event.target === dialog.current) closeDrawer();
-      }}
-      className="m-0 h-dvh max-h-none w-[18rem] max-w-[calc(100%-3rem)] border-r-2 border-ink bg-card p-0 text-ink"
-    >
-      <div className="flex h-16 items-center justify-between pr-2 pl-5">
-        <p className={title}>Admin Panel</p>
-        <button type="button" onClick={closeDrawer} aria-label="Close menu" className={styles.icon}>
-          <X aria-hidden="true" />
-        </button>
-      </div>
-      <div className="px-2">
-        <Navigation onNavigate={closeDrawer} />
-      </div>
-    </dialog>
   );
 }

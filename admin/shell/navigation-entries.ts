@@ -22,8 +22,8 @@ interface Entry {
   also?: string;
 }
 
-/** The entries of the sidebar, in their order. An entry is added together with its screen. */
-export const entries: readonly Entry[] = [
+/** The entries of the sidebar and the quick search, in their order. */
+export const navigationEntries: readonly Entry[] = [
   { name: 'Dashboard Home', path: paths.home, icon: LayoutDashboard },
   { name: 'Profile', path: paths.profile, icon: UserRound, also: paths.privacy },
   { name: 'See Website', path: paths.website, icon: ExternalLink, outside: true },

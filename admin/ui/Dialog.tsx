@@ -1,26 +1,72 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classes } from '../../core/ui/classes.ts';
-import { useModal } from './use-modal.ts';
 
-interface DialogProps {
-  title: string;
+interface ModalProps {
+  label?: string;
+  labelledBy?: string;
   /** Escape, or a press outside. Left out where the dialog must be answered. */
-  onClose?: () => void;
-  wide?: boolean;
-  /** What carries `data-first` gets the focus, else what comes first. */
+  onClose?: (() => void) | undefined;
+  className: string;
+  /** The element with `data-first` gets the focus, else the first that can have it. */
   children: ReactNode;
 }
 
-/** A dialog over the page, open as long as it is rendered. */
+/**
+ * A modal dialog, open as long as it is rendered. The browser's own element: libraries lock the page
+ * behind a dialog by a style element, which the page's security policy forbids.
+ */
+export function Modal({ label, labelledBy, onClose, className, children }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) {
+        before.focus({ preventScroll: true });
+      }
+    };
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
+    <dialog
+      ref={ref}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      onClick={(event) => {
+        if (event.target === ref.current) onClose?.();
+      }}
+      className={classes('p-0 text-ink', className)}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+interface DialogProps {
+  title: string;
+  onClose?: () => void;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A titled dialog in the middle of the page. */
 export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
-  const modal = useModal(onClose);
   const heading = useId();
   return (
-    <dialog
-      {...modal}
-      aria-labelledby={heading}
+    <Modal
+      labelledBy={heading}
+      onClose={onClose}
       className={classes(
-        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto border-2 border-ink bg-paper p-0 text-ink',
+        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto border-2 border-ink bg-paper',
         wide ? 'max-w-3xl' : 'max-w-md',
       )}
     >
@@ -30,6 +76,6 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
         </h2>
         {children}
       </div>
-    </dialog>
+    </Modal>
   );
 }

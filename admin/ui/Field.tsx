@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { fieldStyles } from './field-styles.ts';
 
-interface ControlNames {
+interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -14,19 +14,13 @@ interface FieldProps {
   required?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Draws the control, with the names that tie it to label, hint and error. */
-  children: (names: ControlNames) => ReactNode;
+  /** Renders the control with the attributes that tie it to label, hint and error. */
+  children: (control: ControlProps) => ReactNode;
 }
 
-/** A label, a control, a hint and what is wrong. */
-export function Field({
-  label,
-  isLabelHidden = false,
-  required = false,
-  hint,
-  error,
-  children,
-}: FieldProps) {
+/** A label, a control, a hint and an error. */
+export function Field(props: FieldProps) {
+  const { label, isLabelHidden = false, required = false, hint, error, children } = props;
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -42,7 +36,7 @@ export function Field({
       </label>
       {children({
         id,
-        'aria-describedby': described === '' ? undefined : described,
+        'aria-describedby': described || undefined,
         'aria-invalid': error === undefined ? undefined : true,
       })}
       {error !== undefined && (

@@ -4,28 +4,35 @@ import type { ReactNode } from 'react';
 interface TabsProps {
   label: string;
   tabs: readonly { id: string; name: string; content: ReactNode }[];
-  /** The id of the tab that is open. */
+  /** The id of the open tab. */
   open: string;
   onOpen: (id: string) => void;
+  /** Whether closed tabs stay rendered, so that what is typed in one is not lost. */
+  keepsClosed?: boolean;
 }
 
-/** Tabs, by arrow keys too. What is typed in one stays while another is looked at. */
-export function Tabs({ label, tabs, open, onOpen }: TabsProps) {
+/** Tabs, by arrow keys too. */
+export function Tabs({ label, tabs, open, onOpen, keepsClosed = false }: TabsProps) {
   return (
     <RadixTabs.Root value={open} onValueChange={onOpen}>
-      <RadixTabs.List aria-label={label} className="mt-5 flex flex-wrap border-b-2 border-ink">
+      <RadixTabs.List aria-label={label} className="mt-5 flex gap-1 border-b-2 border-ink">
         {tabs.map(({ id, name }) => (
           <RadixTabs.Trigger
             key={id}
             value={id}
-            className="min-h-11 cursor-pointer px-5 font-display text-2xl leading-none font-extrabold text-soft hover:text-ink data-[state=active]:bg-ink data-[state=active]:text-paper"
+            className="min-h-11 cursor-pointer px-4 font-display text-2xl leading-none font-extrabold text-soft hover:bg-deep hover:text-ink data-[state=active]:bg-ink data-[state=active]:text-paper max-sm:grow max-sm:px-2"
           >
             {name}
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>
       {tabs.map(({ id, content }) => (
-        <RadixTabs.Content key={id} value={id} forceMount className="data-[state=inactive]:hidden">
+        <RadixTabs.Content
+          key={id}
+          value={id}
+          {...(keepsClosed && { forceMount: true })}
+          className="data-[state=inactive]:hidden"
+        >
           {content}
         </RadixTabs.Content>
       ))}

@@ -1,29 +1,30 @@
+/** Milliseconds between the last change and its copy in this browser. */
 export const LOCAL_DRAFT_DEBOUNCE = 500;
+
 /**
- * Where unsaved text is kept in this browser: per owner and post, `current` being what is typed now
- * and `kept` what an earlier visit left behind, until the owner has taken it back or let it go.
+ * The keys of unsaved text in this browser, by owner and post: `current` is what is typed now, `kept`
+ * what an earlier visit left, until the owner restores or discards it.
  */
 const PREFIX = 'spotter_draft';
 
-const ofOwner = (ownerId: string) => `${PREFIX}:${ownerId}:`;
+const ownerPrefix = (ownerId: string) => `${PREFIX}:${ownerId}:`;
 
-export interface DraftPlace {
+export interface DraftOwner {
   ownerId: string;
   /** A post's id, or `new`. */
   post: string;
 }
 
-/** The storage key of one of the two places. */
-export function draftKey({ ownerId, post }: DraftPlace, slot: 'current' | 'kept'): string {
-  return `${ofOwner(ownerId)}${post}:${slot}`;
+export function draftKey({ ownerId, post }: DraftOwner, slot: 'current' | 'kept'): string {
+  return `${ownerPrefix(ownerId)}${post}:${slot}`;
 }
 
 function draftKeys(storage: Storage, ownerId: string): string[] {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  return keys.filter((key) => key !== null).filter((key) => key.startsWith(ofOwner(ownerId)));
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  return keys.filter((key) => key.startsWith(ownerPrefix(ownerId)));
 }
 
-/** Whether this browser keeps unsaved text of the owner. */
+/** Whether this browser holds unsaved text of the owner. */
 export function hasLocalDrafts(storage: Storage, ownerId: string): boolean {
   return draftKeys(storage, ownerId).length > 0;
 }

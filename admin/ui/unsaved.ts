@@ -1,15 +1,24 @@
+import { useEffect } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { postMessages } from '../../core/posts/messages.ts';
 
 let unsaved = false;
 
-/** The one address that `unsaved` is about. */
+/** The address of the form that is unsaved. */
 let address = '';
 
-/** Says whether the form on the screen holds what is saved nowhere. */
+/** Sets whether the form on the screen has unsaved changes. */
 export function setUnsaved(now: boolean) {
   unsaved = now;
   address = location.href;
+}
+
+/** The same as long as a component is shown. */
+export function useUnsaved(now: boolean) {
+  useEffect(() => {
+    setUnsaved(now);
+    return () => setUnsaved(false);
+  }, [now]);
 }
 
 function mayLeave(): boolean {
@@ -18,14 +27,14 @@ function mayLeave(): boolean {
   return !unsaved;
 }
 
-/** Asks before a link leads away from unsaved text. */
+/** Asks before a link leaves unsaved text. */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   if (mayLeave()) navigate(to, options);
 };
 
 /**
- * Asks before the window is closed, or Back and Forward lead away. To be called before the router
- * begins to listen, so that it does not hear of a move that is taken back.
+ * Asks before the window is closed and before Back and Forward leave. Call it before the router starts
+ * to listen, so that the router never sees a move that is taken back.
  */
 export function guardWindow() {
   addEventListener('beforeunload', (event) => {

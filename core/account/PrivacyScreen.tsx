@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Failure } from '../forms/failure.ts';
-import { useCheckedForm } from '../forms/use-checked-form.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { buttonStyles } from '../ui/button-styles.ts';
 import { uiMessages } from '../ui/messages.ts';
@@ -8,17 +7,18 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { accountMessages } from './messages.ts';
 import { type AdminUser, type PrivacyForm, privacyFormSchema } from './schema.ts';
+import { useCheckedForm } from './use-checked-form.ts';
 
 export type AccountState =
   | { status: 'loading' }
   | { status: 'signed-out' }
-  /** Somebody is stored, and the server does not answer whether rightly so. */
+  /** An owner is stored, and the server did not confirm it. */
   | { status: 'unread'; retry: () => void }
   | { status: 'signed-in'; user: AdminUser };
 
 interface PrivacyScreenProps {
   account: AccountState;
-  /** Changes the password; answers what went wrong, or null. */
+  /** Changes the password; returns what went wrong, or null. */
   changePassword: (form: PrivacyForm) => Promise<Failure | null>;
 }
 

@@ -25,12 +25,10 @@ export { type AiReplyField, aiReplyFields, postField, RATING_MAX, RATING_MIN } f
 /** The fields that readers see, each a column of the review. */
 const reviewFields = fieldNames.filter((name) => name !== 'category_ids' && name !== 'published');
 
-const POST_CATEGORIES = 'post_categories(categories(name, slug))';
-
 /** What `reviewSchema` reads, in the database's words. */
 export const REVIEW_COLUMNS = [
   ...['id', 'former_slugs', 'image', 'is_demonstration', 'created_at', 'updated_at'],
-  ...['published_at', ...reviewFields, POST_CATEGORIES],
+  ...['published_at', ...reviewFields, 'post_categories(categories(name, slug))'],
 ].join(', ');
 
 /** A post's content as the database returns it, its categories in the link table. */

@@ -30,7 +30,7 @@ function photo(): Promise<Buffer> {
 const plain = (background: string) =>
   sharp({ create: { width: 640, height: 480, channels: 3, background } });
 
-const fileInput = (page: Page) => page.getByLabel('Choose a Picture');
+const fileInput = (page: Page) => page.getByLabel('Choose an Image');
 const urlField = (page: Page) => page.getByLabel('Product Image URL');
 
 /** The main part of a page, because menus list categories that other tests change. Files have an ETag. */
@@ -69,7 +69,7 @@ test('a 12-megapixel photo is uploaded, saved and shown resized, without layout 
   await page.getByLabel('Recovery').check();
   const file = { name: 'p.jpg', mimeType: 'image/jpeg', buffer: await photo() };
   await fileInput(page).setInputFiles(file);
-  await expect(page.getByText('The picture is kept. Save the post to show it.')).toBeVisible();
+  await expect(page.getByText('Image uploaded. Save the post to show it.')).toBeVisible();
   await expect(urlField(page)).toHaveValue(/^\/pictures\/[0-9a-f]{32}\/1200\.webp$/);
   await expect(page.getByAltText('Product preview')).toBeVisible();
   await page.getByLabel('Image Alt Text').fill('A pale disc before colours');

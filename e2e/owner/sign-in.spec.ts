@@ -99,10 +99,15 @@ test('a session that ends while editing: sign in over the page and continue', as
   await signIn(page, '/thisisme/create-post');
   await page.getByLabel('Product Title').fill(title);
   await page.getByLabel('Equipment').check();
+  // The save finds out, not a refresh in the background.
+  await page.route('**/api/admin/**', (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.fallback(),
+  );
   await context.clearCookies();
   await page.getByRole('button', { name: 'Create Post' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await expect(dialog).toContainText('nothing you typed is lost');
+  await page.unroute('**/api/admin/**');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   await dialog.getByLabel('Password').fill(demoOwner.password);

@@ -23,7 +23,7 @@ const passwordForm = {
 
 beforeEach(resetDatabase);
 
-test('GET /account tells name, address and second factor', async () => {
+test('GET /account returns name, e-mail address and second factor', async () => {
   const browser = await createOwnerBrowser();
   expect(await browser.ask('GET', '/account')).toEqual({
     status: 200,
@@ -153,7 +153,7 @@ test('guessing at the current password is slowed, whatever the address and the u
 const createOwnerBrowserAs = (name: string) =>
   createBrowser().ask('POST', '/session', { username_input: name, password_input: password });
 
-test('GET /account/login-history tells the last ten, newest first, the browser in words', async () => {
+test("GET /account/login-history returns the last ten, newest first, with the browser's name", async () => {
   for (let times = 1; times <= 11; times += 1) {
     await createBrowser().send(
       'POST',

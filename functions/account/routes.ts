@@ -34,7 +34,6 @@ interface NewPassword {
   email?: string;
 }
 
-/** Changes the password. Every other session ends. */
 async function changePassword(context: Context<OwnerEnv>, form: NewPassword) {
   const current = await sessionHash(context);
   const input = {
@@ -50,7 +49,6 @@ async function changePassword(context: Context<OwnerEnv>, form: NewPassword) {
   return context.json({ message: result.message }, 200);
 }
 
-/** The owner's account. */
 export const account = new Hono<OwnerEnv>()
   .get('/', async (context) => {
     const input = { admin_user_id_input: context.get('owner').id };

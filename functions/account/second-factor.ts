@@ -67,6 +67,5 @@ export async function proofOf(
   return { ok: true, given: { step_input: totp.counter({ timestamp: now }) + delta } };
 }
 
-/** The message for a code that the database rejects. */
 export const refusalOf = (code: string) =>
   isRecoveryCode(code) ? secondFactorMessages.recoveryWrong : secondFactorMessages.codeWrong;

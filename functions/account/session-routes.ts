@@ -25,7 +25,6 @@ export function browserName(userAgent: string | null): string | null {
   return [name, os.name].filter(Boolean).join(' on ') || null;
 }
 
-/** The owner's last sign-ins. */
 export const loginHistory = new Hono<OwnerEnv>().get('/', async (context) => {
   const call = serviceClient(context.env)
     .from('admin_login_history')

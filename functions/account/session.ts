@@ -42,11 +42,9 @@ async function tokenHash<Known extends AppEnv>(context: Context<Known>, cookie: 
   return token !== undefined && TOKEN.test(token) ? sha256(token) : null;
 }
 
-/** The hash of the session token of a request, or null. */
 export const sessionHash = <Known extends AppEnv>(context: Context<Known>) =>
   tokenHash(context, COOKIE);
 
-/** The hash of the token of a pending sign-in of a request, or null. */
 export const pendingHash = (context: Context<AppEnv>) => tokenHash(context, PENDING_COOKIE);
 
 /** The owner and the current session, as functions of the database take them. */
@@ -124,7 +122,6 @@ export async function readSession<Known extends AppEnv>(
   return callFunction(context.env, 'check_admin_session', { token_hash_input }, schema);
 }
 
-/** Ends the session of a request, if it has one, in the database and in the browser. */
 export async function endSession(context: Context<AppEnv>): Promise<void> {
   const token_hash_input = await sessionHash(context);
   if (token_hash_input !== null) {

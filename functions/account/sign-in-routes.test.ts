@@ -95,7 +95,7 @@ test('POST /session takes what is no login form for a bad request', async () => 
   expect((await createBrowser().ask('POST', '/session', long)).status).toBe(400);
 });
 
-test('POST /session slows guessing at one name from one address, and nobody else', async () => {
+test('POST /session slows guesses at one name from one address, and no other sign-in', async () => {
   for (let guess = 1; guess <= 5; guess += 1) expect((await signIn({})).status).toBe(401);
   const slowed = await signIn({ word: password });
   expect(slowed.status).toBe(429);
@@ -137,7 +137,7 @@ test('GET /session says who is signed in', async () => {
   expect(await createBrowser().ask('GET', '/session')).toEqual(signedOut);
 });
 
-test('GET /session tells the demo account on a demonstration only', async () => {
+test('GET /session returns the demo account on a demonstration only', async () => {
   expect(await createBrowser({ DEMO: 'true' }).ask('GET', '/session')).toEqual({
     status: 401,
     json: { error: apiMessages.signedOut, demo: demoOwner },

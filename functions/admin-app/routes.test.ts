@@ -32,7 +32,7 @@ test('the page may run its own scripts only, and none inside the page', async ()
   expect(policy).not.toContain('unsafe');
 });
 
-test('the page may show pictures and send a prompt anywhere, and nothing else of the web', async () => {
+test('the page may show images and send a prompt anywhere, and use nothing else of the web', async () => {
   const policy = (await request('/thisisme')).headers.get('Content-Security-Policy') ?? '';
   const open = policy.split('; ').filter((rule) => /https?:/.test(rule));
   expect(open).toEqual([
@@ -58,7 +58,7 @@ test('POST /thisisme is not there', async () => {
   expect((await request('/thisisme', { method: 'POST' })).status).toBe(404);
 });
 
-test('hashed files are kept for good, missing ones are not', async () => {
+test('hashed files are cached for ever, missing ones are not', async () => {
   const file = await request('/_admin/index-a1b2.js');
   expect(await file.text()).toBe('owner script');
   expect(file.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');

@@ -56,7 +56,7 @@ test('a batch becomes rows and totals', async () => {
   expect(await countedTotals()).toEqual(expectedTotals(events));
 });
 
-test('while the database is away events come again, later each time, and nothing is put aside', async () => {
+test('while the database is unavailable events are retried, later each time, and none is dead-lettered', async () => {
   const away = { SUPABASE_URL: 'http://127.0.0.1:9' };
   const events = [seenEvent(), searchEvent()];
   const first = await deliver(events, away);
@@ -66,18 +66,18 @@ test('while the database is away events come again, later each time, and nothing
   expect(await countedTotals()).toEqual(expectedTotals(events));
 });
 
-test('all tries together take more than three hours', () => {
+test('all retries together take more than three hours', () => {
   const seconds = Array.from({ length: 100 }, (_, tries) => retryDelay(tries + 1));
   expect(seconds.reduce((sum, delay) => sum + delay)).toBeGreaterThan(3 * 60 * 60);
 });
 
-test('a key that the database does not take is no fault of the events: they wait', async () => {
+test('events are retried while the database rejects the key', async () => {
   const events = [seenEvent()];
   const { again, deadLetter } = await deliver(events, { SUPABASE_SECRET_KEY: 'sb_secret_wrong' });
   expect([again, deadLetter]).toEqual([events, []]);
 });
 
-test('a poisoned message is put aside and the others are counted', async () => {
+test('an invalid message goes to the dead-letter queue and the others are counted', async () => {
   const events = [seenEvent(), searchEvent()];
   const poison = ['what?', { ...seenEvent(), post_id: 'none' }];
   const { again, deadLetter } = await deliver([poison[0], events[0], poison[1], events[1]]);
@@ -85,7 +85,7 @@ test('a poisoned message is put aside and the others are counted', async () => {
   expect(await countedTotals()).toEqual(expectedTotals(events));
 });
 
-test('what only the database refuses is put aside, by itself', async () => {
+test('an event that only the database rejects goes to the dead-letter queue alone', async () => {
   const events = [seenEvent(), searchEvent()];
   // One is refused by name, the other sinks the whole request.
   const poison = [searchEvent({ keyword: ' rope' }), searchEvent({ keyword: 'ro\u0000pe' })];
@@ -96,7 +96,7 @@ test('what only the database refuses is put aside, by itself', async () => {
   expect(await countedTotals()).toEqual(expectedTotals(events));
 });
 
-test('an event of a review that is deleted meanwhile counts for it all the same', async () => {
+test('an event of a review that was deleted meanwhile is still counted', async () => {
   const events = [seenEvent({ post_id: crypto.randomUUID() })];
   await deliver(events);
   expect(await countedTotals()).toEqual(expectedTotals(events));
@@ -138,7 +138,7 @@ describe('days', () => {
   });
 });
 
-describe('whatever the queue and the line do', () => {
+describe('with any behaviour of queue and connection', () => {
   const PAGE_VIEWS = Array.from({ length: 4 }, () => crypto.randomUUID());
   const midnight = Date.UTC(2026, 10, 22);
   const when = fc.integer({ min: -2_500, max: 2_500 }).map((offset) => midnight + offset);

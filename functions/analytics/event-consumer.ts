@@ -13,7 +13,6 @@ import { type Batch, deadLetter, type Parsed, parseMessages } from '../queue.ts'
 const EVENT_RETRY_FIRST = 5;
 const EVENT_RETRY_LONGEST = 120;
 
-/** How long a message waits until it is delivered again, in seconds. */
 export function retryDelay(attempts: number): number {
   return Math.min(EVENT_RETRY_FIRST * 2 ** (attempts - 1), EVENT_RETRY_LONGEST);
 }

@@ -128,7 +128,6 @@ export function countryName(code: string): string | null {
   return countryNames.of(code) ?? null;
 }
 
-/** Cloudflare's data beside the request. */
 const cfSchema = z.object({ country: z.string() });
 
 function countryOf(request: Request): string | null {

@@ -31,7 +31,7 @@ const left = () =>
 const totalsOnly = async () =>
   Object.entries(await countedTotals()).filter(([name]) => !name.startsWith('row '));
 
-test('old rows go, younger ones stay, and the totals keep every number', async () => {
+test('old rows are removed, newer ones stay, and the totals do not change', async () => {
   for (const age of [1, 5, 14, 20]) await countEventsOf(age);
   const before = await totalsOnly();
   expect(await removeOldEvents(bindings)).toBe(4);
@@ -40,7 +40,7 @@ test('old rows go, younger ones stay, and the totals keep every number', async (
   expect(await removeOldEvents(bindings)).toBe(0);
 });
 
-test('how old is a setting', async () => {
+test('the age is a setting', async () => {
   for (const age of [1, 5, 14]) await countEventsOf(age);
   await execute(`
     update public.site_settings set setting_value = '3' where setting_key = 'raw_event_months'`);
@@ -48,14 +48,14 @@ test('how old is a setting', async () => {
   expect(await left()).toEqual([{ count: 1 }, { count: 1 }]);
 });
 
-test('more than one call removes are removed all the same', async () => {
+test('more rows than one call removes are removed too', async () => {
   await execute(`
     insert into public.product_analytics (event_type, "timestamp", day)
     select 'page_view', now() - interval '2 years', current_date from generate_series(1, 5001)`);
   expect(await removeOldEvents(bindings)).toBe(5_001);
 });
 
-test('a database that is away is left for the next day', async () => {
+test('an unavailable database ends the job until the next day', async () => {
   const away = { ...bindings, SUPABASE_URL: 'http://127.0.0.1:9' };
   await expect(removeOldEvents(away)).rejects.toThrow(DatabaseUnavailable);
 });

@@ -273,7 +273,7 @@ describe('the files', () => {
     );
   });
 
-  test('more rows than the database tells at a time, each once', { timeout: 30_000 }, async () => {
+  test('more rows than one response of the database, each once', { timeout: 30_000 }, async () => {
     await record(
       Array.from({ length: 1_234 }, (_, number) => search(200 + (number % 3), `many ${number}`)),
     );

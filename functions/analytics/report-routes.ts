@@ -16,7 +16,6 @@ import { demoData } from './demo-data.ts';
 
 const ANALYTICS_PAGE_SIZE = 10;
 
-/** One page of a list, from its database function. */
 function readList<Schema extends z.ZodType>(
   env: Env,
   name: `analytics_${'products' | 'searches' | 'keywords' | 'countries'}`,
@@ -36,7 +35,6 @@ function readList<Schema extends z.ZodType>(
 
 const { products, searches, keywords, countries } = analyticsPages;
 
-/** Analytics, counted by the database: the numbers of a period, five lists, two files. */
 export const analytics = new Hono<OwnerEnv>()
   .get('/', checked('query', analyticsQueries.overview), async ({ env, req, json }) => {
     const input = { period_input: req.valid('query').period };

@@ -63,7 +63,7 @@ test('a deployed edge does not call the machine that it runs on', async () => {
   });
 });
 
-test('what is missing is said at its field', async () => {
+test('a missing value is reported at its field', async () => {
   expect(await send('')).toEqual({
     status: 400,
     json: { error: assistantMessages.webhookMissing, field: 'url' },
@@ -74,7 +74,7 @@ test('what is missing is said at its field', async () => {
   });
 });
 
-test('the test webhook is told on a demonstration only', async () => {
+test('the test webhook is returned on a demonstration only', async () => {
   const TEST_WEBHOOK_URL = 'http://127.0.0.1:5000/webhook';
   const demo = await createOwnerBrowser({ DEMO: 'true', TEST_WEBHOOK_URL });
   expect(await demo.ask('GET', '/webhook')).toMatchObject({ json: { test_url: TEST_WEBHOOK_URL } });

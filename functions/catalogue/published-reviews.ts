@@ -8,7 +8,6 @@ const REVIEW = /^\/reviews\/([^/?#]+)$/;
 
 interface PublishedReview {
   id: string;
-  /** Its canonical path. */
   path: string;
 }
 

@@ -112,7 +112,7 @@ test('DELETE /categories/:id deletes and logs the name', async () => {
   expect(await logged()).toContain('Delete Category: Deleted "Hats"');
 });
 
-test('a category that is gone is said to be', async () => {
+test('a deleted category is reported', async () => {
   const gone = { status: 404, json: { error: categoryMessages.missing } };
   const path = `/categories/${nowhere}`;
   expect(await browser.ask('PUT', path, { name: 'Hats', slug: 'hats' })).toEqual(gone);

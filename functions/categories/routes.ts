@@ -27,7 +27,6 @@ const taken = {
 const effectOf = ({ outcome }: z.infer<typeof outcomeSchema>): Effect =>
   outcome === 'saved' ? 'unknown' : 'nothing';
 
-/** Creates a category, or renames the one of the id. */
 function save(context: Context<OwnerEnv>, { name, slug }: CategoryForm, id?: string) {
   const input = {
     admin_user_id_input: context.get('owner').id,
@@ -39,7 +38,6 @@ function save(context: Context<OwnerEnv>, { name, slug }: CategoryForm, id?: str
   return context.get('edgeState').publish(context, saving, effectOf);
 }
 
-/** Master Category. */
 export const categories = new Hono<OwnerEnv>()
   .get('/', async ({ env, json }) => {
     const items = await callFunction(env, 'list_categories', {}, z.array(ownerCategorySchema));

@@ -113,7 +113,7 @@ test('what is open shows nothing of the site', async () => {
   expect(await (await request('/thisisme/products')).text()).toBe('owner page');
 });
 
-test('the site mode says what the edge knows, and nobody keeps the answer', async () => {
+test('the site mode is what the edge knows, and is not cached', async () => {
   const response = await request('/api/site-mode');
   expect(await response.json()).toEqual({ under_construction: true });
   expect(response.headers.get('Cache-Control')).toBe('no-store');

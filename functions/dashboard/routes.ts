@@ -7,12 +7,10 @@ import type { OwnerEnv } from '../http/app-env.ts';
 
 const ACTIVITY_COUNT = 10;
 
-/** The numbers on the cards of the dashboard. */
 export const dashboard = new Hono<OwnerEnv>().get('/', async ({ env, json }) =>
   json(await callFunction(env, 'dashboard_counts', {}, dashboardSchema), 200),
 );
 
-/** The newest entries of the activity log. */
 export const activity = new Hono<OwnerEnv>().get('/', async ({ env, json }) => {
   const call = serviceClient(env)
     .from('admin_activity_logs')

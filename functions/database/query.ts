@@ -10,7 +10,6 @@ export class ConstraintError extends Error {
   override name = 'ConstraintError';
 }
 
-/** What the database client returns for a call. */
 interface Answer {
   data: unknown;
   error: { code?: string; message: string } | null;

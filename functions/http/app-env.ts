@@ -8,7 +8,6 @@ import type { EdgeState } from '../publishing/index.ts';
 export interface AppEnv {
   Bindings: Env;
   Variables: {
-    /** What this isolate knows of the site. */
     edgeState: EdgeState;
   };
 }

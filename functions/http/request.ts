@@ -25,5 +25,4 @@ export function checked<Target extends keyof ValidationTargets, Schema extends z
   });
 }
 
-/** The id in the path. */
 export const checkedId = checked('param', z.object({ id: z.uuid() }));

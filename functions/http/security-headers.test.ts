@@ -67,7 +67,7 @@ describe.each(answers)('%s (%i)', (_name, status, ask) => {
   });
 });
 
-test('what is the owner’s alone is loaded by no other site', async () => {
+test('other sites cannot load admin resources', async () => {
   for (const ask of [
     () => owner.send('GET', '/posts'),
     () => whole.request('/thisisme'),
@@ -80,7 +80,7 @@ test('what is the owner’s alone is loaded by no other site', async () => {
   expect((await whole.request('/')).headers.has('Cross-Origin-Resource-Policy')).toBe(false);
 });
 
-test('the owner’s screens are stricter: they may copy, and nothing may leave with an address', async () => {
+test('the admin is stricter: it may copy, and sends no referrer', async () => {
   const { headers } = await whole.request('/thisisme');
   expect(headers.get('Referrer-Policy')).toBe('no-referrer');
   expect(headers.get('Permissions-Policy')).toContain('clipboard-write=(self)');
@@ -106,7 +106,7 @@ test.each([
   }
 });
 
-test('the policy of a built file stays what the build said, for its stand-ins too', async () => {
+test('the policy of a built file is that of the build, on error pages too', async () => {
   const policy = "default-src 'self'; script-src 'self' 'sha256-abc'; frame-ancestors 'none'";
   const { fetch } = assetsBuiltAt(0);
   const ASSETS = {

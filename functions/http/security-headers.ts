@@ -44,7 +44,6 @@ function missing(context: Context<AppEnv>) {
   return found;
 }
 
-/** Adds security headers to every response. */
 export const securityHeaders = createMiddleware<AppEnv>(async (context, next) => {
   await next();
   const added = missing(context);

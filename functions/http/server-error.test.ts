@@ -26,7 +26,7 @@ test.each([
   '/reviews/nord-roller',
   '/thisisme',
   '/_astro/x.js',
-])('what breaks on %s is told on a page that nobody keeps', async (path) => {
+])('a failure on %s is reported on a page that is not cached', async (path) => {
   log.mockClear();
   const response = await failingSite('/server-error').request(path);
   expect(response.status).toBe(500);
@@ -39,7 +39,7 @@ test.each([
   expect(log).toHaveBeenCalledOnce();
 });
 
-test('without any file there is still a page, in plain dress and without internals', async () => {
+test('without any file there is still a plain page, without internals', async () => {
   const site = failingSite();
   const response = await site.request('/');
   expect(response.status).toBe(500);
@@ -50,14 +50,14 @@ test('without any file there is still a page, in plain dress and without interna
   expect(await (await site.request('/', { method: 'HEAD' })).text()).toBe('');
 });
 
-test('a stand-in that the build lacks is no page to stand in', async () => {
+test('an error page that the build lacks is a server error', async () => {
   const ASSETS = assetsBuiltAt(0, { '/404': null });
   const response = await createTestApp({ ASSETS }).request('/no/such/page');
   expect(response.status).toBe(500);
   expect(await response.text()).toBe('server-error page');
 });
 
-test('the API tells it in a sentence', async () => {
+test('the API reports it in a sentence', async () => {
   const response = await failingSite('/server-error').request('/api/products');
   expect(response.status).toBe(500);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -66,6 +66,6 @@ test('the API tells it in a sentence', async () => {
   });
 });
 
-test('the page itself is at no address', async () => {
+test('the page itself has no address', async () => {
   expect((await createTestApp().request('/server-error')).status).toBe(404);
 });

@@ -32,7 +32,6 @@ const LAST_RESORT = `<!doctype html>
 </html>
 `;
 
-/** Allows the page's own style and nothing else. */
 async function lastResortPolicy(): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(STYLES));
   return `default-src 'none'; style-src 'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`;

@@ -30,7 +30,6 @@ export async function errorPage(
   });
 }
 
-/** The not-found page. */
 export function notFound(context: Context<AppEnv>): Promise<Response> {
   console.warn(`404 ${context.req.method} ${pathOf(context.req.url)}`);
   return errorPage(context, '/404', 404);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const bytesOf = async (response: Response) => [...new Uint8Array(await response.arrayBuffer())];
 
-test('the picture of that very change may be kept for ever', async () => {
+test('the image of the requested change is cached for ever', async () => {
   const response = await app.request(pathOf());
   expect(response.status).toBe(200);
   expect(response.headers.get('Content-Type')).toBe('image/png');
@@ -40,7 +40,7 @@ test('once read it comes without the database', async () => {
   expect([response.status, await bytesOf(response)]).toEqual([200, [0x89, 0x50, 0x4e, 0x47]]);
 });
 
-test('until a new one is made the one before stands in, for a while', async () => {
+test('until it is made the previous one is shown, cached for a short time', async () => {
   const response = await app.request(pathOf('2026-02-01T09:00:00+00:00'));
   expect(response.status).toBe(200);
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=300');
@@ -52,7 +52,7 @@ async function expectStandIn(response: Response) {
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=300');
 }
 
-test('where there is none that of the site stands in', async () => {
+test('without one the image of the site is shown', async () => {
   await execute('truncate public.share_images');
   await expectStandIn(await app.request(pathOf()));
 });
@@ -68,7 +68,7 @@ test('a database that is away', async () => {
 });
 
 test.each(['/pictures/x/1-a.png', '/pictures/:id/share.png', '/pictures/:id/1-a.svg'])(
-  '%s is no picture',
+  '%s is not an image',
   async (path) => {
     expect((await app.request(path.replace(':id', id))).status).toBe(404);
   },

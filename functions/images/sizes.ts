@@ -5,7 +5,6 @@ const RESIZE_TIMEOUT_MS = 60_000;
 /** Cloudflare Images: too large, no image, too many pixels, an unknown format, unreadable. */
 const IMAGE_ERRORS = new Set([9402, 9412, 9413, 9520, 9523]);
 
-/** A size could not be made. */
 export class ResizeError extends Error {
   override name = 'ResizeError';
   /** Whether the image is the reason; otherwise the service is unavailable or its quota is used up. */

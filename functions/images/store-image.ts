@@ -6,8 +6,7 @@ import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import { type ImageFile, RejectedImage } from './file/image-file.ts';
 import { readPng } from './file/png.ts';
-import { readImage } from './file/read-image.ts';
-import { stripMetadata } from './file/strip-metadata.ts';
+import { readImage, stripMetadata } from './file/read-image.ts';
 import { enqueueVariants } from './queue.ts';
 import { ResizeError, resize } from './sizes.ts';
 
@@ -22,7 +21,6 @@ const LARGEST = Math.max(...IMAGE_WIDTHS);
 /** A lossless version, kept until the sizes that take long are made. */
 const masterName = (id: string) => `${id}/master.png`;
 
-/** The widths that an image of a width is stored in. */
 const widthsOf = (width: number) => [...IMAGE_WIDTHS.filter((less) => less < width), width];
 
 function placeholderOf(bytes: Uint8Array): string {

@@ -62,7 +62,7 @@ async function served(path: string) {
   return { status: response.status, headers: response.headers, body };
 }
 
-test('a photograph of 12 megapixels is served small, upright and without its notes', async () => {
+test('a photograph of 12 megapixels is served small, upright and without metadata', async () => {
   const photo = await fileOf('photo.jpg');
   expect(readImage(photo)).toMatchObject({ width: 3_000, height: 4_000 });
   const { picture, address } = await upload(owner, photo);
@@ -107,7 +107,7 @@ test.each([
   ['small.avif', { width: 60, height: 40 }, true],
   ['glass.png', { width: 60, height: 40 }, false],
   ['glass.webp', { width: 60, height: 40 }, false],
-])('%s is taken, no larger than it is', async (name, size, hasPlaceholder) => {
+])('%s is accepted and not enlarged', async (name, size, hasPlaceholder) => {
   const { picture } = await upload(owner, await fileOf(name));
   expect(picture).toMatchObject({ ...size, widths: [size.width] });
   expect(picture.placeholder !== null).toBe(hasPlaceholder);
@@ -217,7 +217,7 @@ const refusals: [string, string, string, (file: Uint8Array) => Uint8Array][] = [
   ],
 ];
 
-test('what is no picture, more than one, or too large is refused with a sentence', async () => {
+test('a file that is no image, a polyglot or too large is rejected with a sentence', async () => {
   const before = await rows('select id from public.images');
   for (const [what, name, sentence, change] of refusals) {
     const { status, json } = await owner.upload('/pictures', change(await fileOf(name)).slice());
@@ -228,7 +228,7 @@ test('what is no picture, more than one, or too large is refused with a sentence
   expect(await rows('select id from public.images')).toEqual(before);
 });
 
-test('what cameras put behind a photograph is left behind', async () => {
+test('what cameras append to a photograph is not stored', async () => {
   const jpeg = await fileOf('small.jpg');
   const box = (name: string) => join(new Uint8Array([0, 0, 0, 8]), bytes(name));
   for (const tail of [
@@ -240,7 +240,7 @@ test('what cameras put behind a photograph is left behind', async () => {
   }
 });
 
-test('200 MB are refused without being read', async () => {
+test('200 MB are rejected without being read', async () => {
   const piece = new Uint8Array(1024 * 1024);
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -255,7 +255,7 @@ test('200 MB are refused without being read', async () => {
   expect(sent).toBeLessThan(IMAGE_MAX_BYTES + 4 * piece.length);
 });
 
-test('nobody but the owner uploads', async () => {
+test('only the owner uploads', async () => {
   const stranger = await createOwnerBrowser();
   stranger.token = undefined;
   expect((await stranger.upload('/pictures', await fileOf('small.png'))).status).toBe(401);
@@ -274,7 +274,7 @@ test.each([
   ['is none', undefined],
   ['is used up', usedUp],
 ])(
-  'where the service for sizes %s a file is kept itself, without its notes',
+  'where the resizing service %s the file itself is stored, without metadata',
   async (_what, IMAGES) => {
     const plain = await createOwnerBrowser({ IMAGES });
     await execute('truncate public.images cascade');
@@ -327,7 +327,7 @@ async function pictureOf(id: string): Promise<StoredImage | null> {
   return imageSchema.nullable().parse(post?.image);
 }
 
-test('a post that names an upload carries what pages say of it', async () => {
+test('a post that names an upload has the data of the image', async () => {
   const { picture, address } = await upload(owner, await fileOf('small.png'));
   const { id } = await savePost(address);
   expect(await pictureOf(id)).toEqual(picture);
@@ -336,7 +336,7 @@ test('a post that names an upload carries what pages say of it', async () => {
   );
 });
 
-test('a picture from elsewhere is fetched once after the save, and the open form goes on', async () => {
+test('an image on another site is fetched once after the save, and the open form stays valid', async () => {
   const address = addressOf('small.webp');
   const { id, form, version } = await savePost(address);
   expect(await pictureOf(id)).toBeNull();
@@ -358,20 +358,17 @@ test.each([
   '../status/500',
   '../bytes/100',
   '../redirect/302?http%3A%2F%2F10.0.0.1',
-])(
-  'a picture that cannot be had stays where it is, and is not asked for twice: %s',
-  async (name) => {
-    const address = `${addressOf('')}${name}`;
-    const { id } = await savePost(address);
-    expect(await tend(owner)).toBe(0);
-    expect(await pictureOf(id)).toBeNull();
-    expect(
-      await rows(`select image_id from public.remote_images where url = '${address}'`),
-    ).toEqual([{ image_id: null }]);
-  },
-);
+])('an unavailable image stays on its site and is not fetched twice: %s', async (name) => {
+  const address = `${addressOf('')}${name}`;
+  const { id } = await savePost(address);
+  expect(await tend(owner)).toBe(0);
+  expect(await pictureOf(id)).toBeNull();
+  expect(await rows(`select image_id from public.remote_images where url = '${address}'`)).toEqual([
+    { image_id: null },
+  ]);
+});
 
-test('a picture that no post has goes after two weeks, its files too', async () => {
+test('an unused image is removed after two weeks, with its files', async () => {
   const { picture, address } = await upload(owner, await fileOf('small.gif'));
   const used = await upload(owner, await fileOf('small.png'));
   await savePost(used.address);
@@ -388,4 +385,4 @@ test.each([
   '/pictures/0000/1.webp',
   `/pictures/${'0'.repeat(32)}/400.webp`,
   `/pictures/${'0'.repeat(32)}/..`,
-])('%s is no picture', async (path) => expect((await served(path)).status).toBe(404));
+])('%s is not an image', async (path) => expect((await served(path)).status).toBe(404));

@@ -23,7 +23,7 @@ const post = {
   body: '{"prompt":"Write"}',
 } as const;
 
-test('sends what it is told and nothing of its own', async () => {
+test("sends what it is given and nothing of the visitor's request", async () => {
   expect(await echo('/echo?a=b', post)).toMatchObject({
     method: 'POST',
     url: '/echo?a=b',
@@ -56,7 +56,7 @@ test('on a deployed edge this machine is not called', async () => {
   );
 });
 
-test('redirects are followed: 303 asks for the next page, 307 sends the same again', async () => {
+test('redirects are followed: 303 becomes a GET, 307 repeats the request', async () => {
   for (const status of [301, 302, 303]) {
     expect(await echo(`/redirect/${status}?/echo`, post)).toMatchObject({
       method: 'GET',
@@ -117,7 +117,7 @@ test.each(['/silence', '/drip', '/redirect/302?/silence'])(
   },
 );
 
-test('an answer that breaks off, and nobody there', async () => {
+test('a response that breaks off, and an unreachable server', async () => {
   await expect(call('/broken')).rejects.toMatchObject({ reason: 'unreachable' });
   await expect(call('http://127.0.0.1:1/')).rejects.toMatchObject({ reason: 'unreachable' });
   await expect(call('/status/530')).rejects.toMatchObject({ reason: 'unreachable' });

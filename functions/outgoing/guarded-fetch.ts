@@ -23,12 +23,10 @@ export interface OutgoingRequest {
   body?: string;
   /** For the call, its redirects and reading the response, in milliseconds. */
   timeLimit: number;
-  /** Of the response body. */
   maxBytes: number;
 }
 
 export interface OutgoingResponse {
-  /** After redirects. */
   url: string;
   status: number;
   headers: Headers;

@@ -12,7 +12,6 @@ import { checked } from '../http/request.ts';
 import { RejectedAddress } from '../outgoing/address.ts';
 import { guardedFetch, OutgoingFailure } from '../outgoing/guarded-fetch.ts';
 
-/** In milliseconds. */
 const LINK_CHECK_LIMIT = 8_000;
 const LINK_CHECK_MAX_BYTES = 64 * 1024;
 

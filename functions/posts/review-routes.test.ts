@@ -112,7 +112,7 @@ test('a review renamed to and fro is at home again', async () => {
   expect(response.headers.get('Cache-Control')).toBe('no-cache');
 });
 
-test('a draft cannot be had by any address', async () => {
+test('a draft is not found at any address', async () => {
   await execute(
     `insert into public.posts (id, title, slug) values ('0a1b2c3d-0000-4000-8000-000000000009', 'Secret', 'secret')`,
   );

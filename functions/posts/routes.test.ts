@@ -125,7 +125,7 @@ describe('POST /posts', () => {
     expect(await rows('select from public.posts')).toHaveLength(1);
   });
 
-  test('says when a chosen category is gone, and keeps nothing', async () => {
+  test('reports a chosen category that was deleted, and saves nothing', async () => {
     const answer = await browser.ask('POST', '/posts', { ...complete, category_ids: [nowhere] });
     expect(answer).toEqual({
       status: 409,
@@ -135,7 +135,7 @@ describe('POST /posts', () => {
     expect(await logged()).toEqual([]);
   });
 
-  test('keeps what a database would choke on', async () => {
+  test('stores text that a database cannot represent', async () => {
     const post = await create({
       title: 'A\0B',
       pros: 'half \ud83d character',
@@ -205,7 +205,7 @@ describe('PUT /posts/:id', () => {
     expect(await logged()).toHaveLength(2);
   });
 
-  test('of two saves at once one wins and the other is told', async () => {
+  test('of two simultaneous saves one wins and the other is rejected', async () => {
     const post = await create();
     const answers = await Promise.all(
       ['$1', '$2'].map((price) => save(post.id, post.version, { price })),
@@ -252,7 +252,7 @@ describe('PUT /posts/:id', () => {
     expect((await save(post.id, 'yesterday')).status).toBe(400);
   });
 
-  test('a post that is gone is said to be', async () => {
+  test('a deleted post is reported', async () => {
     const gone = { status: 404, json: { error: postMessages.missing } };
     expect(await save(nowhere, '2026-01-01T00:00:00+00:00')).toEqual(gone);
     expect(await browser.ask('GET', `/posts/${nowhere}`)).toEqual(gone);
@@ -264,7 +264,7 @@ describe('PUT /posts/:id', () => {
 });
 
 describe('PUT /posts/:id/published', () => {
-  test('publishes and takes back, and logs each once', async () => {
+  test('publishes and unpublishes, and logs each once', async () => {
     const { id } = await create();
     for (const published of [true, true, false, false]) {
       const { status, json } = await browser.ask('PUT', `/posts/${id}/published`, { published });

@@ -79,10 +79,8 @@ async function publish<Result extends Outcome>(
   return result;
 }
 
-/** The answer to a save. */
 const savedPost = ({ post: { image: _, ...post } }: Saved) => ({ post });
 
-/** Which of some posts have changed since the served build. */
 async function changedSinceBuild(
   context: Context<OwnerEnv>,
   ids: readonly string[],
@@ -98,7 +96,6 @@ async function changedSinceBuild(
   return new Set(rows.map(({ post_id }) => post_id));
 }
 
-/** What visitors see of a post. */
 function postState(
   post: { id: string; published: boolean },
   changed: ReadonlySet<string>,
@@ -180,10 +177,8 @@ export const posts = new Hono<OwnerEnv>()
     },
   )
   .delete('/:id', checkedId, async (context) => {
-    const input = {
-      admin_user_id_input: context.get('owner').id,
-      post_id_input: context.req.valid('param').id,
-    };
+    const post_id_input = context.req.valid('param').id;
+    const input = { admin_user_id_input: context.get('owner').id, post_id_input };
     const deleting = callFunction(context.env, 'delete_post', input, z.boolean());
     const isDeleted = await context
       .get('edgeState')

@@ -18,7 +18,6 @@ const subjects: Record<Change['kind'], (change: Change) => string> = {
   remove: ({ post_id }) => `post ${post_id}`,
 };
 
-/** The changes with others added to them, by subject. */
 function withChanges(
   changes: ReadonlyMap<string, Change> | undefined,
   added: readonly Change[],
@@ -35,7 +34,6 @@ export interface EdgeKnowledge {
   served: number;
   /** The number up to which every change is known. */
   change: number;
-  /** The last change of each subject. */
   changes: ReadonlyMap<string, Change>;
 }
 
@@ -43,7 +41,6 @@ interface Source {
   env: Env;
   build: ServedBuild;
   fetch: typeof globalThis.fetch;
-  /** Ends the reading. */
   signal: AbortSignal;
 }
 

@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { EDGE_STATE_PAGE } from '../../core/publishing/limits.ts';
 import type { PostChange } from '../../core/publishing/schema.ts';
+import { ConstraintError, DatabaseUnavailable } from '../database/query.ts';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
-import { EdgeState } from './edge-state.ts';
+import { EdgeState, type Effect } from './edge-state.ts';
 
 const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
 
@@ -41,7 +42,7 @@ function isolate() {
     return Response.json({ construction, change, changes: changes.slice(0, EDGE_STATE_PAGE) });
   };
   const state = new EdgeState({ now: () => clock.now, fetch: answer });
-  const { bindings } = createTestApp();
+  const { bindings, published } = createTestApp();
   const env = {
     ...bindings,
     ASSETS: {
@@ -50,7 +51,14 @@ function isolate() {
     },
   };
   const background: Promise<unknown>[] = [];
+  const context = {
+    env,
+    executionCtx: { waitUntil: (work: Promise<unknown>) => background.push(work) },
+  };
   return {
+    /** What was put on the publish queue. */
+    published,
+    publish: (save: Promise<void>, effect: Effect) => state.publish(context, save, () => effect),
     state,
     database,
     clock,
@@ -59,7 +67,7 @@ function isolate() {
       served = change;
     },
     changed: () => state.invalidate(env),
-    view: () => state.view({ env, executionCtx: { waitUntil: (work) => background.push(work) } }),
+    view: () => state.view(context),
     /** Waits for what goes on after the answers, and tells how much there was. */
     settle: async () => (await Promise.all(background.splice(0))).length,
   };
@@ -79,7 +87,7 @@ test('without a database the site is as it was built and not under construction'
   expect(log).toHaveBeenCalled();
 });
 
-test('younger than 3 s it is not read again', async () => {
+test('a state younger than 3 s is not read again', async () => {
   const { clock, database, view, settle } = isolate();
   await view();
   clock.now += 3_000;
@@ -87,7 +95,7 @@ test('younger than 3 s it is not read again', async () => {
   expect([await settle(), database.asked.length]).toEqual([0, 1]);
 });
 
-test('older than 3 s it answers at once and is read once in the background', async () => {
+test('a state older than 3 s is used and read once in the background', async () => {
   const { clock, database, view, settle } = isolate();
   await view();
   database.changes.push(upsert(7));
@@ -98,7 +106,7 @@ test('older than 3 s it answers at once and is read once in the background', asy
   expect((await view()).find('slug-7')?.number).toBe(7);
 });
 
-test('older than 8 s it is read before the answer', async () => {
+test('a state older than 8 s is read before the response', async () => {
   const { clock, database, view } = isolate();
   await view();
   database.changes.push(upsert(7));
@@ -106,7 +114,7 @@ test('older than 8 s it is read before the answer', async () => {
   expect((await view()).find('slug-7')?.number).toBe(7);
 });
 
-test('a clock that jumps, back by an hour or ahead by a year, keeps no change from anybody', async () => {
+test('a clock that jumps back by an hour or ahead by a year hides no change', async () => {
   const { clock, database, view, settle } = isolate();
   await view();
   for (const [number, jump] of [-3_600_000, 31_536_000_000, -31_536_000_000].entries()) {
@@ -190,7 +198,7 @@ test('an older build than before gets its changes back', async () => {
   expect((await view()).find('slug-7')?.number).toBe(7);
 });
 
-test('a database that was put back counts anew', async () => {
+test('a restored database is read from the start', async () => {
   const { clock, database, view } = isolate();
   database.changes = [upsert(7), upsert(9)];
   await view();
@@ -208,7 +216,7 @@ test('more changes than one answer holds are all read', async () => {
   expect(database.asked).toEqual([0, 1_000, 2_000]);
 });
 
-test('a change that is told needs no reading and outlasts one that began before it', async () => {
+test('an applied change needs no reading and outlasts one that began before it', async () => {
   const { clock, database, state, view, settle } = isolate();
   expect(state.applyChange(upsert(7))).toBe(false);
   database.changes = [upsert(3)];
@@ -223,7 +231,7 @@ test('a change that is told needs no reading and outlasts one that began before 
   ]);
 });
 
-test('what was told gives way to what is read later', async () => {
+test('an applied change gives way to what is read later', async () => {
   const { clock, database, state, view } = isolate();
   await view();
   state.applyChange(upsert(7, 'applied'));
@@ -233,7 +241,7 @@ test('what was told gives way to what is read later', async () => {
   expect([find('applied'), find('slug-8')?.number]).toEqual([undefined, 8]);
 });
 
-test('a database that was put back is believed over what was told', async () => {
+test('a restored database overrides applied changes', async () => {
   const { clock, database, state, view } = isolate();
   database.changes = [upsert(3)];
   await view();
@@ -242,4 +250,53 @@ test('a database that was put back is believed over what was told', async () => 
   clock.now += 9_000;
   const { find } = await view();
   expect([find('slug-4')?.number, find('slug-7')]).toEqual([4, undefined]);
+});
+
+test('a save with a known change is shown without reading, and a rebuild is requested', async () => {
+  const { database, publish, published, settle, view } = isolate();
+  await view();
+  const reads = database.asked.length;
+  await publish(Promise.resolve(), { change: upsert(7), review: null });
+  await settle();
+  expect((await view()).find('slug-7')?.number).toBe(7);
+  expect([database.asked.length - reads, published]).toEqual([0, [{ change: 7 }]]);
+});
+
+test('a save of unknown effect requests a rebuild once for each change', async () => {
+  const { database, publish, published, settle } = isolate();
+  database.changes = [upsert(7)];
+  for (let save = 0; save < 2; save += 1) {
+    await publish(Promise.resolve(), 'unknown');
+    await settle();
+  }
+  expect(published).toEqual([{ change: 7 }]);
+});
+
+test('a save whose answer was lost is read again, and a rebuild is requested', async () => {
+  const { database, publish, published, settle, view } = isolate();
+  await view();
+  database.changes = [upsert(7)];
+  const lost = Promise.reject(new DatabaseUnavailable('The connection broke'));
+  await expect(publish(lost, 'nothing')).rejects.toThrow(DatabaseUnavailable);
+  await settle();
+  expect((await view()).find('slug-7')?.number).toBe(7);
+  expect(published).toEqual([{ change: 7 }]);
+});
+
+test('without the database a lost answer requests a rebuild of anything', async () => {
+  const { database, publish, published, settle } = isolate();
+  database.condition = 'down';
+  const lost = Promise.reject(new DatabaseUnavailable('The connection broke'));
+  await expect(publish(lost, 'nothing')).rejects.toThrow(DatabaseUnavailable);
+  await settle();
+  expect(published).toEqual([{ change: null }]);
+});
+
+test('a refused save requests nothing', async () => {
+  const { database, publish, published, settle } = isolate();
+  database.changes = [upsert(7)];
+  await publish(Promise.resolve(), 'nothing');
+  const refused = Promise.reject(new ConstraintError('invalid text'));
+  await expect(publish(refused, 'unknown')).rejects.toThrow(ConstraintError);
+  expect([await settle(), published]).toEqual([0, []]);
 });

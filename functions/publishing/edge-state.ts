@@ -34,7 +34,6 @@ export type Effect = { change: Change | null; review: Review | null } | 'nothing
 interface Known {
   knowledge: EdgeKnowledge;
   view: EdgeView;
-  /** When its reading began. */
   readAt: number;
   /** How many saves of unknown effect this isolate had made by then. */
   invalidations: number;

@@ -4,7 +4,6 @@ import { anonClient } from '../database/anon-client.ts';
 import { query } from '../database/query.ts';
 import type { Env } from '../env.ts';
 
-/** How many changed items of one kind an isolate keeps. */
 const KEPT_ITEMS = 200;
 
 /** The content of items that changed since the build, read once per isolate and change. */
@@ -25,7 +24,6 @@ export class FreshContent<Content> {
     return content;
   }
 
-  /** Keeps an item as it is since a change. */
   keep(id: string, change: number, content: Content): void {
     this.#kept.delete(id);
     this.#kept.set(id, { change, content });

@@ -46,7 +46,7 @@ test('many changes are one call of the hook', async () => {
   expect([reports, retries]).toEqual([requested, []]);
 });
 
-test('changes that are built already need no rebuild', async () => {
+test('changes that are already built need no rebuild', async () => {
   expect(await deliver([{ change: 4 }, { change: 5 }], 202)).toEqual({
     calls: [],
     reports: [],
@@ -69,7 +69,7 @@ test.each([[[{ change: 5 }, { change: 6 }]], [[{ change: null }]]])(
   },
 );
 
-test('a hook that fails is reported, and the batch comes again', async () => {
+test('a failed hook is reported, and the batch is retried', async () => {
   const { reports, retries } = await deliver([{ change: 6 }], 500);
   expect(reports).toEqual([
     {
@@ -86,7 +86,7 @@ test('a hook that is not set up is reported', async () => {
   expect(reports).toMatchObject([{ error: expect.stringContaining('set REBUILD_HOOK_URL') }]);
 });
 
-test('without the database the hook is called all the same', async () => {
+test('without the database the hook is still called', async () => {
   const away = { SUPABASE_URL: 'http://127.0.0.1:9' };
   const { calls, retries } = await deliver([{ change: 6 }], 202, away);
   expect([calls.length, retries]).toEqual([1, []]);
@@ -97,7 +97,7 @@ test('a deploy hook of Cloudflare is called without a secret', async () => {
   expect(calls[0]?.headers.has('Authorization')).toBe(false);
 });
 
-test('GitHub is told of a publish event', async () => {
+test('GitHub gets a publish event', async () => {
   const { calls } = await deliver([{ change: 6 }], 204, { REBUILD_HOOK_KIND: 'github' });
   expect(await calls[0]?.json()).toEqual({ event_type: 'publish' });
   expect(calls[0]?.headers.get('Authorization')).toBe('Bearer hook secret');

@@ -9,7 +9,6 @@ const hookSchema = z.object({
   REBUILD_HOOK_KIND: z.enum(['local', 'cloudflare', 'github']).default('local'),
 });
 
-/** The variables of the hook, as the deployment sets them. */
 type Hook = { [Name in keyof z.input<typeof hookSchema>]?: unknown };
 
 function hookRequest(env: Hook): Request {

@@ -6,7 +6,6 @@ export const rebuildRequestSchema = z.object({ change: z.int().nonnegative().nul
 
 export type RebuildRequest = z.infer<typeof rebuildRequestSchema>;
 
-/** Requests a rebuild, through the queue. */
 export async function requestRebuild(env: Env, change: number | null): Promise<void> {
   await env.PUBLISH_QUEUE.send({ change } satisfies RebuildRequest);
 }

@@ -56,7 +56,7 @@ test('changed categories wait as one', async () => {
   expect((await ask('GET', '/publishing')).json).toMatchObject({ state: 'waiting', waiting: 1 });
 });
 
-test('POST /api/admin/publishing/retry asks for a rebuild and forgets the failure', async () => {
+test('POST /api/admin/publishing/retry requests a rebuild and clears the failure', async () => {
   const { ask, published } = await ownerAt(0);
   await execute(
     `insert into public.rebuild_reports (id, kind, error) values (gen_random_uuid(), 'failed', 'No space.')`,
@@ -66,7 +66,7 @@ test('POST /api/admin/publishing/retry asks for a rebuild and forgets the failur
   expect((await ask('GET', '/publishing')).json).toMatchObject({ state: 'waiting', error: null });
 });
 
-test('a rebuild that is silent for more than 15 minutes counts as failed, until it is asked for again', async () => {
+test('a rebuild without a report for 15 minutes counts as failed, until it is requested again', async () => {
   const { ask } = await ownerAt(1);
   const state = async () => (await ask('GET', '/publishing')).json;
   await execute(`update public.posts set price = '$1' where title = 'Old'`);
@@ -101,7 +101,7 @@ test('a row says what is being served', async () => {
   expect(await states()).toEqual(['Draft draft', 'Old live']);
 });
 
-test('a save that visitors can see asks for one rebuild, another save for none', async () => {
+test('a save that visitors can see requests one rebuild, another save none', async () => {
   const { ask, published } = await ownerAt(1);
   const [draft] = await rows(`select id from public.posts where title = 'Draft'`);
   await ask('PUT', `/posts/${draft?.id}/published`, { published: false });
@@ -113,7 +113,7 @@ test('a save that visitors can see asks for one rebuild, another save for none',
   expect(published).toHaveLength(1);
 });
 
-test('visitors of the same isolate meet a save at once', async () => {
+test('visitors of the same isolate see a save at once', async () => {
   const { ask, request } = await ownerAt(1);
   expect((await request('/reviews/draft')).status).toBe(404);
   const [draft] = await rows(`select id from public.posts where title = 'Draft'`);

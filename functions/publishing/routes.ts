@@ -19,7 +19,6 @@ import { limitedBody } from '../http/guards.ts';
 import { adminError } from '../http/server-error.ts';
 import { requestRebuild } from './request-rebuild.ts';
 
-/** The state of publishing, compared with the served build. */
 export const publishing = new Hono<OwnerEnv>()
   .get('/', async (context) => {
     const { change, built_at } = await context.get('edgeState').build.record(context.env);

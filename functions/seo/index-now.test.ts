@@ -39,7 +39,7 @@ const messageSchema = z.object({
   urlList: z.array(z.string()),
 });
 
-test('a publish is told once, with a key that the site itself shows', async () => {
+test('a publish is submitted once, with a key that the site confirms', async () => {
   const [call, ...others] = await tell();
   expect(others).toEqual([]);
   expect(call?.url).toBe('https://api.indexnow.org/indexnow');
@@ -60,7 +60,7 @@ test('another key is no page of the site', async () => {
   expect((await createTestApp({ SITE_URL }).request(`/${'a'.repeat(32)}.txt`)).status).toBe(404);
 });
 
-test('what fails is told with the next publish, and is no failure of this one', async () => {
+test('a failed submission is repeated with the next publish and does not fail this one', async () => {
   expect(await tell(429)).toHaveLength(1);
   expect(error).toHaveBeenCalledOnce();
   expect(await told()).toEqual([]);
@@ -68,7 +68,7 @@ test('what fails is told with the next publish, and is no failure of this one', 
   expect(await told()).toHaveLength(1);
 });
 
-test('nobody is told where the owner does not want it', async () => {
+test('nothing is submitted if the owner has disabled it', async () => {
   await execute(`delete from public.site_settings where setting_key = 'index_now_enabled'`);
   expect(await tell()).toEqual([]);
 });
@@ -78,7 +78,7 @@ test.each([
   [{ SITE_URL: 'https://localhost' }],
   [{}],
   [{ SITE_URL, REBUILD_HOOK_SECRET: '' }],
-])('nobody is told of a site that only this machine sees, or without a secret: %j', async (env) => {
+])('nothing is submitted for a local site or without a secret: %j', async (env) => {
   expect(await tell(200, env)).toEqual([]);
   expect(error).not.toHaveBeenCalled();
 });

@@ -46,7 +46,6 @@ async function save(context: Context<OwnerEnv>, key: string, value: string, desc
   return result.outcome === 'saved';
 }
 
-/** The settings of the whole site. */
 export const settings = new Hono<OwnerEnv>()
   .get('/', async (context) => context.json(await readSettings(context.env), 200))
   .put('/under-construction', checked('json', constructionSwitchSchema), async (context) => {

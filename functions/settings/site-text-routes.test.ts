@@ -27,7 +27,7 @@ test('nothing is set at first', async () => {
   });
 });
 
-test('a save keeps what was typed, is logged, and asks for a rebuild of every page', async () => {
+test('a save stores the texts, is logged, and requests a rebuild', async () => {
   expect(await browser.ask('PUT', '/settings/site', settings)).toEqual({
     status: 200,
     json: { settings },
@@ -41,7 +41,7 @@ test('a save keeps what was typed, is logged, and asks for a rebuild of every pa
   expect(browser.published).toEqual([{ change: change?.number }]);
 });
 
-test('a save that changes nothing asks for nothing', async () => {
+test('a save that changes nothing requests no rebuild', async () => {
   await browser.ask('PUT', '/settings/site', settings);
   browser.published.length = 0;
   await browser.ask('PUT', '/settings/site', settings);

@@ -44,7 +44,7 @@ describe('guessing the password', () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  test('from many networks tells nothing, and never keeps the owner out', async () => {
+  test('from many networks reveals nothing and never locks the owner out', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) => tryPassword(`198.51.${index}.7`)),
     );
@@ -123,7 +123,7 @@ describe('a session', () => {
     expect(response.status).toBe(401);
   });
 
-  test('cannot be had by its hash, which is what the database knows', async () => {
+  test('cannot be opened with its hash, which the database stores', async () => {
     await createOwnerBrowser();
     const [session] = await rows('select token_hash from public.admin_sessions');
     const thief = createBrowser();

@@ -2,7 +2,8 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { openData } from './data.ts';
-import { assertPortFree, freePort } from './ports.ts';
+import { readKeys } from './keys.ts';
+import { assertPortFree } from './ports.ts';
 import { Builds } from './rebuild/builds.ts';
 import { SOURCES, sourceFingerprint } from './rebuild/fingerprint.ts';
 import { linkFiles } from './rebuild/link-files.ts';
@@ -38,10 +39,9 @@ async function prepare(): Promise<z.infer<typeof stateSchema>> {
   const sources = [...SOURCES, 'supabase', 'scripts/local', 'scripts/deploy'];
   const code = sourceFingerprint(root, {}, sources);
   const known = await readState();
-  if (known?.code === code && (await isFree(known.port))) return known;
+  if (known?.code === code && (await areFree(known.port))) return known;
   await rm(prepared, { recursive: true, force: true });
-  // Not a port that the system gives to connections: it must be free at every start.
-  const port = await freePort(20_000 + Math.floor(Math.random() * 10_000));
+  const port = await choosePort();
   await buildPrepared(port);
   await writeFile(stateFile, JSON.stringify({ code, port }));
   return { code, port };
@@ -52,15 +52,30 @@ async function readState() {
   return stateSchema.safeParse(JSON.parse(text)).data;
 }
 
-function isFree(port: number): Promise<boolean> {
-  return assertPortFree(port).then(
-    () => true,
-    () => false,
-  );
+/** Not one of those that the system gives to connections: the port must be free at every start. */
+async function choosePort(): Promise<number> {
+  const port = 20_000 + 10 * Math.floor(Math.random() * 1_000);
+  return (await areFree(port)) ? port : choosePort();
+}
+
+const databasePortOf = (port: number) => port + 1;
+
+/** The addresses of site and database are in the built pages. */
+async function areFree(port: number): Promise<boolean> {
+  try {
+    await assertPortFree(port);
+    await assertPortFree(databasePortOf(port));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function buildPrepared(port: number): Promise<void> {
   const log = () => {};
+  await mkdir(prepared, { recursive: true });
+  const keys = { ...(await readKeys(prepared)), databasePort: databasePortOf(port) };
+  await writeFile(join(prepared, 'keys.json'), JSON.stringify(keys));
   const data = await openData({ root, directory: prepared, log });
   const builds = await Builds.open(join(prepared, 'builds'));
   const builder = new SiteBuilder({

@@ -76,8 +76,8 @@ interface Selection {
 }
 
 /**
- * Runs the unit, Worker, database and platform tests. The Worker's tests share one database and run
- * one after the other, therefore beside the rest.
+ * Runs the unit, component, Worker, database and platform tests. The Worker's tests share one
+ * database and run one after the other, therefore beside the rest.
  */
 export async function runVitest(selection: Selection): Promise<Count[]> {
   const { filters = [], exclude = [], environment = {} } = selection;
@@ -104,7 +104,7 @@ export async function runVitest(selection: Selection): Promise<Count[]> {
     });
   return Promise.all([
     runProjects(['functions'], true),
-    runProjects(['rules', 'database', 'platform'], false),
+    runProjects(['rules', 'components', 'database', 'platform'], false),
   ]);
 }
 

@@ -19,20 +19,18 @@ export async function readContent(): Promise<Content> {
 }
 
 /** What a list shows of a review. */
-function catalogueItem(review: Review): CatalogueItem {
-  return {
-    id: review.id,
-    slug: review.slug,
-    title: review.title,
-    short_description: review.short_description,
-    product_image_url: review.product_image_url,
-    image: review.image,
-    overall_rating: review.overall_rating,
-    price: review.price,
-    offer: offerLine(review) !== null,
-    categories: review.categories,
-  };
-}
+const catalogueItem = (review: Review): CatalogueItem => ({
+  id: review.id,
+  slug: review.slug,
+  title: review.title,
+  short_description: review.short_description,
+  product_image_url: review.product_image_url,
+  image: review.image,
+  overall_rating: review.overall_rating,
+  price: review.price,
+  offer: offerLine(review) !== null,
+  categories: review.categories,
+});
 
 /** The catalogue that goes out with the build, for search and filters at the edge. */
 export async function readCatalogue(): Promise<Catalogue> {

@@ -84,7 +84,7 @@ export async function readReviewsById(ids: string[]): Promise<Review[]> {
   return data.map((row) => reviewSchema.parse(row));
 }
 
-export async function readCategories(): Promise<CategoryRow[]> {
+async function readCategories(): Promise<CategoryRow[]> {
   const { data, error } = await openSupabase()
     .from('categories')
     .select('id, name, slug, active')
@@ -93,7 +93,7 @@ export async function readCategories(): Promise<CategoryRow[]> {
   return data.map((row) => categoryRowSchema.parse(row)).filter((category) => category.active);
 }
 
-export async function readTexts(): Promise<SiteTexts> {
+async function readTexts(): Promise<SiteTexts> {
   const { data, error } = await openSupabase()
     .from('site_settings')
     .select('setting_key, setting_value')

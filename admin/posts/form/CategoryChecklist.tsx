@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Link } from 'wouter';
@@ -5,8 +6,8 @@ import { categoryMessages } from '../../../core/categories/messages.ts';
 import { fieldLabel } from '../../../core/posts/fields.ts';
 import type { PostForm } from '../../../core/posts/schema.ts';
 import { uiMessages } from '../../../core/ui/messages.ts';
-import { sentence } from '../../api/request.ts';
-import { useCategories } from '../../categories/api.ts';
+import { errorMessage } from '../../api/request-error.ts';
+import { categoriesQuery } from '../../categories/index.ts';
 import { paths } from '../../shell/paths.ts';
 import { fieldStyles } from '../../ui/field-styles.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -16,7 +17,7 @@ import { styles } from '../../ui/styles.ts';
 export function CategoryChecklist({ isNew }: { isNew: boolean }) {
   const { control } = useFormContext<PostForm>();
   const { field, fieldState } = useController({ control, name: 'category_ids' });
-  const { data, error, refetch } = useCategories();
+  const { data, error, refetch } = useQuery(categoriesQuery());
   const errorId = useId();
   const offered = data?.filter(({ id, active }) => !isNew || active || field.value.includes(id));
 
@@ -35,7 +36,7 @@ export function CategoryChecklist({ isNew }: { isNew: boolean }) {
       {data === undefined && error === null && <p className="text-soft">{uiMessages.loading}</p>}
       {data === undefined && error !== null && (
         <LoadFailure
-          text={sentence(error, categoryMessages.listFailed)}
+          text={errorMessage(error, categoryMessages.listFailed)}
           onRetry={() => void refetch()}
         />
       )}

@@ -2,9 +2,7 @@ import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { imageMessages } from '../../../core/images/messages.ts';
 import type { PostForm } from '../../../core/posts/schema.ts';
-import { PictureChoice } from '../../images/ImagePicker.tsx';
-import { useGivenFiles } from '../../images/use-dropped-files.ts';
-import { useUpload } from '../../images/use-upload.ts';
+import { ImagePicker, useDroppedFiles, useUpload } from '../../images/index.ts';
 import { ImagePreview } from './ImagePreview.tsx';
 import { TextControl } from './TextControl.tsx';
 
@@ -12,7 +10,7 @@ import { TextControl } from './TextControl.tsx';
 export function ImageFields() {
   const { control, setValue } = useFormContext<PostForm>();
   const address = useWatch({ control, name: 'product_image_url' });
-  const { state, upload, stop, refuse } = useUpload((uploaded) =>
+  const { state, upload, cancel, refuse } = useUpload((uploaded) =>
     setValue('product_image_url', uploaded, { shouldDirty: true, shouldValidate: true }),
   );
   const take = (files: FileList) => {
@@ -21,13 +19,13 @@ export function ImageFields() {
     else if (file !== undefined) void upload(file);
   };
   const place = useRef<HTMLDivElement>(null);
-  const isOver = useGivenFiles(place, take);
+  const isOver = useDroppedFiles(place, take);
   return (
     <div ref={place} className="flex flex-wrap items-start gap-6">
       <div className="grid min-w-0 grow basis-64 gap-6">
         <div className="grid gap-3">
           <TextControl name="product_image_url" />
-          <PictureChoice state={state} isOver={isOver} onChosen={take} onStop={stop} />
+          <ImagePicker state={state} isOver={isOver} onFiles={take} onCancel={cancel} />
         </div>
         <TextControl name="product_image_alt" />
       </div>

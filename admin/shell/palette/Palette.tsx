@@ -1,51 +1,31 @@
-import { FileText, List, type LucideIcon, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useLocation } from 'wouter';
 import { paletteMessages } from '../../../core/dashboard/messages.ts';
 import { SEARCH_MAX_LENGTH } from '../../../core/forms/limits.ts';
-import { ownerPostsQuerySchema } from '../../../core/posts/schema.ts';
-import { usePosts } from '../../posts/api.ts';
-import { useModal } from '../../ui/use-modal.ts';
-import { entries } from '../navigation-entries.ts';
-import { paths } from '../paths.ts';
+import { Modal } from '../../ui/Dialog.tsx';
 import { closePalette } from './palette-store.ts';
-import { matches, useSettled } from './search.ts';
-import { type Choice, useChoices } from './use-choices.ts';
+import { useCombobox } from './use-combobox.ts';
+import { type Entry, usePostEntries, useScreens } from './use-entries.ts';
 
-/** The owner's quick search. */
-const PALETTE_DEBOUNCE = 150;
-const PALETTE_POST_COUNT = 6;
-
-interface Shown extends Choice {
-  name: string;
-  icon: LucideIcon;
-  /** A word behind the name. */
-  note?: string;
-  /** Read out behind the name. */
-  hint?: string;
-}
-
-/** Quick search: the screens by name, the posts by what the list of posts finds. */
+/** Quick search: the screens by name, and the posts that the list of posts finds. */
 export function Palette() {
-  const modal = useModal(closePalette);
   const [typed, setTyped] = useState('');
-  const wanted = typed.trim();
-  const screens = useScreens(wanted);
-  const { posts, searching, failed } = useFoundPosts(wanted);
-  const choices = useChoices([...screens, ...posts]);
-  const found = screens.length + posts.length;
-  const quiet = !failed && found > 0;
+  const search = typed.trim();
+  const screens = useScreens(search);
+  const { entries: posts, searching, failed } = usePostEntries(search);
+  const combobox = useCombobox([...screens, ...posts]);
+  const count = screens.length + posts.length;
 
   return (
-    <dialog
-      {...modal}
-      aria-label={paletteMessages.title}
-      className="mx-auto mt-[12dvh] mb-0 w-[calc(100%-2rem)] max-w-2xl border-2 border-ink bg-paper p-0 text-ink max-sm:mt-4"
+    <Modal
+      label={paletteMessages.title}
+      onClose={closePalette}
+      className="mx-auto mt-[12dvh] mb-0 w-[calc(100%-2rem)] max-w-2xl border-2 border-ink bg-paper max-sm:mt-4"
     >
       <div className="flex items-center gap-3 border-b-2 border-ink px-4">
         <Search aria-hidden="true" className="size-6 shrink-0 text-soft" />
         <input
-          {...choices.box}
+          {...combobox.box}
           data-first
           aria-label={paletteMessages.placeholder}
           placeholder={paletteMessages.placeholder}
@@ -53,7 +33,7 @@ export function Palette() {
           maxLength={SEARCH_MAX_LENGTH}
           onChange={(event) => {
             setTyped(event.target.value);
-            choices.startOver();
+            combobox.reset();
           }}
           autoComplete="off"
           autoCapitalize="none"
@@ -69,109 +49,57 @@ export function Palette() {
         </button>
       </div>
       <div
-        {...choices.list}
+        {...combobox.list}
         role="listbox"
         aria-label={paletteMessages.results}
         aria-busy={searching}
         className="max-h-[min(28rem,60dvh)] overflow-y-auto overscroll-contain px-2 not-empty:py-2"
       >
-        <Group name={paletteMessages.screens} shown={screens} propsOf={choices.choice} />
+        <Group name={paletteMessages.screens} entries={screens} optionProps={combobox.option} />
         <Group
-          name={wanted === '' ? paletteMessages.newest : paletteMessages.posts}
-          shown={posts}
-          propsOf={choices.choice}
+          name={search === '' ? paletteMessages.newest : paletteMessages.posts}
+          entries={posts}
+          optionProps={combobox.option}
         />
       </div>
-      <p role="status" className={quiet ? 'sr-only' : 'px-5 py-4 text-soft'}>
-        {outcome(failed, searching, found, wanted)}
+      <p role="status" className={!failed && count > 0 ? 'sr-only' : 'px-5 py-4 text-soft'}>
+        {outcome(failed, searching, count, search)}
       </p>
-    </dialog>
+    </Modal>
   );
 }
 
-/** The screens that a search is about. */
-function useScreens(wanted: string): Shown[] {
-  const [, navigate] = useLocation();
-  return entries
-    .filter(({ name }) => matches(name, wanted))
-    .map(({ name, path, icon, outside = false }) => ({
-      key: path,
-      name,
-      icon,
-      ...(outside && { hint: paletteMessages.outside }),
-      choose: () => {
-        closePalette();
-        if (outside) window.open(path, '_blank', 'noopener');
-        else navigate(path);
-      },
-    }));
-}
-
-/** The first posts that a search finds, or the newest; then the way to all of them. */
-function useFoundPosts(wanted: string) {
-  const [, navigate] = useLocation();
-  const search = useSettled(wanted, PALETTE_DEBOUNCE);
-  const { data, isError, isPlaceholderData } = usePosts(ownerPostsQuerySchema.parse({ search }));
-  const searching = !isError && (data === undefined || isPlaceholderData || search !== wanted);
-  const go = (path: string) => () => {
-    closePalette();
-    navigate(path);
-  };
-
-  const found = (data?.items ?? [])
-    // Until the answer is here, nothing may be chosen that was found for another text.
-    .filter(({ title }) => !searching || matches(title, wanted))
-    .slice(0, PALETTE_POST_COUNT);
-  const posts: Shown[] = found.map(({ id, title, published }) => ({
-    key: id,
-    name: title,
-    icon: FileText,
-    ...(!published && { note: paletteMessages.draft }),
-    choose: go(paths.editPost(id)),
-  }));
-  const total = data?.total ?? 0;
-  if (wanted !== '' && !searching && total > posts.length) {
-    posts.push({
-      key: 'all',
-      name: paletteMessages.all(total),
-      icon: List,
-      choose: go(paths.postsFound(wanted)),
-    });
-  }
-  return { posts, searching, failed: isError };
-}
-
-function outcome(failed: boolean, searching: boolean, found: number, wanted: string): string {
+function outcome(failed: boolean, searching: boolean, count: number, search: string): string {
   if (failed) return paletteMessages.postsFailed;
   if (searching) return paletteMessages.searching;
-  return found === 0 ? paletteMessages.nothing(wanted) : paletteMessages.found(found);
+  return count === 0 ? paletteMessages.nothing(search) : paletteMessages.found(count);
 }
 
 interface GroupProps {
   name: string;
-  shown: Shown[];
-  propsOf: ReturnType<typeof useChoices>['choice'];
+  entries: Entry[];
+  optionProps: ReturnType<typeof useCombobox>['option'];
 }
 
-function Group({ name, shown, propsOf }: GroupProps) {
+function Group({ name, entries, optionProps }: GroupProps) {
   const heading = useId();
-  if (shown.length === 0) return null;
+  if (entries.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list of choices
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox
     <div role="group" aria-labelledby={heading}>
       <p id={heading} className="px-3 pt-2 pb-1 font-note text-xs text-soft">
         {name}
       </p>
-      {shown.map((choice) => {
-        const { icon: Icon, hint, note } = choice;
+      {entries.map((entry) => {
+        const { icon: Icon, hint, note } = entry;
         return (
           <div
-            key={choice.key}
-            {...propsOf(choice)}
+            key={entry.key}
+            {...optionProps(entry)}
             className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 aria-selected:bg-ink aria-selected:text-paper"
           >
             <Icon aria-hidden="true" className="size-5 shrink-0" />
-            <span className="line-clamp-2 min-w-0 grow wrap-anywhere">{choice.name}</span>
+            <span className="line-clamp-2 min-w-0 grow wrap-anywhere">{entry.name}</span>
             {hint !== undefined && <span className="sr-only">({hint})</span>}
             {note !== undefined && <span className="shrink-0 font-note text-xs">{note}</span>}
           </div>

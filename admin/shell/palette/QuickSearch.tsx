@@ -5,8 +5,8 @@ import { Palette } from './Palette.tsx';
 import { listenForPalette, openPalette, shortcut, usePalette } from './palette-store.ts';
 
 /**
- * The button of the quick search, and the search itself. Not in a file of its own: what is typed right
- * after the shortcut would go into whatever had the focus before.
+ * The button of the quick search, and the search itself. Not lazy: what is typed right after the
+ * shortcut would go to the element that had the focus before.
  */
 export function QuickSearch() {
   const { open } = usePalette();

@@ -2,9 +2,9 @@ import { ADMIN_USER_STORAGE_KEY } from '../../../core/account/schema.ts';
 import { useSession } from './session-store.ts';
 
 /**
- * Called when the server knows no session any more: opens the sign-in over the page and waits.
+ * Called when the server no longer knows the session: opens the sign-in over the page and waits.
  *
- * @returns whether the same owner has signed in again; false when somebody else has, or nobody
+ * @returns whether the same owner has signed in again
  */
 export function sessionRenewed(): Promise<boolean> {
   const session = useSession.getState();
@@ -13,26 +13,20 @@ export function sessionRenewed(): Promise<boolean> {
   } else if (session.status !== 'expired') return Promise.resolve(false);
   const { user } = session;
   return new Promise((resolve) => {
-    const stop = useSession.subscribe((now) => {
+    const unsubscribe = useSession.subscribe((now) => {
       if (now.status === 'expired') return;
-      stop();
+      unsubscribe();
       resolve(now.status === 'signed-in' && now.user.id === user.id);
     });
   });
 }
 
-/** Follows what another tab does to the stored owner, and looks again when the page is brought back. */
-export function followOtherTabs(readAgain: () => Promise<void>): () => void {
-  const changed = (event: StorageEvent) => {
-    if (event.key === ADMIN_USER_STORAGE_KEY || event.key === null) void readAgain();
-  };
-  const shown = (event: PageTransitionEvent) => {
-    if (event.persisted) void readAgain();
-  };
-  addEventListener('storage', changed);
-  addEventListener('pageshow', shown);
-  return () => {
-    removeEventListener('storage', changed);
-    removeEventListener('pageshow', shown);
-  };
+/** Rereads the session when another tab changes the stored owner, and after Back from another site. */
+export function followOtherTabs(readSession: () => Promise<void>) {
+  addEventListener('storage', ({ key }) => {
+    if (key === ADMIN_USER_STORAGE_KEY || key === null) void readSession();
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void readSession();
+  });
 }

@@ -3,26 +3,26 @@ import { create } from 'zustand';
 import { signInMessages } from '../../../core/account/messages.ts';
 import { type AdminUser, adminUserSchema } from '../../../core/account/schema.ts';
 import { client } from '../../api/client.ts';
+import { RequestError } from '../../api/request-error.ts';
 import { readStoredUser, writeStoredUser } from './stored-user.ts';
 
 const demoSchema = z.object({ username: z.string(), password: z.string() });
-type Demo = z.infer<typeof demoSchema>;
 
 export type Session =
   | { status: 'reading' }
-  /** `loggedOut`: by the owner's own hand, so that the next sign-in begins at the home screen. */
-  | { status: 'signed-out'; demo: Demo | null; loggedOut: boolean }
+  /** `loggedOut`: by the owner, so that the next sign-in starts at the home screen. */
+  | { status: 'signed-out'; demo: z.infer<typeof demoSchema> | null; loggedOut: boolean }
   | { status: 'signed-in'; user: AdminUser }
-  /** The server has ended it; what is on the screen stays until the owner signs in again. */
+  /** The server has ended it; the screen stays as it is until the owner signs in again. */
   | { status: 'expired'; user: AdminUser };
 
-/** Who is signed in, as far as the browser knows. The server decides anew with every request. */
+/** Who is signed in, as far as the browser knows. The server checks every request. */
 export const useSession = create<Session>(() => ({ status: 'reading' }));
 
-const become = (session: Session) => useSession.setState(session, true);
+const setSession = (session: Session) => useSession.setState(session, true);
 
-const answerSchema = z.object({ user: adminUserSchema });
-const refusalSchema = z.object({ demo: demoSchema.nullable() });
+const signedInSchema = z.object({ user: adminUserSchema });
+const signedOutSchema = z.object({ demo: demoSchema.nullable() });
 const signInSchema = z.object({
   success: z.boolean(),
   user_id: z.string().optional(),
@@ -31,83 +31,69 @@ const signInSchema = z.object({
   second_factor: z.boolean().optional(),
 });
 
-/** Reads the stored owner, then what the server says. Unreachable, it leaves the stored one be. */
+/** Reads the stored owner, then asks the server. The stored owner counts while it is unreachable. */
 export async function readSession(): Promise<void> {
-  const stored = readStoredUser(localStorage);
+  const stored = storedUser();
   try {
     const response = await client.session.$get();
     const body: unknown = await response.json();
-    // Others than the declared ones may come from before the route, such as 503.
+    // Statuses that the route does not declare come from before it, such as 503.
     const status: number = response.status;
-    if (status === 200) return signedIn(answerSchema.parse(body).user);
+    if (status === 200) return signedIn(signedInSchema.parse(body).user);
     if (status !== 401) throw new Error(`The session answered ${status}`);
     writeStoredUser(localStorage, null);
-    const { demo } = refusalSchema.parse(body);
-    become({ status: 'signed-out', demo, loggedOut: false });
+    const { demo } = signedOutSchema.parse(body);
+    setSession({ status: 'signed-out', demo, loggedOut: false });
   } catch (error) {
     console.error(error);
-    if (stored === null) become({ status: 'signed-out', demo: null, loggedOut: false });
-    else become({ status: 'signed-in', user: stored });
+    if (stored === null) setSession({ status: 'signed-out', demo: null, loggedOut: false });
+    else setSession({ status: 'signed-in', user: stored });
   }
 }
 
-/** The owner that this browser has stored, or null. */
+/** The owner stored in this browser, or null. */
 export const storedUser = () => readStoredUser(localStorage);
 
-/** Shows the new name of the owner here and, by way of the stored owner, in other tabs. */
-export function becomeRenamed(user: AdminUser) {
+/** Takes over the owner's new name, here and through the stored owner in other tabs. */
+export function setUser(user: AdminUser) {
   if ('user' in useSession.getState()) signedIn(user);
 }
 
 function signedIn(user: AdminUser) {
   writeStoredUser(localStorage, user);
-  become({ status: 'signed-in', user });
+  setSession({ status: 'signed-in', user });
 }
 
-export interface Credentials {
-  username_input: string;
-  password_input: string;
-}
-
-/** What became of a step of the sign-in. */
-export type SignInOutcome =
-  | { kind: 'signed-in' }
-  /** The password was right; now the second factor. */
-  | { kind: 'code' }
-  | { kind: 'refused'; text: string }
-  /** It has to begin anew. */
-  | { kind: 'too-late'; text: string };
-
-async function stepOf(
+/** Sends one step of the sign-in. @throws RequestError */
+async function signInStep(
   send: () => Promise<{ status: number; json(): Promise<unknown> }>,
-): Promise<SignInOutcome> {
+): Promise<'signed-in' | 'code-required'> {
   try {
     const response = await send();
     const result = signInSchema.parse(await response.json());
-    if (result.second_factor === true) return { kind: 'code' };
+    if (result.second_factor === true) return 'code-required';
     if (!result.success) {
-      const text = result.error || signInMessages.invalid;
-      return { kind: response.status === 410 ? 'too-late' : 'refused', text };
+      throw new RequestError(response.status, result.error || signInMessages.invalid);
     }
     signedIn(adminUserSchema.parse({ id: result.user_id, username: result.username }));
-    return { kind: 'signed-in' };
+    return 'signed-in';
   } catch (error) {
+    if (error instanceof RequestError) throw error;
     console.error(error);
-    return { kind: 'refused', text: signInMessages.failed };
+    throw new RequestError(0, signInMessages.failed);
   }
 }
 
-/** Signs in with name and password. */
-export function signIn(credentials: Credentials): Promise<SignInOutcome> {
-  return stepOf(() => client.session.$post({ json: credentials }));
+export function signIn(credentials: { username_input: string; password_input: string }) {
+  return signInStep(() => client.session.$post({ json: credentials }));
 }
 
-/** Goes on with a code of the second factor. */
-export function sendCode(code: string): Promise<SignInOutcome> {
-  return stepOf(() => client.session.code.$post({ json: { code } }));
+/** Completes the sign-in with a code of the second factor; status 410 when it has to start over. */
+export function sendCode(code: string) {
+  return signInStep(() => client.session.code.$post({ json: { code } }));
 }
 
-/** Ends the session on the server, then here. False when the server could not be reached: still signed in. */
+/** Ends the session on the server, then here. False when the server was not reached: still signed in. */
 export async function logOut(): Promise<boolean> {
   try {
     const response = await client.session.$delete();
@@ -117,6 +103,6 @@ export async function logOut(): Promise<boolean> {
     return false;
   }
   writeStoredUser(localStorage, null);
-  become({ status: 'signed-out', demo: null, loggedOut: true });
+  setSession({ status: 'signed-out', demo: null, loggedOut: true });
   return true;
 }

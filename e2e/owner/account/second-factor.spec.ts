@@ -84,7 +84,7 @@ test('the second factor is set up, required at login, recovered and switched off
     await page.goto('/thisisme/profile');
     await expect(page).toHaveURL('/thisisme/login');
     await submitLogin(page);
-    await form.getByRole('button', { name: 'Begin again' }).click();
+    await form.getByRole('button', { name: 'Start over' }).click();
     await submitLogin(page);
     // The next code: the current one was used to switch it on.
     await code.fill(codeIn(30));

@@ -33,11 +33,6 @@ export function readGif(bytes: Uint8Array): ImageFile {
       at = endOfBlocks(view, at + 11 + colours(view.getUint8(at + 9)));
     } else throw new DamagedFile('There is no block');
   }
-  return {
-    format: 'gif',
-    width: view.getUint16(6, true),
-    height: view.getUint16(8, true),
-    isTransparent,
-    end: at + 1,
-  };
+  const [width, height] = [view.getUint16(6, true), view.getUint16(8, true)];
+  return { format: 'gif', width, height, isTransparent, end: at + 1 };
 }

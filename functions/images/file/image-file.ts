@@ -1,4 +1,3 @@
-/** What a file says of the image in it. */
 export interface ImageFile {
   format: 'avif' | 'webp' | 'jpg' | 'png' | 'gif';
   /** As displayed: a photograph may be stored rotated. */
@@ -25,7 +24,6 @@ export class DamagedFile extends Error {
   override name = 'DamagedFile';
 }
 
-/** Bytes of a file as characters. */
 export function letters(bytes: Uint8Array, at: number, count = 4): string {
   return String.fromCharCode(...bytes.subarray(at, at + count));
 }

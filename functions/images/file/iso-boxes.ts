@@ -2,9 +2,7 @@ import { DamagedFile, type ImageFile, letters, viewOf } from './image-file.ts';
 
 interface Box {
   name: string;
-  /** Of the box itself. */
   at: number;
-  /** Of its content. */
   start: number;
   end: number;
 }
@@ -43,7 +41,6 @@ export function brandsOf(bytes: Uint8Array): string[] {
   return brands;
 }
 
-/** The boxes of a still AVIF. */
 const KNOWN = new Set(['ftyp', 'meta', 'mdat', 'free', 'skip', 'moov', 'uuid']);
 
 function inside(bytes: Uint8Array, within: Box, name: string, offset = 0): Box {

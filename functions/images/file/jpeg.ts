@@ -14,7 +14,6 @@ interface Segment {
   end: number;
 }
 
-/** Whether a JPEG begins here. */
 export function isJpeg(bytes: Uint8Array, at = 0): boolean {
   return bytes[at] === 0xff && bytes[at + 1] === START && bytes[at + 2] === 0xff;
 }
@@ -72,7 +71,6 @@ function orientationOf(bytes: Uint8Array, segment: Segment): number {
   return 1;
 }
 
-/** The JPEG that begins at a place of a file. */
 export function readJpeg(bytes: Uint8Array, start = 0): ImageFile {
   const view = viewOf(bytes);
   let size = { width: 0, height: 0 };
@@ -80,10 +78,8 @@ export function readJpeg(bytes: Uint8Array, start = 0): ImageFile {
   let end = 0;
   for (const segment of segments(bytes, start)) {
     if (isFrame(segment.marker)) {
-      size = {
-        height: view.getUint16(segment.start + 5),
-        width: view.getUint16(segment.start + 7),
-      };
+      const { start } = segment;
+      size = { height: view.getUint16(start + 5), width: view.getUint16(start + 7) };
     }
     if (segment.marker === EXIF && orientation === 1) orientation = orientationOf(bytes, segment);
     end = segment.end;
@@ -93,7 +89,6 @@ export function readJpeg(bytes: Uint8Array, start = 0): ImageFile {
   return { format: 'jpg', ...shown, isTransparent: false, end };
 }
 
-/** An EXIF segment with the orientation only. */
 function orientationSegment(orientation: number): Uint8Array {
   const header = [0xff, EXIF, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8];
   const entry = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0];

@@ -32,13 +32,8 @@ export function readPng(bytes: Uint8Array): ImageFile {
   }
   // Colour types 4 and 6 have an alpha channel.
   const isTransparent = (view.getUint8(25) & 4) !== 0 || names.has('tRNS');
-  return {
-    format: 'png',
-    width: view.getUint32(16),
-    height: view.getUint32(20),
-    isTransparent,
-    end,
-  };
+  const [width, height] = [view.getUint32(16), view.getUint32(20)];
+  return { format: 'png', width, height, isTransparent, end };
 }
 
 /** The parts of a PNG without anything that is not the image. */

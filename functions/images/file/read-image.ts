@@ -2,10 +2,10 @@ import { imageMessages } from '../../../core/images/messages.ts';
 import { isGif, readGif } from './gif.ts';
 import { DamagedFile, type ImageFile, RejectedImage } from './image-file.ts';
 import { brandsOf, readAvif } from './iso-boxes.ts';
-import { isJpeg, readJpeg } from './jpeg.ts';
-import { isPng, readPng } from './png.ts';
+import { isJpeg, readJpeg, stripJpeg } from './jpeg.ts';
+import { isPng, readPng, stripPng } from './png.ts';
 import { isPolyglot } from './polyglot.ts';
-import { isWebp, readWebp } from './webp.ts';
+import { isWebp, readWebp, stripWebp } from './webp.ts';
 
 const IMAGE_MAX_SIDE = 12_000;
 const IMAGE_MAX_PIXELS = 50_000_000;
@@ -49,4 +49,23 @@ export function readImage(bytes: Uint8Array): ImageFile {
     if (!(error instanceof DamagedFile) && !(error instanceof RangeError)) throw error;
     throw new RejectedImage(imageMessages.damaged, 422, { cause: error });
   }
+}
+
+const strippers: Partial<Record<ImageFile['format'], (bytes: Uint8Array) => Uint8Array[]>> = {
+  jpg: stripJpeg,
+  png: stripPng,
+  webp: stripWebp,
+};
+
+/** The file without its metadata; null for formats that cannot be stripped. */
+export function stripMetadata(bytes: Uint8Array, format: ImageFile['format']): Uint8Array | null {
+  const parts = strippers[format]?.(bytes);
+  if (parts === undefined) return null;
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }

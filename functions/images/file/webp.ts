@@ -34,11 +34,8 @@ export function readWebp(bytes: Uint8Array): ImageFile {
     const at = start + 8;
     if (name === 'VP8X') {
       const isTransparent = (view.getUint8(at) & 0x10) !== 0;
-      size = {
-        width: threeBytes(view, at + 4) + 1,
-        height: threeBytes(view, at + 7) + 1,
-        isTransparent,
-      };
+      const [width, height] = [threeBytes(view, at + 4) + 1, threeBytes(view, at + 7) + 1];
+      size = { width, height, isTransparent };
     } else if (name === 'VP8L') {
       const bits = view.getUint32(at + 1, true);
       const isTransparent = (bits & 0x1000_0000) !== 0;

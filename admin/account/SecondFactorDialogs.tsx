@@ -1,0 +1,108 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import {
+  inGroups,
+  type SecondFactorForm,
+  secondFactorFormSchema,
+} from '../../core/account/second-factor.ts';
+import { secondFactorMessages } from '../../core/account/second-factor-messages.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
+import { FormField } from '../ui/form/FormField.tsx';
+import { useSubmit } from '../ui/form/use-submit.ts';
+import { styles } from '../ui/styles.ts';
+import { QrCode } from './QrCode.tsx';
+
+interface ConfirmationProps {
+  /** The text of the button. */
+  action: string;
+  tone?: 'primary' | 'danger';
+  failure: string;
+  /** Whether a recovery code is accepted as well. */
+  recovery?: boolean;
+  send: (form: SecondFactorForm) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for password and code, which every change of the second factor needs. */
+function ConfirmationForm(props: ConfirmationProps) {
+  const { action, tone = 'primary', failure, recovery = false, send, onClose } = props;
+  const submission = useSubmit({
+    form: useForm({
+      resolver: zodResolver(secondFactorFormSchema),
+      defaultValues: { current_password: '', code: '' },
+      reValidateMode: 'onSubmit',
+    }),
+    failure,
+    send,
+  });
+  return (
+    <Form submission={submission} className="grid content-start gap-4">
+      <FormField
+        name="current_password"
+        label="Current Password"
+        type="password"
+        autoComplete="current-password"
+        data-first
+      />
+      <FormField
+        name="code"
+        label="Authentication Code"
+        hint={recovery ? secondFactorMessages.codeHint : undefined}
+        autoComplete="one-time-code"
+        inputMode={recovery ? 'text' : 'numeric'}
+        autoCapitalize="none"
+        spellCheck={false}
+        className="font-note"
+      />
+      <DialogActions onCancel={onClose}>
+        <SubmitButton tone={tone}>{action}</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}
+
+/** Asks for confirmation before the second factor is changed. */
+export function ConfirmationDialog({ title, ...form }: ConfirmationProps & { title: string }) {
+  return (
+    <Dialog title={title} onClose={form.onClose}>
+      <ConfirmationForm {...form} recovery />
+    </Dialog>
+  );
+}
+
+interface SetUpDialogProps {
+  secret: string;
+  address: string;
+  send: (form: SecondFactorForm) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Shows the secret to the authenticator app, and enables the second factor with a code of the app. */
+export function SetUpDialog({ secret, address, send, onClose }: SetUpDialogProps) {
+  return (
+    <Dialog title="Set up the second factor" wide onClose={onClose}>
+      <p>{secondFactorMessages.scan}</p>
+      <div className="grid gap-6 sm:grid-cols-[14rem_minmax(0,1fr)]">
+        <div className="grid content-start gap-3">
+          <div className="max-w-56">
+            <QrCode text={address} label={secondFactorMessages.qrCode} />
+          </div>
+          <dl className="text-sm">
+            <dt className="text-soft">Key</dt>
+            <dd className="font-note wrap-anywhere">{inGroups(secret)}</dd>
+          </dl>
+          <a href={address} className={`${styles.link} text-sm`}>
+            {secondFactorMessages.openApp}
+          </a>
+        </div>
+        <ConfirmationForm
+          action="Switch on"
+          failure={secondFactorMessages.enableFailed}
+          send={send}
+          onClose={onClose}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderScreen, type SentRequest, serve } from '../testing/screen.fixture.tsx';
+import AnalyticsScreen from './AnalyticsScreen.tsx';
+
+const numbers = { page_views: 12, buy_clicks: 3, searches: 4 };
+const overview = {
+  time_zone: 'UTC',
+  from_day: '2026-10-23',
+  to_day: '2026-11-21',
+  log_from: '2026-10-23',
+  numbers,
+  before: null,
+  series: [],
+  exclusion: [],
+};
+const empty = { items: [], total: 0, page: 1, page_count: 1 };
+
+/** Sixty countries, twenty a page. */
+const countries = ({ query }: SentRequest) => {
+  const page = Number(query.get('page'));
+  const items = [{ country: `Country of page ${page}`, visits: 7, pages: ['/'] }];
+  return Response.json({ items, total: 60, page, page_count: 3 });
+};
+
+function open(address: string) {
+  const sent = serve({
+    'GET /analytics': () => Response.json(overview),
+    'GET /analytics/products': () => Response.json(empty),
+    'GET /analytics/searches': () => Response.json(empty),
+    'GET /analytics/keywords': () => Response.json(empty),
+    'GET /analytics/found-nothing': () => Response.json(empty),
+    'GET /analytics/countries': countries,
+  });
+  const user = renderScreen(address, <AnalyticsScreen />);
+  const queries = () =>
+    sent.filter(({ path }) => path === '/analytics/countries').map(({ query }) => query.toString());
+  const section = within(screen.getByRole('region', { name: 'Country Analytics' }));
+  return { user, queries, section };
+}
+
+test('the plain address asks for thirty days and the first page', async () => {
+  const { queries, section } = open('/thisisme/analytics');
+  await section.findByText('Country of page 1');
+  expect(queries()).toEqual(['period=30d&sort=visits-desc&page=1']);
+});
+
+test('a period is chosen by a link, which starts every list at its first page', async () => {
+  const { user, queries, section } = open('/thisisme/analytics?countries_page=3');
+  await section.findByText('Country of page 3');
+  await user.click(screen.getByRole('link', { name: '7 days' }));
+  await section.findByText('Country of page 1');
+  expect(location.search).toBe('?period=7d');
+  expect(screen.getByRole('link', { name: '7 days' }).getAttribute('aria-current')).toBe('true');
+  expect(queries().at(-1)).toBe('period=7d&sort=visits-desc&page=1');
+});
+
+test('a press on a heading sorts the list from its first page, a second one turns it round', async () => {
+  const { user, queries, section } = open('/thisisme/analytics?countries_page=2');
+  await section.findByText('Country of page 2');
+  const sortedBy = () =>
+    section.getByRole('columnheader', { name: 'Country' }).getAttribute('aria-sort');
+  expect(sortedBy()).toBeNull();
+
+  await user.click(section.getByRole('button', { name: 'Country' }));
+  await section.findByText('Country of page 1');
+  expect(location.search).toBe('?countries_sort=country-asc');
+  expect(sortedBy()).toBe('ascending');
+  await user.click(section.getByRole('button', { name: 'Country' }));
+  expect(location.search).toBe('?countries_sort=country-desc');
+  expect(sortedBy()).toBe('descending');
+  expect(queries().slice(-2)).toEqual([
+    'period=30d&sort=country-asc&page=1',
+    'period=30d&sort=country-desc&page=1',
+  ]);
+});
+
+test('the pages are links that keep the period', async () => {
+  const { user, queries, section } = open('/thisisme/analytics?period=7d');
+  await section.findByText('Country of page 1');
+  const pages = within(screen.getByRole('navigation', { name: 'Pages of Country Analytics' }));
+  expect(pages.getByText('Previous').getAttribute('aria-disabled')).toBe('true');
+  await user.click(pages.getByRole('link', { name: 'Page 3' }));
+  await section.findByText('Country of page 3');
+  expect(location.search).toBe('?period=7d&countries_page=3');
+  expect(pages.getByText('Next').getAttribute('aria-disabled')).toBe('true');
+  await user.click(pages.getByRole('link', { name: 'Previous' }));
+  await section.findByText('Country of page 2');
+  expect(queries().at(-1)).toBe('period=7d&sort=visits-desc&page=2');
+});

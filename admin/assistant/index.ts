@@ -1,0 +1,2 @@
+/** What other features use of the assistant. */
+export { WebhookCard } from './WebhookCard.tsx';

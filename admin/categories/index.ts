@@ -1,0 +1,2 @@
+/** What other features use of the categories. */
+export { categoriesQuery } from './api.ts';

@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Link } from 'wouter';
+import { apiMessages } from '../../core/http/messages.ts';
+import { emptyPostForm } from '../../core/posts/schema.ts';
+import { renderScreen, serve } from '../testing/screen.fixture.tsx';
+import CreatePostScreen from './CreatePostScreen.tsx';
+import EditPostScreen from './EditPostScreen.tsx';
+
+const CATEGORY = {
+  id: '5f0c2f2e-58c6-4d0c-9d3b-0a4d6f4f8a01',
+  name: 'Recovery',
+  slug: 'recovery',
+  active: true,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  post_count: 1,
+};
+const POST = {
+  ...emptyPostForm,
+  id: '0d5ad3b6-9f3c-4c37-8f0a-6b7f5d1d3c02',
+  version: '2026-11-21T10:00:00Z',
+  created_at: '2026-11-20T10:00:00Z',
+  published_at: null,
+  title: 'Roller',
+  slug: 'roller',
+  price: '$10',
+  category_ids: [CATEGORY.id],
+};
+const NEWER = { ...POST, version: '2026-11-21T11:00:00Z', price: '$20', pros: 'Light' };
+
+const common = {
+  'GET /categories': () => Response.json({ items: [CATEGORY] }),
+  'GET /settings/site': () => Response.json({ settings: {} }),
+  'GET /publish-check/title': () => Response.json({ taken: null }),
+};
+const edited = { ...common, [`GET /posts/${POST.id}`]: () => Response.json({ post: POST }) };
+const save = `PUT /posts/${POST.id}`;
+
+const button = (name: string) => screen.getByRole('button', { name });
+const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
+
+/** Opens the post of the tests in its form. */
+async function openPost(answer: () => Response | Promise<Response>) {
+  const sent = serve({ ...edited, [save]: answer });
+  const user = renderScreen(`/thisisme/edit-post/${POST.id}`, <EditPostScreen id={POST.id} />);
+  await screen.findByDisplayValue('Roller');
+  return { user, saved: () => sent.filter(({ method }) => method === 'PUT') };
+}
+
+async function change(
+  user: Awaited<ReturnType<typeof openPost>>['user'],
+  name: string,
+  text: string,
+) {
+  await user.clear(field(name));
+  if (text !== '') await user.type(field(name), text);
+}
+
+test('a form without a title is not sent: the alert says why, and the title gets the focus', async () => {
+  const { user, saved } = await openPost(() => Response.json({ post: POST }));
+  await change(user, 'Product Title', '');
+  await user.click(button('Update Post'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Title is required');
+  expect(document.activeElement).toBe(field('Product Title'));
+  expect(field('Product Title').getAttribute('aria-invalid')).toBe('true');
+  expect(saved()).toEqual([]);
+});
+
+test('a new post needs a category', async () => {
+  const sent = serve({ ...common, 'POST /posts': () => Response.json({ post: POST }) });
+  const user = renderScreen('/thisisme/create-post', <CreatePostScreen />);
+  await user.type(field('Product Title'), 'Mat');
+  await user.click(button('Create Post'));
+  expect((await screen.findByRole('alert')).textContent).toBe('At least one category is required');
+  await user.click(await screen.findByRole('checkbox', { name: 'Recovery' }));
+  await user.click(button('Create Post'));
+  await screen.findByText('Product review post created successfully!');
+  const [created] = sent.filter(({ method }) => method === 'POST');
+  expect(created?.body).toEqual({ ...emptyPostForm, title: 'Mat', category_ids: [CATEGORY.id] });
+  expect(location.pathname).toBe('/thisisme/manage-posts');
+});
+
+test('while it is saved the button is busy; then the list opens and nothing is unsaved', async () => {
+  let resolve: (response: Response) => void = () => {};
+  const promise = new Promise<Response>((settle) => {
+    resolve = settle;
+  });
+  const { user, saved } = await openPost(() => promise);
+  await change(user, 'Price', '$12');
+  await user.click(button('Update Post'));
+  await waitFor(() => expect(button('Updating...').hasAttribute('disabled')).toBe(true));
+  resolve(Response.json({ post: { ...POST, price: '$12' } }));
+  await screen.findByText('Post updated successfully!');
+  expect(saved()[0]?.body).toMatchObject({ version: POST.version, form: { price: '$12' } });
+  expect(location.pathname).toBe('/thisisme/manage-posts');
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test.each([
+  [
+    'with a field',
+    () => Response.json({ error: 'This URL is already in use.', field: 'slug' }, { status: 409 }),
+    'This URL is already in use.',
+    'Address',
+  ],
+  ['without words', () => new Response('', { status: 500 }), 'Failed to update post', null],
+  ['without an answer', () => Promise.reject(new TypeError()), apiMessages.unreachable, null],
+])('a refusal %s is told, and what was typed stays', async (_kind, answer, message, wrong) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { user } = await openPost(answer);
+  await change(user, 'Price', '$12');
+  await user.click(button('Update Post'));
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  if (wrong !== null) {
+    expect(document.activeElement).toBe(field(wrong));
+    expect(field(wrong).getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(screen.getByDisplayValue('$12')).toBeDefined();
+  expect(button('Update Post').hasAttribute('disabled')).toBe(false);
+});
+
+test('leaving unsaved text is asked about, and the text is stored on this device', async () => {
+  const confirm = vi.fn(() => false);
+  vi.stubGlobal('confirm', confirm);
+  const address = '/thisisme/create-post';
+  serve(common);
+  const screens = (
+    <>
+      <Link href="/thisisme">Home</Link>
+      <CreatePostScreen />
+    </>
+  );
+  const user = renderScreen(address, screens);
+  await user.click(screen.getByRole('link', { name: 'Home' }));
+  expect(confirm).not.toHaveBeenCalled();
+
+  history.replaceState(null, '', address);
+  await user.type(field('Product Title'), 'Half a thought');
+  await screen.findByText('Unsaved changes');
+  await user.click(screen.getByRole('link', { name: 'Home' }));
+  expect(confirm).toHaveBeenCalledOnce();
+  expect(location.pathname).toBe(address);
+  await waitFor(() =>
+    expect(localStorage.getItem('spotter_draft:o1:new:current')).toContain('Half a thought'),
+  );
+  confirm.mockReturnValue(true);
+  await user.click(screen.getByRole('link', { name: 'Home' }));
+  expect(location.pathname).toBe('/thisisme');
+});
+
+/** Saves a price over a post that was changed elsewhere; answers the dialog. */
+async function runIntoConflict() {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let saves = 0;
+  const opened = await openPost(() => {
+    saves += 1;
+    return saves === 1
+      ? Response.json({ error: 'Changed elsewhere', post: NEWER }, { status: 409 })
+      : Response.json({ post: NEWER });
+  });
+  await change(opened.user, 'Price', '$30');
+  await opened.user.click(button('Update Post'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Changed elsewhere' }));
+  return { ...opened, dialog };
+}
+
+test('a conflict shows the fields that differ, and can be left alone', async () => {
+  const { user, dialog, saved } = await runIntoConflict();
+  expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Price']);
+  expect(dialog.getByText('$30')).toBeDefined();
+  expect(dialog.getByText('$20')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Go on editing' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByDisplayValue('$30')).toBeDefined();
+  expect(saved()).toHaveLength(1);
+});
+
+test('keeping mine saves my changes on top of theirs', async () => {
+  const { user, dialog, saved } = await runIntoConflict();
+  await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+  await screen.findByText('Post updated successfully!');
+  expect(saved()[1]?.body).toMatchObject({
+    version: NEWER.version,
+    form: { price: '$30', pros: 'Light', title: 'Roller' },
+  });
+});
+
+test('taking theirs loads theirs and offers mine', async () => {
+  const { user, dialog, saved } = await runIntoConflict();
+  await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+  expect(await screen.findByDisplayValue('$20')).toBeDefined();
+  expect(screen.getByDisplayValue('Light')).toBeDefined();
+  expect(saved()).toHaveLength(1);
+  await user.click(button('Bring it back'));
+  expect(await screen.findByDisplayValue('$30')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull();
+});

@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import { settingsMessages } from '../../core/settings/messages.ts';
+import { timeZoneChoiceSchema } from '../../core/settings/schema.ts';
+import { Card } from '../ui/Card.tsx';
+import { Field } from '../ui/Field.tsx';
+import { fieldStyles } from '../ui/field-styles.ts';
+import { Form, SubmitButton } from '../ui/form/Form.tsx';
+import { useSubmit } from '../ui/form/use-submit.ts';
+import { setTimeZone } from './api.ts';
+import { timeIn, zoneName, zonesByRegion } from './time-zones.ts';
+
+const known = Intl.supportedValuesOf('timeZone');
+
+/** Where the days of the analytics begin. */
+export function TimeZoneCard({ timeZone }: { timeZone: string }) {
+  const form = useForm({
+    resolver: zodResolver(timeZoneChoiceSchema),
+    defaultValues: { time_zone: timeZone },
+  });
+  const { errors, isDirty } = form.formState;
+  const submission = useSubmit({
+    form,
+    errorsAt: 'field',
+    failure: settingsMessages.timeZoneFailed,
+    send: async ({ time_zone }) => {
+      await setTimeZone(time_zone);
+      toast.success(settingsMessages.saved);
+    },
+  });
+  const time = timeIn(form.watch('time_zone'), new Date());
+  return (
+    <Card title={settingsMessages.counting} text={settingsMessages.timeZoneHint}>
+      <Form
+        submission={submission}
+        className="grid justify-items-start gap-5 border-t border-hairline pt-5"
+      >
+        <div className="w-full max-w-md">
+          <Field
+            label={settingsMessages.timeZone}
+            hint={time === null ? undefined : settingsMessages.timeZoneNow(time)}
+            error={errors.time_zone?.message}
+          >
+            {(names) => (
+              <select {...names} {...form.register('time_zone')} className={fieldStyles.input}>
+                {zonesByRegion(known, timeZone).map(({ name, zones }) => (
+                  <optgroup key={name} label={name}>
+                    {zones.map((zone) => (
+                      <option key={zone} value={zone}>
+                        {zoneName(zone)}
+                      </option>
+                    ))}
+                  </optgroup>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+        <SubmitButton tone="quiet" busy={settingsMessages.timeZoneSaving} disabled={!isDirty}>
+          {settingsMessages.timeZoneSave}
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,2 @@
+/** What other features use of the settings. */
+export { siteTextsQuery } from './api.ts';

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileText, List, type LucideIcon } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { paletteMessages } from '../../../core/dashboard/messages.ts';
+import { ownerPostsQuerySchema } from '../../../core/posts/schema.ts';
+import { postsQuery } from '../../posts/index.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { navigationEntries } from '../navigation-entries.ts';
+import { paths } from '../paths.ts';
+import { matches } from './matches.ts';
+import { closePalette } from './palette-store.ts';
+import type { Option } from './use-combobox.ts';
+
+const DEBOUNCE_MS = 150;
+const POST_COUNT = 6;
+
+export interface Entry extends Option {
+  name: string;
+  icon: LucideIcon;
+  /** A word behind the name. */
+  note?: string;
+  /** Read out behind the name. */
+  hint?: string;
+}
+
+/** The screens that match a search. */
+export function useScreens(search: string): Entry[] {
+  const [, navigate] = useLocation();
+  return navigationEntries
+    .filter(({ name }) => matches(name, search))
+    .map(({ name, path, icon, outside = false }) => ({
+      key: path,
+      name,
+      icon,
+      ...(outside && { hint: paletteMessages.outside }),
+      choose: () => {
+        closePalette();
+        if (outside) window.open(path, '_blank', 'noopener');
+        else navigate(path);
+      },
+    }));
+}
+
+/** The first posts that a search finds, or the newest; then the way to all of them. */
+export function usePostEntries(search: string) {
+  const [, navigate] = useLocation();
+  const debounced = useDebounced(search, DEBOUNCE_MS);
+  const query = ownerPostsQuerySchema.parse({ search: debounced });
+  const { data, isError, isPlaceholderData } = useQuery(postsQuery(query));
+  const searching = !isError && (data === undefined || isPlaceholderData || debounced !== search);
+  const go = (path: string) => () => {
+    closePalette();
+    navigate(path);
+  };
+
+  const entries = (data?.items ?? [])
+    // While searching, posts found for another text must not be offered.
+    .filter(({ title }) => !searching || matches(title, search))
+    .slice(0, POST_COUNT)
+    .map(
+      ({ id, title, published }): Entry => ({
+        key: id,
+        name: title,
+        icon: FileText,
+        ...(!published && { note: paletteMessages.draft }),
+        choose: go(paths.editPost(id)),
+      }),
+    );
+  const total = data?.total ?? 0;
+  if (search !== '' && !searching && total > entries.length) {
+    entries.push({
+      key: 'all',
+      name: paletteMessages.all(total),
+      icon: List,
+      choose: go(paths.postsFound(search)),
+    });
+  }
+  return { entries, searching, failed: isError };
+}

@@ -1,0 +1,55 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { Toaster } from 'sonner';
+import { vi } from 'vitest';
+import { Router } from 'wouter';
+import { queryClient } from '../api/query-client.ts';
+import { useSession } from '../shell/session/session-store.ts';
+import { aroundNavigation } from '../ui/unsaved.ts';
+
+export interface SentRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+}
+
+type Answer = Response | Promise<Response>;
+
+/**
+ * Answers requests at the network border, by method and path such as `GET /posts`. Others fail as if
+ * there were no network. Returns the list of what has been sent.
+ */
+export function serve(routes: Record<string, (request: SentRequest) => Answer>): SentRequest[] {
+  const sent: SentRequest[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { pathname, searchParams } = new URL(String(input));
+    const request: SentRequest = {
+      method: init?.method ?? 'GET',
+      path: pathname.replace('/api/admin', ''),
+      query: searchParams,
+      body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    sent.push(request);
+    const route = routes[`${request.method} ${request.path}`];
+    if (route === undefined) throw new TypeError(`No answer for ${request.method} ${request.path}`);
+    return route(request);
+  });
+  return sent;
+}
+
+/** Shows a screen at an address, to the signed-in owner. */
+export function renderScreen(path: string, screen: ReactNode) {
+  useSession.setState({ status: 'signed-in', user: { id: 'o1', username: 'owner' } }, true);
+  history.replaceState(null, '', path);
+  const user = userEvent.setup();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Router aroundNav={aroundNavigation}>{screen}</Router>
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return user;
+}

@@ -1,0 +1,30 @@
+/** Leaves nothing of one component test to the next. */
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import type { StateCreator } from 'zustand';
+import { queryClient } from '../api/query-client.ts';
+
+// A bound for slow machines; nothing waits that long.
+configure({ asyncUtilTimeout: 15_000 });
+
+const { resets } = vi.hoisted(() => ({ resets: new Set<() => void>() }));
+
+// Stores are the real ones; each is only noted, so that it can be reset.
+vi.mock('zustand', async (importOriginal) => {
+  const zustand = await importOriginal<typeof import('zustand')>();
+  const create = <State>(initializer: StateCreator<State>) => {
+    const store = zustand.create(initializer);
+    resets.add(() => store.setState(store.getInitialState(), true));
+    return store;
+  };
+  return { ...zustand, create };
+});
+
+afterEach(() => {
+  cleanup();
+  for (const reset of resets) reset();
+  queryClient.clear();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});

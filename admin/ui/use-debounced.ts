@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** A text, once it has not changed for a while. An emptied one counts at once. */
+export function useDebounced(text: string, milliseconds: number): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : milliseconds);
+    return () => clearTimeout(timer);
+  }, [text, milliseconds]);
+  return settled;
+}
