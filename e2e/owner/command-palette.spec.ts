@@ -58,10 +58,10 @@ test('the palette opens by button, shows results or none, and restores focus', a
 });
 
 test('the palette reports a failed post search and still lists the screens', async ({ page }) => {
-  await signIn(page);
   await page.route('**/api/admin/posts?**', (route) =>
     route.fulfill({ status: 503, json: { error: 'The database is away.' } }),
   );
+  await signIn(page);
   await page.keyboard.press('Control+k');
   await expect(page.getByText('The posts could not be searched just now.')).toBeVisible();
   await expect(option(page, 'Master Category')).toBeVisible();

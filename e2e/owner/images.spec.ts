@@ -130,10 +130,10 @@ test('an image can be dropped or pasted, and an invalid file is refused with a m
 
   const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
   await fileInput(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: script });
-  await expect(page.getByRole('alert')).toContainText('SVG files can carry scripts');
+  await expect(page.getByRole('alert')).toContainText('SVG files can contain scripts');
   const mixed = Buffer.concat([await plain('#000').jpeg().toBuffer(), script]);
   await fileInput(page).setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: mixed });
-  await expect(page.getByRole('alert')).toContainText('something else in this file');
+  await expect(page.getByRole('alert')).toContainText('contains more than the image');
 
   const folder = await mkdtemp(join(tmpdir(), 'spotter-images-'));
   const file = await open(join(folder, 'large.jpg'), 'w');

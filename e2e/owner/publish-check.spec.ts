@@ -10,7 +10,7 @@ test('the publish check gives advice, detects a duplicate title and does not blo
   const id = await createPost(page, { title });
   await openPost(page, id);
   const panel = page.getByRole('region', { name: 'Publish check' });
-  await expect(panel).toContainText('No picture');
+  await expect(panel).toContainText('No image');
   await expect(panel).toContainText('No pros');
   await expect(panel).not.toContainText('Another review is called');
 

@@ -3,14 +3,16 @@ import { openSecret, sealSecret } from './sealed-secret.ts';
 
 const env = { SUPABASE_SECRET_KEY: 'sb_secret_tests' };
 
-test('a sealed secret is opened with the same key for the same owner, and never else', async () => {
+test('a sealed secret opens only with the same key for the same owner', async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => {});
   const sealed = await sealSecret(env, 'owner', 'JBSWY3DPEHPK3PXP');
   expect(await openSecret(env, 'owner', sealed)).toBe('JBSWY3DPEHPK3PXP');
   expect(await openSecret({ SUPABASE_SECRET_KEY: 'another' }, 'owner', sealed)).toBeNull();
   expect(await openSecret(env, 'other', sealed)).toBeNull();
-  for (const spoilt of ['', '00', sealed.slice(2), `${sealed}00`, `00${sealed.slice(2)}`]) {
-    expect(await openSecret(env, 'owner', spoilt)).toBeNull();
+  const otherStart = sealed.startsWith('00') ? 'ff' : '00';
+  const damaged = ['', '00', sealed.slice(2), `${sealed}00`, `${otherStart}${sealed.slice(2)}`];
+  for (const text of damaged) {
+    expect(await openSecret(env, 'owner', text)).toBeNull();
   }
   silent.mockRestore();
 });

@@ -142,6 +142,8 @@ test('a lost Realtime connection is restored', async ({ page, browser }) => {
   await control('database/stop');
   await control('database/start');
   await reconnected;
+  // The edge too has to reach the restarted database before the switch can be saved.
+  await expect.poll(async () => (await page.request.get('/api/admin/settings')).status()).toBe(200);
   await modeSwitch(page).click();
   await expect(heading(visitor, title)).toBeVisible(WITHIN);
   await setConstruction(page, false);

@@ -38,10 +38,10 @@ export const category = (number: number, more: object = {}) => ({
 export const post = (number: number, more: object = {}) => ({
   kind: 'post',
   row: {
-    ...emptyPostRow,
     id: idOf(number),
-    slug: `review-${number}`,
     former_slugs: [],
+    ...emptyPostRow,
+    slug: `review-${number}`,
     title: `Review ${number}`,
     published: true,
     is_demonstration: false,
