@@ -3,8 +3,8 @@
  * tests. Ends with `N passed, N failed`. A slow test belongs in `npm run test:all`.
  */
 import { runChecks } from './checks/run-checks.ts';
-import { conclude, runBrowserTests, runVitest, SERVER_TESTS } from './testing/runners.ts';
+import { conclude, runBrowserTests, runVitest } from './testing/runners.ts';
 
 const checks = runChecks();
-const units = await runVitest({ exclude: [SERVER_TESTS] });
+const units = await runVitest({});
 conclude([checks, ...units, await runBrowserTests({ SUITE: 'core' })]);

@@ -7,9 +7,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { findBrowser } from './browser.ts';
 
-/** Tests that need several database sessions at once and therefore a PostgreSQL server. */
-export const SERVER_TESTS = '**/*.server.test.ts';
-
 /** Parts of the paths of the tests that depend on FUZZ (scripts/lab/intensity.ts) or on a server. */
 export const INTENSE_TESTS = [
   'fuzz.test',
@@ -71,7 +68,6 @@ async function run({ command, environment, count, inBackground = false }: Run): 
 interface Selection {
   /** Parts of paths, any of which a test file must contain. */
   filters?: readonly string[];
-  exclude?: readonly string[];
   environment?: Record<string, string>;
 }
 
@@ -80,7 +76,7 @@ interface Selection {
  * database and run one after the other, therefore beside the rest.
  */
 export async function runVitest(selection: Selection): Promise<Count[]> {
-  const { filters = [], exclude = [], environment = {} } = selection;
+  const { filters = [], environment = {} } = selection;
   const runProjects = (names: readonly string[], inBackground: boolean) =>
     run({
       command: (report) => [
@@ -92,7 +88,6 @@ export async function runVitest(selection: Selection): Promise<Count[]> {
           `--outputFile.json=${report}`,
         ],
         ...names.flatMap((name) => ['--project', name]),
-        ...exclude.flatMap((pattern) => ['--exclude', pattern]),
         ...filters,
       ],
       environment,
