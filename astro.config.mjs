@@ -13,7 +13,7 @@ import { staticHeaders } from './site/integrations/static-headers.mjs';
 
 const arrivalScript = readFileSync(new URL('./site/scripts/arrival.js', import.meta.url), 'utf8');
 
-/** Where open pages hear of the construction switch. */
+/** The origin from which open pages receive the construction switch. */
 const { SUPABASE_URL } = process.env;
 const realtime =
   SUPABASE_URL === undefined ? '' : new URL(SUPABASE_URL).origin.replace('http', 'ws');
@@ -27,7 +27,7 @@ export default defineConfig({
   outDir: process.env.BUILD_DIRECTORY ?? './dist',
   trailingSlash: 'never',
   build: { format: 'file', concurrency: 8, inlineStylesheets: 'never' },
-  // Nothing keeps a session on the public site; without this the adapter asks for a KV namespace.
+  // The public site needs no sessions. Without this the adapter requires a KV namespace.
   session: false,
   adapter: cloudflare({ prerenderEnvironment: 'node', imageService: 'passthrough' }),
   integrations: [reactAlone(), clientInteraction(), adminApp(), keepRenderer(), staticHeaders()],
@@ -35,8 +35,8 @@ export default defineConfig({
     schema: { SUPABASE_URL: visitorsVariable, SUPABASE_PUBLISHABLE_KEY: visitorsVariable },
   },
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
-  // Each as a small cut that pages fetch ahead, and whole for the letters that few pages have. A font that
-  // comes late stays out until the next page: nothing ever moves, and no text waits.
+  // Each as a preloaded subset and in full for rare letters. A font that loads late is used from the next
+  // page on, so nothing shifts and no text waits.
   fonts: [
     {
       provider: fontProviders.local(),
@@ -105,7 +105,7 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss(), zodWithoutEval()],
-    // In development the Worker asks the dev server for the catalogue under this name.
+    // In development the Worker requests the catalogue under this host name.
     server: { allowedHosts: ['assets.internal'] },
   },
 });

@@ -6,18 +6,17 @@ import { installedServer } from './scripts/local/database/postgres-server.ts';
 const { CHROMIUM = '/usr/bin/chromium', DATABASE, SUITE = 'core' } = process.env;
 if (SUITE !== 'core' && SUITE !== 'all') throw new Error(`SUITE is core or all, not ${SUITE}`);
 
-/** The long suite; all other tests are the core suite. */
 const LONG = '**/long/**';
-/** Tests that change the account or the whole site, or make a part fail. They run one by one. */
+/** Tests that change the account or the whole site, or make a part fail. */
 const EXCLUSIVE = ['**/owner/account/**', '**/owner/settings/**', '**/operator/**'];
-/** Tests that the long suite repeats on a PostgreSQL server. */
+/** Tests that also run on a PostgreSQL server. */
 const CENTRAL = [
   '**/owner/account/*.spec.ts',
   '**/owner/{posts,publishing}.spec.ts',
   '**/visitor/counting.spec.ts',
 ];
 
-/** Flags that let Chromium run as root, with connections to this machine only. */
+/** Lets Chromium run as root, with connections to this machine only. */
 const args = [
   '--no-sandbox',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
@@ -30,7 +29,7 @@ const args = [
 ];
 
 const core = [
-  // First, because its tests cannot run at the same time and take longest.
+  // First, because these tests run one by one and take longest.
   {
     name: 'exclusive',
     testMatch: EXCLUSIVE,
@@ -67,16 +66,16 @@ export default defineConfig<PlatformOptions>({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  // One more than the cores it is made for: tests wait more than they compute.
+  // One more than the usual two cores, because tests mostly wait.
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // A limit for a whole test on a slow machine; `expect` limits what a person would notice.
+  // Per test on a slow machine. `expect` has the limit that a person would notice.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   projects: SUITE === 'core' ? core : [...long, ...(hasSecondDatabase ? [postgres] : [])],
   use: {
-    // A trace of every test costs much time; TRACE=1 keeps those of failed tests.
+    // Tracing every test is slow. TRACE=1 keeps the traces of failed tests.
     trace: process.env.TRACE === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { args, ...(CHROMIUM === '' ? {} : { executablePath: CHROMIUM }) },

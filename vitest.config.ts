@@ -3,8 +3,11 @@ import { defineConfig } from 'vitest/config';
 import { fuzzFactor } from './scripts/lab/intensity.ts';
 import { installedServer } from './scripts/local/database/postgres-server.ts';
 
-/** Tests that need several database sessions at once and therefore a PostgreSQL server. */
+/** Tests with several database sessions need a PostgreSQL server. */
 const SERVER_TESTS = 'scripts/local/database/**/*.server.test.ts';
+
+/** Tests that take a minute or more. `SUITE=all` runs them, as it does the long browser tests. */
+const LONG_TESTS = '**/*.long.test.ts';
 
 const excluded = installedServer() === undefined ? globSync(SERVER_TESTS) : [];
 for (const file of excluded) console.warn(`Not run, no PostgreSQL server is installed: ${file}`);
@@ -24,9 +27,10 @@ export default defineConfig({
             'scripts/owner/*/**/*.test.ts',
           ],
           environment: 'node',
-          // Enough for a busy machine.
           testTimeout: 20_000,
-          provide: { hostile: fuzzFactor() },
+          // The files share the loaded modules. No module holds state.
+          isolate: false,
+          provide: { fuzzFactor: fuzzFactor() },
         },
       },
       {
@@ -54,7 +58,10 @@ export default defineConfig({
         test: {
           name: 'platform',
           include: ['scripts/local/**/*.test.ts', 'scripts/lab/faults/**/*.test.ts'],
-          exclude: ['scripts/local/database/**'],
+          exclude: [
+            'scripts/local/database/**',
+            ...(process.env.SUITE === 'all' ? [] : [LONG_TESTS]),
+          ],
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -6,15 +6,15 @@ const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url));
 const DEVELOPMENT_BASE = '/_admin/';
 const PAGES = /^\/thisisme(?:\/.*)?$/;
 
-/** Builds the owner's screens beside the site, and serves them with hot reload in `astro dev`. */
+/** Builds the admin beside the site and serves it with hot reload in `astro dev`. */
 export function adminApp() {
   return {
-    name: 'owner-screens',
+    name: 'spotter-admin',
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
         const started = performance.now();
         await build({ configFile, logLevel: 'warn', build: { outDir: fileURLToPath(dir) } });
-        logger.info(`Built the owner's screens in ${Math.round(performance.now() - started)} ms`);
+        logger.info(`Built the admin in ${Math.round(performance.now() - started)} ms`);
       },
       'astro:server:setup': async ({ server }) => {
         const screens = await createServer({

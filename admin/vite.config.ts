@@ -4,11 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { zodWithoutEval } from '../core/http/zod-without-eval.mjs';
 
-/** Where the Worker expects the one page and, under it, the hashed files. */
-const PAGE = 'thisisme.html';
-const FILES = '_admin';
-
-/** Names the page after its address, beside the pages that Astro makes. */
+/** Names the page after its address, like the pages that Astro builds. */
 function pageAtItsAddress(): Plugin {
   return {
     name: 'page-at-its-address',
@@ -18,12 +14,12 @@ function pageAtItsAddress(): Plugin {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') throw new Error('The admin build made no index.html');
       delete bundle['index.html'];
-      this.emitFile({ type: 'asset', fileName: PAGE, source: page.source });
+      this.emitFile({ type: 'asset', fileName: 'thisisme.html', source: page.source });
     },
   };
 }
 
-/** The toasts would add their styles by script, which the page's security policy forbids. */
+/** sonner adds its styles by script, which the page's security policy forbids. */
 function toastStylesAsFile(): Plugin {
   return {
     name: 'toast-styles-as-file',
@@ -39,22 +35,22 @@ function toastStylesAsFile(): Plugin {
   };
 }
 
-/** The owner's screens: one page under /thisisme. `integration.mjs` says where it is built to. */
+/** `integration.mjs` sets the output folder. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   publicDir: false,
-  // Astro's development server keeps its own in .vite.
+  // Astro's development server uses .vite.
   cacheDir: join(import.meta.dirname, '../node_modules/.vite-admin'),
   plugins: [react(), tailwindcss(), toastStylesAsFile(), zodWithoutEval(), pageAtItsAddress()],
   build: {
     target: 'es2023',
-    assetsDir: FILES,
+    assetsDir: '_admin',
     emptyOutDir: false,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // What an index file re-exports loads with the screen that uses it, not with every user of the file.
+      // Lets a re-export of an index file load only with the screens that use it.
       treeshake: {
         moduleSideEffects: [{ test: /\/admin\/[^/]+\/index\.ts$/, sideEffects: false }],
       },

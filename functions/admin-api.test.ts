@@ -14,10 +14,10 @@ vi.spyOn(console, 'error').mockImplementation(() => {});
 
 const id = '00000000-0000-4000-8000-000000000001';
 
-/** An empty form where a method takes one. */
+/** Empty for methods without a body. */
 const body = (method: string) => (method === 'GET' ? undefined : {});
 
-/** Every route of the app below /api/admin, from its own table; the session's own stand apart. */
+/** Every route below /api/admin from the route table, except the session's. */
 const routes = createTestApp()
   .routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/admin/'))
   .map(({ method, path }) => ({ method, path: path.slice('/api/admin'.length).replace(':id', id) }))
@@ -29,7 +29,7 @@ const guarded = routes.filter(({ path }) => !/^\/session(?:\/code)?$/.test(path)
 
 beforeEach(resetDatabase);
 
-test('the table of routes is the one that is known', () => {
+test('the route table is complete', () => {
   expect(guarded.length).toBeGreaterThanOrEqual(13);
   expect(routes.filter(({ path }) => path === '/session')).toHaveLength(3);
 });
@@ -109,15 +109,15 @@ describe('from another site', () => {
   );
 });
 
-describe('what cannot be done', () => {
-  // All but those that take none, and the one that takes a file.
+describe('invalid requests', () => {
+  // Except routes without a body and the one for files.
   const withBody = guarded.filter(
     ({ method, path }) =>
       (method === 'POST' || method === 'PUT') &&
       !/\/(?:retry|preview-link|setup|pictures)$/.test(path),
   );
 
-  test('a body that is no JSON is a bad request at every route', async () => {
+  test('a body that is not JSON is a bad request at every route', async () => {
     const browser = await createOwnerBrowser();
     for (const { method, path } of withBody) {
       for (const body of ['{', '', '[', 'null', '7', '{"title":']) {
@@ -132,7 +132,7 @@ describe('what cannot be done', () => {
     expect(answer).toEqual({ status: 413, json: { error: apiMessages.tooLarge } });
   });
 
-  test('an id that is none is a bad request', async () => {
+  test('an invalid id is a bad request', async () => {
     const browser = await createOwnerBrowser();
     for (const { method, path } of guarded.filter((route) => route.path.includes(id))) {
       const answer = await browser.ask(method, path.replace(id, 'x%27--'), body(method));

@@ -20,10 +20,10 @@ import { posts } from './posts/routes.ts';
 import { publishing } from './publishing/routes.ts';
 import { settings } from './settings/routes.ts';
 
-/** Far more than a post at all its limits, in characters of four bytes. */
+/** Larger than a post at all its limits, in four-byte characters. */
 const ADMIN_REQUEST_MAX_BYTES = 4 * 1024 * 1024;
 
-/** The API of the admin. Everything mounted after requireOwner needs a session. */
+/** Routes after requireOwner need a session. */
 export const adminApi = new Hono<AppEnv>()
   .onError(adminError)
   .use(async (context, next) => {
@@ -32,7 +32,7 @@ export const adminApi = new Hono<AppEnv>()
   })
   .use(refuseCrossSite)
   .use(
-    // Images are larger and have a limit of their own.
+    // Images have a larger limit of their own.
     except(
       '/api/admin/pictures',
       limitedBody(ADMIN_REQUEST_MAX_BYTES, { error: apiMessages.tooLarge, status: 413 }),

@@ -16,9 +16,9 @@ import { EdgeState } from './publishing/index.ts';
 import { rebuild } from './publishing/routes.ts';
 import { indexNow } from './seo/index-now.ts';
 
-/** The Worker's HTTP side, without Astro, so that it can run and be tested by itself. */
+/** The Worker's HTTP app without Astro, so that it can be tested alone. */
 export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
-  // The framework's fastest router. It rejects ambiguous patterns.
+  // The fastest router, which rejects ambiguous patterns.
   const api = new Hono<AppEnv>({ router: new RegExpRouter() })
     .onError(serverError)
     .use(securityHeaders)

@@ -6,7 +6,6 @@ const log = vi.spyOn(console, 'error').mockImplementation(() => {});
 
 const { default: worker } = await import('./index.ts');
 
-/** Delivers messages of a queue to the Worker. */
 async function deliver(queue: string, bodies: unknown[], moved = true) {
   const { bindings, deadLetter } = createTestApp();
   if (!moved) {

@@ -6,14 +6,13 @@ import { consumeImages, removeOldImages } from './images/consumer.ts';
 import { consumePublish } from './publishing/publish-consumer.ts';
 import { type Batch, deadLetter } from './queue.ts';
 
-/** The compiled pages, each rendered as one text: a stream crosses into the runtime too often. */
+/** Without streaming, because streams cross into the runtime too often. */
 const pages = createPages({ streaming: false });
 
-/** The app renders through the compiled Astro pages, by their inner route and with its own data. */
 const app = createApp(async (context, path, data) => {
   const request = new Request(new URL(path, context.req.url), { method: context.req.method });
   const response = await pages.render(request, { locals: { page: { path, data } } });
-  // Astro answers 500 without a body for a page that throws.
+  // Astro answers 500 without a body when a page throws.
   if (response.status >= 500) throw new Error(`Rendering ${path} answered ${response.status}`);
   return response;
 });
@@ -24,7 +23,7 @@ const consumers = new Map<string, (batch: Batch, env: Env) => Promise<void>>([
   ['pictures', consumeImages],
 ]);
 
-/** A queue that only the deployment knows. Its messages are kept, with the name of the queue. */
+/** Keeps messages of an unknown queue together with its name. */
 async function rejectBatch({ queue, messages }: Batch, env: Env): Promise<void> {
   for (const message of messages) {
     const reason = `There is no consumer for the queue ${queue}`;

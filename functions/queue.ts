@@ -3,7 +3,7 @@ import type { z } from 'zod';
 export interface Message {
   id: string;
   body: unknown;
-  /** How often it was delivered, this time included. */
+  /** Delivery attempts, this one included. */
   attempts: number;
   ack(): void;
   retry(options?: { delaySeconds: number }): void;
@@ -14,7 +14,6 @@ export interface Batch {
   messages: readonly Message[];
 }
 
-/** A message whose body matches the schema of its queue. */
 export interface Parsed<Body> {
   message: Message;
   body: Body;
@@ -22,7 +21,7 @@ export interface Parsed<Body> {
 
 const DEAD_LETTER_RETRY_SECONDS = 60;
 
-/** Moves a message that no retry can process to a dead-letter queue. Never throws. */
+/** For messages that no retry can process. Never throws. */
 export async function deadLetter(
   failed: Queue,
   message: Message,
@@ -39,7 +38,7 @@ export async function deadLetter(
   }
 }
 
-/** The messages that match the schema of their queue. The others go to its dead-letter queue. */
+/** Other messages go to the dead-letter queue. */
 export async function parseMessages<Schema extends z.ZodType>(
   { messages }: Pick<Batch, 'messages'>,
   schema: Schema,

@@ -1,7 +1,4 @@
-/**
- * `npm run bench [-- PART ...]`: measures everything, or the named parts, and writes the results with
- * the machine and the versions into docs/performance.md. `npm run bench -- ingestion` only prints.
- */
+/** `npm run bench [-- PART ...]`: measures all or the named parts and updates docs/performance.md. */
 import { runBenchmarks } from './lab/bench/run.ts';
 
 runBenchmarks(process.argv.slice(2));

@@ -1,6 +1,61 @@
 /**
- * `npm run build`: builds dist/ from the project that SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY name,
- * or from the local database when they are not set. With SUPABASE_SECRET_KEY it keeps what it built in
- * .spotter/deployments, and renders only what has changed the next time.
+ * `npm run build`: builds dist/ from the database in SUPABASE_URL, or from the local one. With
+ * SUPABASE_SECRET_KEY it keeps builds in .spotter/deployments and renders only changes.
  */
-import './deploy/build.ts';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { astroKey, requireVariables, variable } from './deploy/environment.ts';
+import { buildIncrementally } from './deploy/incremental-build.ts';
+import { type SiteEnvironment, spawnAstro } from './local/astro.ts';
+import { openData } from './local/data.ts';
+import { Failure } from './local/failure.ts';
+import { runUntilStopped } from './local/run.ts';
+
+const root = join(import.meta.dirname, '..');
+
+async function runAstro(signal: AbortSignal, environment: Partial<SiteEnvironment>): Promise<void> {
+  const astro = spawnAstro(root, ['build'], environment, 'inherit');
+  signal.addEventListener('abort', () => astro.kill());
+  const [code] = await once(astro, 'exit');
+  if (code !== 0) throw new Failure('The site could not be built. See the error above.');
+}
+
+async function build(signal: AbortSignal, log: (line: string) => void): Promise<void> {
+  const secretKey = variable('SUPABASE_SECRET_KEY');
+  const given = [variable('SUPABASE_URL'), variable('SUPABASE_PUBLISHABLE_KEY')].filter(Boolean);
+  if (given.length === 1) {
+    throw new Failure(
+      'Set both SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY, or neither to build from the local database.',
+    );
+  }
+  if (given.length === 2 && secretKey === undefined) return runAstro(signal, {});
+  if (given.length === 2 && secretKey !== undefined) {
+    const names = ['SITE_URL', 'SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY'] as const;
+    return buildIncrementally({
+      root,
+      folder: join(root, '.spotter/deployments'),
+      out: join(root, 'dist'),
+      environment: { ...requireVariables(...names), ASTRO_KEY: astroKey(secretKey) },
+      secretKey,
+      signal,
+      log,
+    });
+  }
+  const directory = resolve(process.env.SPOTTER_DATA ?? join(root, '.spotter'));
+  const data = await openData({ root, directory, log });
+  try {
+    await runAstro(signal, {
+      SITE_URL: process.env.SITE_URL ?? 'http://localhost:8787',
+      SUPABASE_URL: data.url,
+      SUPABASE_PUBLISHABLE_KEY: data.keys.publishable,
+      ASTRO_KEY: process.env.ASTRO_KEY ?? data.keys.astro,
+    });
+  } finally {
+    await data.stop();
+  }
+}
+
+await runUntilStopped(async (signal, log) => {
+  await build(signal, log);
+  return undefined;
+});

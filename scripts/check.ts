@@ -1,7 +1,4 @@
-/**
- * `npm run check`: everything that can be verified without running the product. Format, lint, types,
- * import rules, unused code, documents, licences, page sizes and generated types.
- */
+/** `npm run check`: verifies everything that does not need the running product. */
 import { runChecks } from './checks/run-checks.ts';
 
 process.exitCode = runChecks().failed > 0 ? 1 : 0;

@@ -1,7 +1,7 @@
 /**
- * `npm run deploy`: migrates, builds and deploys from this machine with the variables of production.env,
- * in the steps of .github/workflows/deploy.yml. `--dry-run` checks the variables, builds, and lets
- * Wrangler verify the upload without sending anything.
+ * `npm run deploy`: migrates, builds and deploys from this machine with the variables of production.env, in
+ * the steps of .github/workflows/deploy.yml. `--dry-run` builds and verifies the upload without sending
+ * anything.
  */
 import { parseArgs } from 'node:util';
 import { loadEnvironment, variable } from './deploy/environment.ts';
@@ -9,7 +9,6 @@ import { runCommand, runStep } from './deploy/run.ts';
 
 const STEPS = ['migrate', 'build', 'provision', 'upload', 'smoke', 'images'];
 
-/** The admin shows the progress of a deployment from these reports. */
 async function report(...words: string[]): Promise<void> {
   if (variable('REBUILD_HOOK_SECRET') !== undefined) await runStep('report', ...words);
 }

@@ -1,4 +1,4 @@
-/** `npm run dev`: database and API, and Astro's dev server with the Worker in workerd, both hot. */
+/** `npm run dev`: the database with its API, and Astro's dev server with the Worker in workerd. */
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { spawnAstro } from './local/astro.ts';
@@ -30,7 +30,7 @@ await runUntilStopped(async (_signal, log) => {
       DEMO: 'true',
       ALLOW_LOCAL_ADDRESSES: 'true',
       TEST_WEBHOOK_URL: testWebhook.url,
-      // The Worker has its variables from this environment, as no file holds them.
+      // The Worker reads its variables from this environment.
       CLOUDFLARE_INCLUDE_PROCESS_ENV: 'true',
     },
     'inherit',

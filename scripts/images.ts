@@ -1,7 +1,6 @@
 /**
  * `npm run images`: creates the share images of reviews changed since the last run, for the project in
- * SUPABASE_URL and SUPABASE_SECRET_KEY. Deploy pipelines run it after the upload. `--site` draws the
- * site's own share image instead.
+ * SUPABASE_URL and SUPABASE_SECRET_KEY. `--site` draws the site's own share image instead.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

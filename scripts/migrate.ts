@@ -1,7 +1,4 @@
-/**
- * `npm run migrate`: brings the database of SUPABASE_DB_URL to the migrations of this code. Each is
- * applied whole or not at all; with nothing to do it does nothing.
- */
+/** `npm run migrate`: applies pending migrations to the database in SUPABASE_DB_URL. */
 
 import { loadEnvironment, requireVariables, variable } from './deploy/environment.ts';
 import { runCommand } from './deploy/run.ts';
@@ -9,13 +6,13 @@ import { connectToServer, type ServerConnection } from './local/database/connect
 import { migrateDatabase } from './local/database/migrate.ts';
 import { Failure, messageOf } from './local/failure.ts';
 
-/** The failed statement itself is left out: it is a whole migration. */
+/** Leaves out the failed statement, which is a whole migration. */
 function sentence(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : undefined;
   if (cause === undefined) {
     return `The database cannot be used (${messageOf(error)}): check SUPABASE_DB_URL.`;
   }
-  return `${messageOf(error)} (${messageOf(cause)}); it was taken back, and those before it stay.`;
+  return `${messageOf(error)} (${messageOf(cause)}); it was rolled back, and the earlier migrations stay.`;
 }
 
 async function migrate(connection: ServerConnection): Promise<string[]> {
@@ -30,13 +27,13 @@ await runCommand(async () => {
   loadEnvironment();
   const { SUPABASE_DB_URL } = requireVariables('SUPABASE_DB_URL');
   if (!URL.canParse(SUPABASE_DB_URL)) {
-    throw new Failure('SUPABASE_DB_URL is no address: npm run doctor says what it should be.');
+    throw new Failure('SUPABASE_DB_URL is not a URL. Run npm run doctor to check it.');
   }
   const connection = connectToServer(SUPABASE_DB_URL, variable('SUPABASE_DB_CERTIFICATE'));
   try {
     const made = await migrate(connection);
     for (const name of made) console.log(`Applied ${name}`);
-    // The API keeps the schema in memory and asks for it again when it is told.
+    // The API caches the schema.
     await connection.driver.exec("notify pgrst, 'reload schema'");
     console.log(made.length === 0 ? 'The database is up to date' : `${made.length} migrations`);
   } finally {

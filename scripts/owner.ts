@@ -1,7 +1,4 @@
-/**
- * `npm run owner`: creates the first owner of a hosted database, restores access, exports and imports
- * the content, and imports it from WordPress. `--help` lists the commands.
- */
+/** `npm run owner`: owner accounts, backups and the WordPress import. `--help` lists the commands. */
 import { runCommand } from './deploy/run.ts';
 import { parseArguments, USAGE } from './owner/arguments.ts';
 import { openQuestions } from './owner/ask.ts';

@@ -1,7 +1,4 @@
-/**
- * `npm run provision`: creates the queues and buckets that the Worker in dist/ needs and the Cloudflare
- * account lacks. `--preview` creates those of previews.
- */
+/** `npm run provision [-- --preview]`: creates missing queues and buckets of the Worker in dist/. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfiguration, resourcesOf } from './deploy/configuration.ts';

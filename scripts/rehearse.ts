@@ -1,7 +1,7 @@
 /**
- * `npm run rehearse`: runs the steps of .github/workflows/deploy.yml from a clean clone of the last
- * commit, with local substitutes for GitHub, Supabase and Cloudflare: first as after a push, then as
- * after a publish. `--without Test,Install` skips steps by name.
+ * `npm run rehearse`: runs the steps of .github/workflows/deploy.yml from a clean clone with local
+ * substitutes for GitHub, Supabase and Cloudflare: after a push, then after a publish. `--without
+ * Test,Install` skips steps.
  */
 import { parseArgs } from 'node:util';
 import { rehearse } from './deploy/rehearsal.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run report -- started | succeeded | failed [REASON]`, for deploy pipelines: reports the progress
- * of a rebuild to the site in SITE_URL, signed with REBUILD_HOOK_SECRET.
+ * `npm run report -- started | succeeded | failed [REASON]`: reports the progress of a deployment to the site
+ * in SITE_URL, signed with REBUILD_HOOK_SECRET.
  */
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ await runCommand(async () => {
   try {
     await sendReport(SITE_URL, REBUILD_HOOK_SECRET, report);
   } catch (error) {
-    // Must not fail the deployment: before the first one no site exists.
+    // A report must not fail the deployment: before the first one there is no site.
     console.warn(`The site did not accept the report "${report.kind}": ${messageOf(error)}`);
   }
 });

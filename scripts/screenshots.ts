@@ -1,23 +1,22 @@
 /**
- * Takes the pictures of README and manual into docs/screenshots/, from a platform that it starts for
- * itself: `npm run screenshots`. With `--all` it takes every screen on a phone and a desktop, light and
- * dark, into test-results/screenshots/ instead, to be looked at.
+ * `npm run screenshots`: takes the images of README and manual into docs/screenshots/, from a platform
+ * of its own. `--all` takes every screen on phone and desktop, light and dark, into
+ * test-results/screenshots/.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { launchBrowser } from './lab/browser.ts';
 import { adminApp, publicScreens, type Screen, signIn } from './lab/screenshots/screens.ts';
 import { countVisits } from './lab/screenshots/visits.ts';
 import { startPlatform } from './local/platform.ts';
 import { freePort } from './local/ports.ts';
 import { openDatabase } from './owner/database.ts';
-import { findBrowser } from './testing/browser.ts';
 
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
 
-/** A look that screens are taken in; `suffix` tells its files apart. */
 interface Look {
   suffix: string;
   context: BrowserContextOptions;
@@ -44,18 +43,14 @@ await rm(directory, { recursive: true, force: true });
 const platform = await startPlatform({ root, directory, port: await freePort(), log: console.log });
 const access = { url: platform.databaseUrl, secretKey: platform.keys.secret };
 await countVisits(access);
-const executablePath = await findBrowser();
-const browser = await chromium.launch({
-  args: ['--no-sandbox', '--disable-gpu'],
-  ...(executablePath === '' ? {} : { executablePath }),
-});
+const browser = await launchBrowser();
 
-/** Loads the pictures further down, which would otherwise wait until somebody scrolls there. */
-async function loadPictures(page: Page) {
+/** Loads the images below the fold, which otherwise load on scrolling. */
+async function loadImages(page: Page) {
   await page.evaluate(async () => {
-    for (const picture of document.images) {
-      picture.loading = 'eager';
-      await picture.decode().catch(() => {});
+    for (const image of document.images) {
+      image.loading = 'eager';
+      await image.decode().catch(() => {});
     }
   });
 }
@@ -70,9 +65,9 @@ async function take(screens: readonly Screen[], prepareContext?: (page: Page) =>
     for (const { name, path, prepare } of wanted) {
       await page.goto(platform.url + path, { waitUntil: 'networkidle' });
       await prepare?.(page);
-      await loadPictures(page);
+      await loadImages(page);
       const file = join(folder, `${name}${suffix}`);
-      // A whole page may be longer than a WebP can be.
+      // A full page may exceed the size limit of WebP.
       if (values.all) await page.screenshot({ path: `${file}.png`, fullPage: true });
       else
         await sharp(await page.screenshot())
@@ -97,7 +92,6 @@ await take(publicScreens);
 await take(adminApp, (page) => signIn(page, platform.url));
 await beginConstruction();
 await take([{ name: 'under-construction', path: '/' }], async (page) => {
-  // The edge hears of the switch within seconds.
   while ((await page.goto(platform.url))?.status() !== 503) await page.waitForTimeout(500);
 });
 await browser.close();

@@ -1,7 +1,6 @@
 /**
- * `npm run smoke`: checks that the site at SITE_URL is complete and, with a build in dist/, that this
- * build is served. `--address URL` checks another site, such as a preview; `--patience SECONDS` sets
- * how long to retry; `--build FOLDER` compares with another build.
+ * `npm run smoke`: checks the site at SITE_URL and that it serves the build in dist/, if any. `--address URL`
+ * checks another site, `--patience SECONDS` sets how long to retry, `--build FOLDER` compares another build.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

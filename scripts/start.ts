@@ -18,7 +18,6 @@ await runUntilStopped(async (signal, log) => {
     port: parsePort(PORT),
     reset: flags.reset,
     reviews: flags.reviews,
-    demoData: true,
     log,
     signal,
   });

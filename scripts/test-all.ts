@@ -1,7 +1,7 @@
 /**
- * `npm run test:all`: the browser tests that `npm test` leaves out: attacks, faults and load, every screen
- * in every theme, motion, Wrangler, and the central tests on a PostgreSQL server. Takes about 10 minutes.
+ * `npm run test:all`: what `npm test` leaves out: platforms that are killed or lose power, random rendering,
+ * and the long browser tests. Takes about 12 minutes.
  */
-import { conclude, runBrowserTests } from './testing/runners.ts';
+import { conclude, runBrowserTests, runLongTests } from './testing/runners.ts';
 
-conclude([await runBrowserTests({ SUITE: 'all' })]);
+conclude([await runLongTests(), await runBrowserTests({ SUITE: 'all' })]);

@@ -1,6 +1,6 @@
 /**
- * `npm run test:long`: fuzzing, attacks, faults and load at full length, every browser test on a
- * PostgreSQL server, and known vulnerabilities of the packages. Takes hours.
+ * `npm run test:long`: fuzzing, attacks, faults and load at full length, all browser tests on a PostgreSQL
+ * server, and known vulnerabilities of packages. Takes hours.
  */
 import { installedServer } from './local/database/postgres-server.ts';
 import { countVulnerabilities } from './testing/audit.ts';
@@ -8,7 +8,7 @@ import { conclude, INTENSE_TESTS, runBrowserTests, runVitest } from './testing/r
 
 const counts = [
   countVulnerabilities(),
-  ...(await runVitest({ filters: INTENSE_TESTS, environment: { FUZZ: 'long' } })),
+  ...(await runVitest({ filters: INTENSE_TESTS, environment: { FUZZ: 'long', SUITE: 'all' } })),
   await runBrowserTests({ SUITE: 'all', FUZZ: 'long' }),
 ];
 if (installedServer() !== undefined) {

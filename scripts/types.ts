@@ -1,7 +1,4 @@
-/**
- * Writes supabase/database.types.ts from the migrations. With `--check` it writes nothing, and fails
- * when the file is not what the migrations say.
- */
+/** Writes supabase/database.types.ts from the migrations. `--check` fails if it differs. */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -17,7 +14,6 @@ const FILE = join(import.meta.dirname, '../supabase/database.types.ts');
 const library = createRequire(import.meta.url).resolve('@supabase/postgres-meta');
 const GENERATOR = join(dirname(library), '../server/server.js');
 
-/** The types of the `public` schema after all migrations, as `supabase gen types` writes them. */
 async function generateTypes(): Promise<string> {
   const connection = await openDatabase();
   await bootstrapDatabase(connection);
@@ -42,6 +38,6 @@ const types = await generateTypes();
 if (!values.check) {
   await writeFile(FILE, types);
 } else if (types !== (await readFile(FILE, 'utf8').catch(() => ''))) {
-  console.error('supabase/database.types.ts is not what the migrations say: run npm run types.');
+  console.error('supabase/database.types.ts does not match the migrations: run npm run types.');
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run upload`: deploys dist/ to Cloudflare with the variables and secrets of its Worker.
- * `--preview NAME` deploys a preview beside the site, `--remove-preview NAME` removes it, `--dry-run`
- * sends nothing, `--build FOLDER` takes another build.
+ * `npm run upload`: deploys dist/ with the variables and secrets of its Worker. `--preview NAME` deploys a
+ * preview, `--remove-preview NAME` removes it, `--dry-run` sends nothing, `--build FOLDER` deploys another
+ * build.
  */
 import { appendFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

@@ -1,17 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { accountMessages, profileMessages } from '../../core/account/messages.ts';
 import { emailFormSchema, usernameFormSchema } from '../../core/account/schema.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { accountQuery, refreshAccount, updateEmail, updateUsername } from './api.ts';
 import { Section } from './Section.tsx';
 
-/** Username and email address. */
 export function GeneralTab() {
   return (
     <Loaded query={useQuery(accountQuery())} failure={accountMessages.readFailed} className="py-8">
@@ -27,11 +25,7 @@ export function GeneralTab() {
 
 function UsernameSection({ username }: { username: string }) {
   const submission = useSubmit({
-    form: useForm({
-      resolver: zodResolver(usernameFormSchema),
-      defaultValues: { username },
-      reValidateMode: 'onSubmit',
-    }),
+    form: useSchemaForm(usernameFormSchema, { username }),
     failure: profileMessages.usernameFailed,
     send: async (values) => {
       await updateUsername(values.username);
@@ -59,11 +53,7 @@ function UsernameSection({ username }: { username: string }) {
 
 function EmailSection({ email }: { email: string }) {
   const submission = useSubmit({
-    form: useForm({
-      resolver: zodResolver(emailFormSchema),
-      defaultValues: { email },
-      reValidateMode: 'onSubmit',
-    }),
+    form: useSchemaForm(emailFormSchema, { email }),
     failure: profileMessages.emailFailed,
     send: async (values) => {
       await updateEmail(values.email);

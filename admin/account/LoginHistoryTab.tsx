@@ -29,7 +29,6 @@ const columns: Column<Login>[] = [
   { name: 'Browser', hidden: 'max-md:hidden', cell: browserOf },
 ];
 
-/** The last sign-ins: when, from which address, with which browser. */
 export function LoginHistoryTab() {
   return (
     <div className="py-8">

@@ -1,21 +1,27 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { accountMessages, profileMessages } from '../../core/account/messages.ts';
 import { passwordFormSchema } from '../../core/account/schema.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { changePassword, refreshAccount } from './api.ts';
 import { Section } from './Section.tsx';
 
-/** Changes the password, which ends every other session. */
+const fields = [
+  { name: 'current_password', label: 'Current Password', autoComplete: 'current-password' },
+  {
+    name: 'new_password',
+    label: 'New Password',
+    autoComplete: 'new-password',
+    hint: 'At least 6 characters',
+  },
+  { name: 'confirm_password', label: 'Confirm New Password', autoComplete: 'new-password' },
+];
+
 export function PasswordSection() {
-  const form = useForm({
-    resolver: zodResolver(passwordFormSchema),
-    defaultValues: { current_password: '', new_password: '', confirm_password: '' },
-    reValidateMode: 'onSubmit',
-  });
+  const empty = { current_password: '', new_password: '', confirm_password: '' };
+  const form = useSchemaForm(passwordFormSchema, empty);
   const submission = useSubmit({
     form,
     failure: profileMessages.passwordFailed,
@@ -29,25 +35,9 @@ export function PasswordSection() {
   return (
     <Section title="Password" hint={profileMessages.othersEnd}>
       <Form submission={submission}>
-        <FormField
-          name="current_password"
-          label="Current Password"
-          type="password"
-          autoComplete="current-password"
-        />
-        <FormField
-          name="new_password"
-          label="New Password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 6 characters"
-        />
-        <FormField
-          name="confirm_password"
-          label="Confirm New Password"
-          type="password"
-          autoComplete="new-password"
-        />
+        {fields.map((field) => (
+          <FormField key={field.name} type="password" {...field} />
+        ))}
         <SubmitButton busy="Updating..." className="justify-self-start">
           Change Password
         </SubmitButton>

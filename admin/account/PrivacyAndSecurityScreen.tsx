@@ -5,7 +5,6 @@ import { useSession } from '../shell/session/session-store.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { changePasswordVerified, refreshAccount } from './api.ts';
 
-/** Privacy and Security: the screen of the public path, in the admin. */
 export default function PrivacyAndSecurityScreen() {
   const session = useSession();
   const account: AccountState =

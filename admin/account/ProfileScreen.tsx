@@ -23,7 +23,6 @@ const tabs = [
   { id: 'login-history', name: 'Login History', content: <LoginHistoryTab /> },
 ] as const;
 
-/** Profile Settings; the open tab is in the address. */
 export default function ProfileScreen() {
   const [path, navigate] = useLocation();
   const wanted = new URLSearchParams(useSearch()).get('tab');

@@ -1,18 +1,12 @@
 import { useState } from 'react';
+import { secondFactorMessages } from '../../core/account/messages.ts';
 import { inGroups } from '../../core/account/second-factor.ts';
-import { secondFactorMessages } from '../../core/account/second-factor-messages.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
-interface RecoveryCodesProps {
-  codes: string[];
-  onClose: () => void;
-}
-
-/** The new recovery codes, shown this once; closed by its button only. */
-export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
-  // Said in the dialog: while it is open, nothing else on the page is read out.
+export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  // Announced in the dialog: screen readers ignore the page while it is open.
   const [copied, setCopied] = useState<boolean | null>(null);
   const lines = codes.map(inGroups);
   const copy = async () => {

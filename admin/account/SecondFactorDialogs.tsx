@@ -1,20 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useMemo } from 'react';
+import { encode } from 'uqr';
+import { secondFactorMessages } from '../../core/account/messages.ts';
 import {
   inGroups,
   type SecondFactorForm,
   secondFactorFormSchema,
 } from '../../core/account/second-factor.ts';
-import { secondFactorMessages } from '../../core/account/second-factor-messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { styles } from '../ui/styles.ts';
-import { QrCode } from './QrCode.tsx';
 
 interface ConfirmationProps {
-  /** The text of the button. */
   action: string;
   tone?: 'primary' | 'danger';
   failure: string;
@@ -24,15 +23,10 @@ interface ConfirmationProps {
   onClose: () => void;
 }
 
-/** Asks for password and code, which every change of the second factor needs. */
 function ConfirmationForm(props: ConfirmationProps) {
   const { action, tone = 'primary', failure, recovery = false, send, onClose } = props;
   const submission = useSubmit({
-    form: useForm({
-      resolver: zodResolver(secondFactorFormSchema),
-      defaultValues: { current_password: '', code: '' },
-      reValidateMode: 'onSubmit',
-    }),
+    form: useSchemaForm(secondFactorFormSchema, { current_password: '', code: '' }),
     failure,
     send,
   });
@@ -62,7 +56,6 @@ function ConfirmationForm(props: ConfirmationProps) {
   );
 }
 
-/** Asks for confirmation before the second factor is changed. */
 export function ConfirmationDialog({ title, ...form }: ConfirmationProps & { title: string }) {
   return (
     <Dialog title={title} onClose={form.onClose}>
@@ -71,14 +64,11 @@ export function ConfirmationDialog({ title, ...form }: ConfirmationProps & { tit
   );
 }
 
-interface SetUpDialogProps {
+interface SetUpDialogProps extends Pick<ConfirmationProps, 'send' | 'onClose'> {
   secret: string;
   address: string;
-  send: (form: SecondFactorForm) => Promise<void>;
-  onClose: () => void;
 }
 
-/** Shows the secret to the authenticator app, and enables the second factor with a code of the app. */
 export function SetUpDialog({ secret, address, send, onClose }: SetUpDialogProps) {
   return (
     <Dialog title="Set up the second factor" wide onClose={onClose}>
@@ -104,5 +94,31 @@ export function SetUpDialog({ secret, address, send, onClose }: SetUpDialogProps
         />
       </div>
     </Dialog>
+  );
+}
+
+/** Empty modules around the code, which some cameras need to find it. */
+const MARGIN = 4;
+
+/** Dark on light in both color schemes, because not every app reads inverted codes. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const code = encode(text, { border: 0, ecc: 'M' });
+    const modules = code.data.flatMap((row, y) =>
+      row.map((dark, x) => (dark ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : '')),
+    );
+    return { size: code.size + 2 * MARGIN, path: modules.join('') };
+  }, [text]);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="block w-full border-2 border-ink"
+    >
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={path} fill="#16130f" />
+    </svg>
   );
 }

@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { accountMessages } from '../../core/account/messages.ts';
-import { secondFactorMessages } from '../../core/account/second-factor-messages.ts';
+import { accountMessages, secondFactorMessages } from '../../core/account/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatLocalDate } from '../ui/dates.ts';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -24,7 +23,6 @@ type Open =
   | { kind: 'disable' }
   | { kind: 'codes'; codes: string[] };
 
-/** An authenticator app as the second factor: off, being set up, on. */
 export function SecondFactorSection() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -52,12 +50,19 @@ export function SecondFactorSection() {
               </Button>
             </>
           ) : (
-            <Enabled
-              since={second_factor.enabled_at}
-              codesLeft={second_factor.recovery_codes}
-              onRenew={() => setOpen({ kind: 'renew' })}
-              onDisable={() => setOpen({ kind: 'disable' })}
-            />
+            <>
+              <p>{secondFactorMessages.on}</p>
+              <p className="mt-2 text-soft">
+                On since {formatLocalDate(second_factor.enabled_at)}.{' '}
+                {codesLeft(second_factor.recovery_codes)}
+              </p>
+              <div className="mt-4 flex flex-wrap gap-3">
+                <Button onClick={() => setOpen({ kind: 'renew' })}>New recovery codes</Button>
+                <Button tone="danger" onClick={() => setOpen({ kind: 'disable' })}>
+                  Switch off
+                </Button>
+              </div>
+            </>
           )
         }
       </Loaded>
@@ -102,30 +107,7 @@ export function SecondFactorSection() {
   );
 }
 
-interface EnabledProps {
-  since: string;
-  codesLeft: number;
-  onRenew: () => void;
-  onDisable: () => void;
-}
-
-/** Since when the second factor is on, and how many recovery codes are left. */
-function Enabled({ since, codesLeft, onRenew, onDisable }: EnabledProps) {
-  return (
-    <>
-      <p>{secondFactorMessages.on}</p>
-      <p className="mt-2 text-soft">
-        On since {formatLocalDate(since)}.{' '}
-        {codesLeft === 0
-          ? secondFactorMessages.noCodesLeft
-          : `${codesLeft} recovery ${codesLeft === 1 ? 'code is' : 'codes are'} left.`}
-      </p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button onClick={onRenew}>New recovery codes</Button>
-        <Button tone="danger" onClick={onDisable}>
-          Switch off
-        </Button>
-      </div>
-    </>
-  );
+function codesLeft(count: number): string {
+  if (count === 0) return secondFactorMessages.noCodesLeft;
+  return `${count} recovery ${count === 1 ? 'code is' : 'codes are'} left.`;
 }

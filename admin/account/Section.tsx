@@ -6,7 +6,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the profile: what it is on the left, what can be done on the right. */
 export function Section({ title, hint, children }: SectionProps) {
   const heading = useId();
   return (
@@ -15,7 +14,7 @@ export function Section({ title, hint, children }: SectionProps) {
       className="grid gap-x-12 gap-y-5 border-hairline py-8 not-first:border-t lg:grid-cols-[15rem_minmax(0,34rem)]"
     >
       <div>
-        <h2 id={heading} className="font-display text-3xl leading-none font-extrabold">
+        <h2 id={heading} className="section-title">
           {title}
         </h2>
         {hint !== undefined && <p className="mt-2 text-soft">{hint}</p>}

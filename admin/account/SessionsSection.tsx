@@ -6,17 +6,15 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/dates.ts';
 import { Loaded } from '../ui/Loaded.tsx';
-import { endOtherSessions, endSession, refreshAccount, sessionsQuery } from './api.ts';
+import { endSession, refreshAccount, sessionsQuery } from './api.ts';
 import { Section } from './Section.tsx';
 
-/** Where the owner is signed in, and signing out there. */
 export function SessionsSection() {
   const end = useMutation({
-    mutationFn: (session: OwnerSession | null) =>
-      session === null ? endOtherSessions() : endSession(session.id),
+    mutationFn: endSession,
     meta: { failure: profileMessages.endFailed },
-    onSuccess: (_result, session) =>
-      toast.success(session === null ? profileMessages.othersEnded : profileMessages.sessionEnded),
+    onSuccess: (_result, id) =>
+      toast.success(id === null ? profileMessages.othersEnded : profileMessages.sessionEnded),
     onSettled: refreshAccount,
   });
   return (
@@ -30,7 +28,7 @@ export function SessionsSection() {
                   key={session.id}
                   session={session}
                   busy={end.isPending}
-                  onEnd={() => end.mutate(session)}
+                  onEnd={() => end.mutate(session.id)}
                 />
               ))}
             </ul>

@@ -9,79 +9,61 @@ import { request } from '../api/request.ts';
 import { RequestError } from '../api/request-error.ts';
 import { setUser, storedUser } from '../shell/session/session-store.ts';
 
-/** Username, email and second factor. */
-export const accountQuery = () =>
-  queryOptions({
-    queryKey: ['account'],
-    queryFn: () => request(() => client.account.$get()),
-  });
+const account = client.account;
+const factor = account['second-factor'];
 
-/** The last sign-ins. */
+export const accountQuery = () =>
+  queryOptions({ queryKey: ['account'], queryFn: () => request(() => account.$get()) });
+
 export const loginHistoryQuery = () =>
   queryOptions({
     queryKey: ['login-history'],
-    queryFn: async () => (await request(() => client.account['login-history'].$get())).items,
+    queryFn: async () => (await request(() => account['login-history'].$get())).items,
   });
 
-/** The browsers that are signed in. */
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: ['owner-sessions'],
-    queryFn: async () => (await request(() => client.account.sessions.$get())).items,
+    queryFn: async () => (await request(() => account.sessions.$get())).items,
   });
 
-/** Rereads what a change of the account affects. */
 export const refreshAccount = () => invalidate('account', 'owner-sessions', 'activity');
 
-/** Changes the account, provided that this browser still knows its owner. */
+/** Changes the account if this browser still knows its owner. @throws RequestError */
 async function change<R extends ClientResponse<unknown>>(send: () => Promise<R>) {
   if (storedUser() === null) throw new RequestError(401, accountMessages.notSignedIn);
   return request(send);
 }
 
-export async function updateUsername(username: string): Promise<void> {
-  const { user } = await change(() => client.account.username.$put({ json: { username } }));
+export async function updateUsername(username: string) {
+  const { user } = await change(() => account.username.$put({ json: { username } }));
   setUser(user);
 }
 
-export async function updateEmail(email: string): Promise<void> {
-  await change(() => client.account.email.$put({ json: { email } }));
-}
+export const updateEmail = (email: string) => change(() => account.email.$put({ json: { email } }));
 
-export async function changePassword(form: PasswordForm): Promise<void> {
-  await change(() => client.account.password.$put({ json: form }));
-}
+export const changePassword = (json: PasswordForm) => change(() => account.password.$put({ json }));
 
-/** The same from the privacy screen, which asks for the email address as well. */
-export async function changePasswordVerified(form: PrivacyForm): Promise<void> {
-  await change(() => client.account.privacy.$put({ json: form }));
-}
+/** Changes the password from the privacy screen, which also asks for the email address. */
+export const changePasswordVerified = (json: PrivacyForm) =>
+  change(() => account.privacy.$put({ json }));
 
-export async function endSession(id: string): Promise<void> {
-  await request(() => client.account.sessions[':id'].$delete({ param: { id } }));
+/** Ends a session, or every session but this one. */
+export async function endSession(id: string | null) {
+  if (id === null) await request(() => account.sessions.$delete());
+  else await request(() => account.sessions[':id'].$delete({ param: { id } }));
 }
-
-export async function endOtherSessions(): Promise<void> {
-  await request(() => client.account.sessions.$delete());
-}
-
-const factor = () => client.account['second-factor'];
 
 /** A new secret for an authenticator app, and the address for its QR code. */
-export function setUpSecondFactor() {
-  return request(() => factor().setup.$post());
-}
+export const setUpSecondFactor = () => request(() => factor.setup.$post());
 
 /** Returns the recovery codes, which are never shown again. */
-export async function enableSecondFactor(form: SecondFactorForm): Promise<string[]> {
-  return (await change(() => factor().$post({ json: form }))).recovery_codes;
-}
+export const enableSecondFactor = async (json: SecondFactorForm) =>
+  (await change(() => factor.$post({ json }))).recovery_codes;
 
 /** Replaces the recovery codes and returns the new ones, which are never shown again. */
-export async function renewRecoveryCodes(form: SecondFactorForm): Promise<string[]> {
-  return (await change(() => factor()['recovery-codes'].$post({ json: form }))).recovery_codes;
-}
+export const renewRecoveryCodes = async (json: SecondFactorForm) =>
+  (await change(() => factor['recovery-codes'].$post({ json }))).recovery_codes;
 
-export async function disableSecondFactor(form: SecondFactorForm): Promise<void> {
-  await change(() => factor().disable.$post({ json: form }));
-}
+export const disableSecondFactor = (json: SecondFactorForm) =>
+  change(() => factor.disable.$post({ json }));

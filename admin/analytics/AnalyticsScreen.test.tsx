@@ -39,13 +39,13 @@ function open(address: string) {
   return { user, queries, section };
 }
 
-test('the plain address asks for thirty days and the first page', async () => {
+test('the address without parameters requests 30 days and the first page', async () => {
   const { queries, section } = open('/thisisme/analytics');
   await section.findByText('Country of page 1');
   expect(queries()).toEqual(['period=30d&sort=visits-desc&page=1']);
 });
 
-test('a period is chosen by a link, which starts every list at its first page', async () => {
+test('a period link starts every list at its first page', async () => {
   const { user, queries, section } = open('/thisisme/analytics?countries_page=3');
   await section.findByText('Country of page 3');
   await user.click(screen.getByRole('link', { name: '7 days' }));
@@ -55,7 +55,7 @@ test('a period is chosen by a link, which starts every list at its first page', 
   expect(queries().at(-1)).toBe('period=7d&sort=visits-desc&page=1');
 });
 
-test('a press on a heading sorts the list from its first page, a second one turns it round', async () => {
+test('a column heading sorts the list from its first page, and a second press reverses the order', async () => {
   const { user, queries, section } = open('/thisisme/analytics?countries_page=2');
   await section.findByText('Country of page 2');
   const sortedBy = () =>
@@ -75,7 +75,7 @@ test('a press on a heading sorts the list from its first page, a second one turn
   ]);
 });
 
-test('the pages are links that keep the period', async () => {
+test('page links keep the period', async () => {
   const { user, queries, section } = open('/thisisme/analytics?period=7d');
   await section.findByText('Country of page 1');
   const pages = within(screen.getByRole('navigation', { name: 'Pages of Country Analytics' }));

@@ -4,7 +4,6 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { overviewQuery } from './api.ts';
 import { Countries } from './Countries.tsx';
-import { DemoNote } from './DemoNote.tsx';
 import { formatDays } from './days.ts';
 import { Excluded } from './Excluded.tsx';
 import { Funnel } from './Funnel.tsx';
@@ -16,7 +15,6 @@ import { Totals } from './Totals.tsx';
 import { useAnalyticsView } from './use-analytics-view.ts';
 import { ViewsChart } from './ViewsChart.tsx';
 
-/** Analytics: a period, its totals, and the lists behind them. */
 export default function AnalyticsScreen() {
   const { period } = useAnalyticsView();
   const overview = useQuery(overviewQuery(period));
@@ -25,7 +23,6 @@ export default function AnalyticsScreen() {
       <ScreenTitle title="Analytics">
         <PeriodPicker />
       </ScreenTitle>
-      <DemoNote />
       <Loaded
         query={overview}
         failure={analyticsMessages.failed}

@@ -8,7 +8,7 @@ import {
   cutName,
   pageName,
 } from '../../core/analytics/reports.ts';
-import type { Column } from '../ui/DataTable.tsx';
+import { type Column, numberColumn } from '../ui/DataTable.tsx';
 import { countriesQuery } from './api.ts';
 import { ListSection } from './ListSection.tsx';
 import { NameList } from './NameList.tsx';
@@ -38,15 +38,9 @@ const columns: Column<Row, AnalyticsSort<'countries'>>[] = [
       <NameList names={pages.map((page) => cutName(pageName(page), PAGE_NAME_LENGTH))} />
     ),
   },
-  {
-    name: 'Visits',
-    sorts: ['visits-desc', 'visits-asc'],
-    right: true,
-    cell: ({ visits }) => visits.toLocaleString(),
-  },
+  numberColumn('Visits', 'visits', ({ visits }) => visits.toLocaleString()),
 ];
 
-/** Country Analytics: where visitors came from and what they looked at. */
 export function Countries() {
   const list = useList('countries');
   return (

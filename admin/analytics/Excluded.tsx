@@ -1,17 +1,12 @@
-import { useId } from 'react';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import type { AnalyticsOverview } from '../../core/analytics/reports.ts';
+import { TitledSection } from '../ui/TitledSection.tsx';
 
-/** Events that were recorded but are no visits. */
 export function Excluded({ events }: { events: AnalyticsOverview['exclusion'] }) {
-  const heading = useId();
   return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading} className="font-display text-3xl leading-none font-extrabold">
-        Set aside
-      </h2>
+    <TitledSection title="Set aside">
       {events.length === 0 ? (
-        <p className="mt-4 border-t-2 border-ink py-3">{analyticsMessages.nothingSetAside}</p>
+        <p className="mt-4 border-t-2 border-ink py-3">{analyticsMessages.noneExcluded}</p>
       ) : (
         <ul className="mt-4 border-t-2 border-ink">
           {events.map(({ reason, page_views, buy_clicks, searches }) => (
@@ -20,7 +15,7 @@ export function Excluded({ events }: { events: AnalyticsOverview['exclusion'] })
               className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-b border-hairline py-3"
             >
               <span>
-                <span className="font-bold">{analyticsMessages.setAside[reason]}</span>
+                <span className="font-bold">{analyticsMessages.excluded[reason]}</span>
                 <span className="block text-sm text-soft">
                   {[
                     page_views > 0 && analyticsMessages.some(page_views, 'view'),
@@ -38,7 +33,7 @@ export function Excluded({ events }: { events: AnalyticsOverview['exclusion'] })
           ))}
         </ul>
       )}
-      <p className="mt-2 text-sm text-soft">{analyticsMessages.setAsideHint}</p>
-    </section>
+      <p className="mt-2 text-sm text-soft">{analyticsMessages.excludedHint}</p>
+    </TitledSection>
   );
 }

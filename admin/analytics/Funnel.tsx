@@ -1,11 +1,8 @@
-import { useId } from 'react';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import { type AnalyticsOverview, clickRate } from '../../core/analytics/reports.ts';
-import { classes } from '../../core/ui/classes.ts';
+import { TitledSection } from '../ui/TitledSection.tsx';
 
-/** From search to review to click, as totals. */
 export function Funnel({ numbers }: { numbers: AnalyticsOverview['numbers'] }) {
-  const heading = useId();
   const { searches, page_views, buy_clicks } = numbers;
   const most = Math.max(searches, page_views, buy_clicks, 1);
   const steps = [
@@ -29,10 +26,7 @@ export function Funnel({ numbers }: { numbers: AnalyticsOverview['numbers'] }) {
     },
   ];
   return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading} className="font-display text-3xl leading-none font-extrabold">
-        From search to click
-      </h2>
+    <TitledSection title="From search to click">
       <ol className="mt-4 border-t-2 border-ink">
         {steps.map(({ name, number, className, note }) => (
           <li
@@ -48,16 +42,12 @@ export function Funnel({ numbers }: { numbers: AnalyticsOverview['numbers'] }) {
             </span>
             <svg aria-hidden="true" width="100%" height="10" className="col-span-2 mt-2">
               <rect width="100%" height="10" className="fill-deep" />
-              <rect
-                width={`${(number / most) * 100}%`}
-                height="10"
-                className={classes(className)}
-              />
+              <rect width={`${(number / most) * 100}%`} height="10" className={className} />
             </svg>
           </li>
         ))}
       </ol>
       <p className="mt-2 text-sm text-soft">{analyticsMessages.funnelHint}</p>
-    </section>
+    </TitledSection>
   );
 }

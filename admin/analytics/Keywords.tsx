@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import type { AnalyticsSort, analyticsPages } from '../../core/analytics/reports.ts';
-import type { Column } from '../ui/DataTable.tsx';
+import { type Column, numberColumn } from '../ui/DataTable.tsx';
 import { formatTime } from '../ui/dates.ts';
 import { exportUrl, keywordsQuery, noResultsQuery } from './api.ts';
 import { ListSection } from './ListSection.tsx';
@@ -11,7 +11,6 @@ import { useList } from './use-analytics-view.ts';
 
 type Row = z.output<typeof analyticsPages.keywords>['items'][number];
 
-/** What both lists of keywords can be sorted by. */
 type SharedSort = AnalyticsSort<'keywords'> & AnalyticsSort<'nothing'>;
 
 const keyword = {
@@ -33,28 +32,18 @@ const latest = {
 const keywordColumns: Column<Row, AnalyticsSort<'keywords'>>[] = [
   { ...keyword, width: 'w-1/3' },
   { name: 'Countries', cell: ({ countries }) => <NameList names={countries} /> },
-  {
-    name: 'Searches',
-    sorts: ['searches-desc', 'searches-asc'],
-    right: true,
-    cell: ({ searches }) => searches.toLocaleString(),
-  },
+  numberColumn('Searches', 'searches', ({ searches }) => searches.toLocaleString()),
   latest,
 ];
 
 const noResultColumns: Column<Row, AnalyticsSort<'nothing'>>[] = [
   { ...keyword, width: 'w-1/2' },
-  {
-    name: 'Without results',
-    sorts: ['nothing-desc', 'nothing-asc'],
-    right: true,
-    cell: ({ without_results }) => without_results.toLocaleString(),
-  },
+  numberColumn('Without results', 'nothing', (row) => row.without_results.toLocaleString()),
   { name: 'Searches', right: true, cell: ({ searches }) => searches.toLocaleString() },
   latest,
 ];
 
-/** Keywords: the searches counted by text, however it was typed. */
+/** Searches counted by normalized text. */
 export function Keywords() {
   const list = useList('keywords');
   return (
@@ -70,7 +59,7 @@ export function Keywords() {
   );
 }
 
-/** What visitors searched for and the site does not have. */
+/** Searches that found nothing. */
 export function NoResultSearches() {
   const list = useList('nothing');
   return (
@@ -80,7 +69,7 @@ export function NoResultSearches() {
       result={useQuery(noResultsQuery(list.query))}
       columns={noResultColumns}
       rowKey={(row) => row.keyword}
-      empty={{ title: analyticsMessages.nothingMissed, hint: analyticsMessages.nothingMissedHint }}
+      empty={{ title: analyticsMessages.allFound, hint: analyticsMessages.allFoundHint }}
     />
   );
 }

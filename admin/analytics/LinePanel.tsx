@@ -9,9 +9,9 @@ interface LinePanelProps {
   tone: keyof typeof tones;
   /** At least two. */
   values: number[];
-  /** Of the period before, drawn faintly behind. */
+  /** Values of the previous period, drawn as a dashed line. */
   before: number[] | null;
-  /** The point that is read just now. */
+  /** The index of the point under the pointer. */
   pointed: number | null;
   onPoint: (point: number | null) => void;
 }
@@ -21,22 +21,14 @@ const tones = {
   accent: { line: 'stroke-accent', area: 'fill-deep', dot: 'fill-accent' },
 } as const;
 
-/** So that a line at the top and the dot at the end are whole. */
+/** Leaves room for a line at the top and the dot at the end. */
 const MARGIN = { top: 22, right: 6, bottom: 2, left: 2 } as const;
-/** Higher ones have room for a line of the grid more. */
+/** Pixels per grid line. */
 const GRID_STEP = 60;
 
-/** One line over time with its scale; pointing at it reads the nearest point. */
-export function LinePanel({
-  name,
-  width,
-  height,
-  tone,
-  values,
-  before,
-  pointed,
-  onPoint,
-}: LinePanelProps) {
+/** A line over time with its scale; the pointer selects the nearest point. */
+export function LinePanel(props: LinePanelProps) {
+  const { name, width, height, tone, values, before, pointed, onPoint } = props;
   const highest = Math.max(1, max([...values, ...(before ?? [])]) ?? 0);
   const lines = Math.round(height / GRID_STEP);
   const [, top] = nice(0, highest, lines);

@@ -1,9 +1,8 @@
 import { firstNames } from '../../core/analytics/reports.ts';
 
-/** Names before '+n more'. */
 const NAMES_SHOWN = 3;
 
-/** The first few names and how many more there are; all of them as a tooltip. */
+/** The first names and how many more there are; all of them as a tooltip. */
 export function NameList({ names }: { names: readonly string[] }) {
   const { shown, more } = firstNames(names, NAMES_SHOWN);
   if (names.length === 0) return <span className="text-soft">–</span>;

@@ -5,7 +5,6 @@ import { classes } from '../../core/ui/classes.ts';
 const PAGE_LINKS = 5;
 
 interface PagerProps {
-  /** What is paged, for screen readers. */
   name: string;
   page: number;
   pageCount: number;
@@ -17,12 +16,11 @@ const step =
 const cell =
   'grid min-h-11 min-w-9 place-items-center border-2 px-1.5 sm:min-w-11 font-display text-xl font-extrabold no-underline';
 
-/** Previous, a few pages by number, Next. */
 export function Pager({ name, page, pageCount, address }: PagerProps) {
   if (pageCount < 2) return null;
   const neighbour = (word: string, target: number) =>
     target < 1 || target > pageCount ? (
-      // A link without an address is what a disabled link is.
+      // HTML has no disabled link; this is the ARIA form.
       // biome-ignore lint/a11y/useFocusableInteractive: a disabled link is skipped
       // biome-ignore lint/a11y/useSemanticElements: there is no disabled link
       <span role="link" aria-disabled="true" className={classes(step, 'text-soft opacity-60')}>

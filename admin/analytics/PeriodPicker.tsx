@@ -2,10 +2,9 @@ import { Link } from 'wouter';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import { periods } from '../../core/analytics/reports.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { analyticsAddress, withPeriod } from './analytics-address.ts';
+import { analyticsAddress } from './analytics-address.ts';
 import { useAnalyticsView } from './use-analytics-view.ts';
 
-/** The periods as links, so that Back and bookmarks work. */
 export function PeriodPicker() {
   const view = useAnalyticsView();
   return (
@@ -17,7 +16,7 @@ export function PeriodPicker() {
             className="border-ink nth-[n+4]:border-t-2 not-nth-[3n+1]:border-l-2 sm:border-t-0! sm:not-first:border-l-2"
           >
             <Link
-              href={analyticsAddress(withPeriod(view, period))}
+              href={analyticsAddress({ ...view, period }, false)}
               aria-current={period === view.period ? 'true' : undefined}
               className={classes(
                 'grid min-h-11 place-items-center px-3.5 font-display text-xl leading-none font-extrabold whitespace-nowrap no-underline focus-visible:-outline-offset-4',

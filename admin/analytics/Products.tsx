@@ -4,7 +4,7 @@ import { analyticsMessages } from '../../core/analytics/messages.ts';
 import { type AnalyticsSort, clickRate, type ProductRow } from '../../core/analytics/reports.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { paths } from '../shell/paths.ts';
-import type { Column } from '../ui/DataTable.tsx';
+import { type Column, numberColumn } from '../ui/DataTable.tsx';
 import { productsQuery } from './api.ts';
 import { ListSection } from './ListSection.tsx';
 import { useList } from './use-analytics-view.ts';
@@ -14,11 +14,10 @@ function statusOf({ post_id, published }: ProductRow): string {
   return published ? 'Published' : 'Draft';
 }
 
-function categoryOf({ post_id, category }: ProductRow): string {
-  return post_id === null ? '–' : (category ?? analyticsMessages.uncategorized);
-}
+const categoryOf = ({ post_id, category }: ProductRow): string =>
+  post_id === null ? '–' : (category ?? analyticsMessages.uncategorized);
 
-/** A number of a row; a draft has no visitors. */
+/** A draft shows no numbers, because it has no visitors. */
 const count = (row: ProductRow, text: string) =>
   row.published || row.post_id === null ? text : '–';
 
@@ -52,27 +51,13 @@ const columns: Column<ProductRow, AnalyticsSort<'products'>>[] = [
     hidden: 'max-md:hidden',
     cell: (row) => <span className={classes(!row.published && 'text-soft')}>{statusOf(row)}</span>,
   },
-  {
-    name: 'Page Views',
-    sorts: ['views-desc', 'views-asc'],
-    right: true,
-    cell: (row) => count(row, row.page_views.toLocaleString()),
-  },
-  {
-    name: 'Buy Clicks',
-    sorts: ['clicks-desc', 'clicks-asc'],
-    right: true,
-    cell: (row) => count(row, row.buy_clicks.toLocaleString()),
-  },
-  {
-    name: 'Click Rate',
-    sorts: ['rate-desc', 'rate-asc'],
-    right: true,
-    cell: (row) => count(row, `${clickRate(row.buy_clicks, row.page_views)}%`),
-  },
+  numberColumn('Page Views', 'views', (row) => count(row, row.page_views.toLocaleString())),
+  numberColumn('Buy Clicks', 'clicks', (row) => count(row, row.buy_clicks.toLocaleString())),
+  numberColumn('Click Rate', 'rate', (row) =>
+    count(row, `${clickRate(row.buy_clicks, row.page_views)}%`),
+  ),
 ];
 
-/** Product Performance: what visitors did on each review. */
 export function Products() {
   const list = useList('products');
   return (

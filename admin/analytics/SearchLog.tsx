@@ -10,7 +10,6 @@ import { formatDay } from './days.ts';
 import { ListSection } from './ListSection.tsx';
 import { useList } from './use-analytics-view.ts';
 
-/** Where visitors search: home blue, products green, review purple, others grey. */
 const locationColours = new Map([
   ['home', 'bg-place-home'],
   ['products', 'bg-place-products'],
@@ -70,7 +69,6 @@ const columns: Column<SearchRow, AnalyticsSort<'searches'>>[] = [
   },
 ];
 
-/** Keyword Search: every single search. */
 export function SearchLog({ overview }: { overview: AnalyticsOverview | undefined }) {
   const list = useList('searches');
   const isCut = overview !== undefined && overview.from_day < overview.log_from;

@@ -5,14 +5,19 @@ import { formatDays } from './days.ts';
 interface SeriesTableProps {
   series: AnalyticsOverview['series'];
   compared: boolean;
-  /** Whether it is long enough on the screen to be scrolled, which takes the keyboard. */
   scrolls: boolean;
 }
 
+const columns = [
+  ['Views', 'page_views'],
+  ['Clicks', 'buy_clicks'],
+  ['Views before', 'before_page_views'],
+  ['Clicks before', 'before_buy_clicks'],
+] as const;
 const number = 'px-2 py-2 text-right font-normal';
 
-/** The points of the lines as a table, newest first. */
 export function SeriesTable({ series, compared, scrolls }: SeriesTableProps) {
+  const shown = compared ? columns : columns.slice(0, 2);
   return (
     <section
       aria-label="Views and clicks as a table"
@@ -25,22 +30,11 @@ export function SeriesTable({ series, compared, scrolls }: SeriesTableProps) {
             <th scope="col" className="py-2 font-normal">
               Days
             </th>
-            <th scope="col" className={number}>
-              Views
-            </th>
-            <th scope="col" className={number}>
-              Clicks
-            </th>
-            {compared && (
-              <>
-                <th scope="col" className={number}>
-                  Views before
-                </th>
-                <th scope="col" className={number}>
-                  Clicks before
-                </th>
-              </>
-            )}
+            {shown.map(([name]) => (
+              <th key={name} scope="col" className={number}>
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -49,14 +43,11 @@ export function SeriesTable({ series, compared, scrolls }: SeriesTableProps) {
               <th scope="row" className="py-2 font-normal">
                 {formatDays(point.from_day, point.to_day)}
               </th>
-              <td className={number}>{point.page_views.toLocaleString()}</td>
-              <td className={number}>{point.buy_clicks.toLocaleString()}</td>
-              {compared && (
-                <>
-                  <td className={number}>{point.before_page_views?.toLocaleString()}</td>
-                  <td className={number}>{point.before_buy_clicks?.toLocaleString()}</td>
-                </>
-              )}
+              {shown.map(([name, key]) => (
+                <td key={name} className={number}>
+                  {point[key]?.toLocaleString()}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -6,33 +6,38 @@ import {
   type Period,
 } from '../../core/analytics/reports.ts';
 
-/** The three totals of a period, each compared with the period before. */
 export function Totals({ overview, period }: { overview: AnalyticsOverview; period: Period }) {
   const { numbers, before } = overview;
   const name = analyticsMessages.before[period];
-  const compared = (now: number, then: number | undefined) => {
-    if (then === undefined) return null;
-    const percent = changeInPercent(now, then);
+  const compared = (key: 'page_views' | 'buy_clicks') => {
+    if (before === null) return null;
+    const percent = changeInPercent(numbers[key], before[key]);
     return percent === null
       ? analyticsMessages.noneBefore(name)
       : analyticsMessages.change(percent, name);
   };
   const rate = clickRate(numbers.buy_clicks, numbers.page_views);
+  const comparedRate = () => {
+    if (before === null) return null;
+    if (before.page_views === 0) return analyticsMessages.noneBefore(name);
+    const rateBefore = Number(clickRate(before.buy_clicks, before.page_views));
+    return analyticsMessages.points(Number(rate) - rateBefore, name);
+  };
   const cards = [
     {
       name: 'Total Views',
       number: numbers.page_views.toLocaleString(),
-      change: compared(numbers.page_views, before?.page_views),
+      change: compared('page_views'),
     },
     {
       name: 'Total Clicks',
       number: numbers.buy_clicks.toLocaleString(),
-      change: compared(numbers.buy_clicks, before?.buy_clicks),
+      change: compared('buy_clicks'),
     },
     {
       name: 'Avg. Click Rate',
       number: `${rate}%`,
-      change: before && comparedRate(Number(rate), before, name),
+      change: comparedRate(),
     },
   ];
   return (
@@ -50,17 +55,5 @@ export function Totals({ overview, period }: { overview: AnalyticsOverview; peri
         </div>
       ))}
     </dl>
-  );
-}
-
-function comparedRate(
-  rate: number,
-  before: { page_views: number; buy_clicks: number },
-  name: string,
-) {
-  if (before.page_views === 0) return analyticsMessages.noneBefore(name);
-  return analyticsMessages.points(
-    rate - Number(clickRate(before.buy_clicks, before.page_views)),
-    name,
   );
 }

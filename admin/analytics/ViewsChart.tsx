@@ -1,21 +1,27 @@
-import { useId, useState } from 'react';
+import {
+  type ComponentProps,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import type { AnalyticsOverview } from '../../core/analytics/reports.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { Button } from '../ui/Button.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
 import { formatDays, formatEnds } from './days.ts';
 import { LinePanel } from './LinePanel.tsx';
 import { SeriesTable } from './SeriesTable.tsx';
-import { useWidth } from './use-width.ts';
 
 type Series = AnalyticsOverview['series'];
 
 /**
- * Views and clicks over time, one line under the other with a scale each, as there are so many fewer
- * clicks. The same numbers are a table, which screen readers get at once and everybody on request.
+ * Views and clicks over time. Each line has its own scale, because clicks are far fewer. Screen readers
+ * get the same numbers as a table, other users on request.
  */
 export function ViewsChart({ series, before }: { series: Series; before: string }) {
-  const heading = useId();
   const table = useId();
   const [asTable, setAsTable] = useState(false);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -25,15 +31,15 @@ export function ViewsChart({ series, before }: { series: Series; before: string 
   const shown = pointed === null ? undefined : series[pointed];
   const panel = { width, pointed, onPoint: setPointed };
   return (
-    <section aria-labelledby={heading} className="mt-12">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 id={heading} className="font-display text-3xl leading-none font-extrabold">
-          Views and clicks
-        </h2>
+    <TitledSection
+      title="Views and clicks"
+      className="mt-12"
+      action={
         <Button aria-expanded={asTable} aria-controls={table} onClick={() => setAsTable(!asTable)}>
           {asTable ? 'Show as chart' : 'Show as table'}
         </Button>
-      </div>
+      }
+    >
       <div ref={box} className="mt-4">
         {!asTable && series.length < 2 && (
           <p className="border-t-2 border-ink py-6 text-soft">{analyticsMessages.onlyOneDay}</p>
@@ -76,34 +82,32 @@ export function ViewsChart({ series, before }: { series: Series; before: string 
           <SeriesTable series={series} compared={compared} scrolls={asTable} />
         </div>
       </div>
-    </section>
+    </TitledSection>
   );
 }
 
 function Legend({ before }: { before: string }) {
   return (
     <span className="flex flex-wrap gap-x-5">
-      <span className="flex items-center gap-2">
-        <svg aria-hidden="true" width="28" height="4" className="stroke-ink" strokeWidth="3">
-          <line x2="28" y1="2" y2="2" />
-        </svg>
+      <LegendLine className="stroke-ink" strokeWidth="3">
         this period
-      </span>
+      </LegendLine>
       {before !== '' && (
-        <span className="flex items-center gap-2">
-          <svg
-            aria-hidden="true"
-            width="28"
-            height="4"
-            className="stroke-soft"
-            strokeWidth="1.5"
-            strokeDasharray="4 3"
-          >
-            <line x2="28" y1="2" y2="2" />
-          </svg>
+        <LegendLine className="stroke-soft" strokeWidth="1.5" strokeDasharray="4 3">
           {before}
-        </span>
+        </LegendLine>
       )}
+    </span>
+  );
+}
+
+function LegendLine({ children, ...line }: ComponentProps<'svg'>) {
+  return (
+    <span className="flex items-center gap-2">
+      <svg aria-hidden="true" width="28" height="4" {...line}>
+        <line x2="28" y1="2" y2="2" />
+      </svg>
+      {children}
     </span>
   );
 }
@@ -124,4 +128,20 @@ function Reading({ point }: { point: Series[number] }) {
       </span>
     </>
   );
+}
+
+/** The current width of an element in pixels; 0 before layout. */
+function useWidth(): [RefObject<HTMLDivElement | null>, number] {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    if (element.current === null) return;
+    setWidth(element.current.clientWidth);
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setWidth(entry.contentRect.width);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width];
 }

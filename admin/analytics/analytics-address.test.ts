@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
-import { analyticsAddress, readAnalyticsView, withPeriod } from './analytics-address.ts';
+import { analyticsAddress, readAnalyticsView } from './analytics-address.ts';
 
 const usual = readAnalyticsView('');
+const readBack = (address: string) =>
+  readAnalyticsView(new URL(address, 'http://spotter.test').search);
 
-test('the plain address is thirty days, each list from its top', () => {
+test('the address without parameters is 30 days and the first page of each list', () => {
   expect(usual.period).toBe('30d');
   expect(usual.products).toEqual({ sort: 'views-desc', page: 1 });
   expect(usual.searches).toEqual({ sort: 'time-desc', page: 1 });
   expect(analyticsAddress(usual)).toBe('/thisisme/analytics');
 });
 
-test('what is asked for stands in the address and is read again', () => {
+test('a view round-trips through the address', () => {
   const view = {
     ...usual,
     period: '12m' as const,
@@ -21,7 +23,7 @@ test('what is asked for stands in the address and is read again', () => {
   expect(address).toBe(
     '/thisisme/analytics?period=12m&products_sort=rate-asc&products_page=3&nothing_sort=keyword-desc&nothing_page=2',
   );
-  expect(readAnalyticsView(new URL(address, 'http://spotter.test').search)).toEqual(view);
+  expect(readBack(address)).toEqual(view);
 });
 
 test.each([
@@ -30,13 +32,13 @@ test.each([
   '?searches_page=0',
   '?keywords_page=1.5',
   '?countries_page=x&other=1',
-])('%s makes no sense and counts as none', (search) => {
+])('%s is invalid and is ignored', (search) => {
   expect(readAnalyticsView(search)).toEqual(usual);
 });
 
-test('another period begins at the first pages and keeps the orders', () => {
+test('another period starts at the first pages and keeps the sort orders', () => {
   const view = { ...usual, keywords: { sort: 'latest-asc' as const, page: 4 } };
-  expect(withPeriod(view, 'all')).toEqual({
+  expect(readBack(analyticsAddress({ ...view, period: 'all' }, false))).toEqual({
     ...usual,
     period: 'all',
     keywords: { sort: 'latest-asc', page: 1 },

@@ -7,7 +7,6 @@ import {
 } from '../../core/analytics/reports.ts';
 import { paths } from '../shell/paths.ts';
 
-/** What the address asks for: a period, and the order and page of each list. */
 export type AnalyticsView = { period: Period } & {
   [List in AnalyticsList]: { sort: AnalyticsSort<List>; page: number };
 };
@@ -16,7 +15,6 @@ const lists = ['products', 'searches', 'keywords', 'nothing', 'countries'] as co
 
 const DEFAULT_PERIOD: Period = '30d';
 
-/** The view that an address asks for; invalid values are ignored. */
 export function readAnalyticsView(search: string): AnalyticsView {
   const parameters = new URLSearchParams(search);
   const read = <Sort extends string>(list: AnalyticsList, orders: readonly [Sort, ...Sort[]]) => {
@@ -37,27 +35,14 @@ export function readAnalyticsView(search: string): AnalyticsView {
   };
 }
 
-/** The address of a view, without defaults. */
-export function analyticsAddress(view: AnalyticsView): string {
+/** The address of a view without defaults; `keepsPages` false starts each list at its first page. */
+export function analyticsAddress(view: AnalyticsView, keepsPages = true): string {
   const parameters = new URLSearchParams();
   if (view.period !== DEFAULT_PERIOD) parameters.set('period', view.period);
   for (const list of lists) {
     const { sort, page } = view[list];
     if (sort !== sorts[list][0]) parameters.set(`${list}_sort`, sort);
-    if (page !== 1) parameters.set(`${list}_page`, String(page));
+    if (keepsPages && page !== 1) parameters.set(`${list}_page`, String(page));
   }
   return parameters.size === 0 ? paths.analytics : `${paths.analytics}?${parameters}`;
-}
-
-/** The same view of another period, each list on its first page. */
-export function withPeriod(view: AnalyticsView, period: Period): AnalyticsView {
-  const first = <View extends { page: number }>(list: View) => ({ ...list, page: 1 });
-  return {
-    period,
-    products: first(view.products),
-    searches: first(view.searches),
-    keywords: first(view.keywords),
-    nothing: first(view.nothing),
-    countries: first(view.countries),
-  };
 }

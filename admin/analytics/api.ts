@@ -1,10 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { ClientResponse } from 'hono/client';
 import type { AnalyticsList, AnalyticsSort, Period } from '../../core/analytics/reports.ts';
 import { client } from '../api/client.ts';
 import { request } from '../api/request.ts';
 
-/** Read again every 30 seconds; the data shown stays while another page or period is fetched. */
-const live = { placeholderData: keepPreviousData, refetchInterval: 30_000 } as const;
+const lists = client.analytics;
 
 interface ListQuery<List extends AnalyticsList> {
   period: Period;
@@ -12,55 +12,41 @@ interface ListQuery<List extends AnalyticsList> {
   page: number;
 }
 
+/** Re-reads every 30 seconds; the data stays while another page or period loads. */
+const live = <R extends ClientResponse<unknown>>(
+  name: string,
+  query: object,
+  send: () => Promise<R>,
+) => ({
+  queryKey: ['analytics', name, query],
+  queryFn: () => request(send),
+  placeholderData: keepPreviousData,
+  refetchInterval: 30_000,
+});
+
 const asQuery = <List extends AnalyticsList>({ period, sort, page }: ListQuery<List>) => ({
   query: { period, sort, page: String(page) },
 });
 
-/** The totals of a period and their course. */
 export const overviewQuery = (period: Period) =>
-  queryOptions({
-    queryKey: ['analytics', 'overview', period],
-    queryFn: () => request(() => client.analytics.$get({ query: { period } })),
-    ...live,
-  });
+  live('overview', { period }, () => lists.$get({ query: { period } }));
 
 export const productsQuery = (query: ListQuery<'products'>) =>
-  queryOptions({
-    queryKey: ['analytics', 'products', query],
-    queryFn: () => request(() => client.analytics.products.$get(asQuery(query))),
-    ...live,
-  });
+  live('products', query, () => lists.products.$get(asQuery(query)));
 
 export const searchesQuery = (query: ListQuery<'searches'>) =>
-  queryOptions({
-    queryKey: ['analytics', 'searches', query],
-    queryFn: () => request(() => client.analytics.searches.$get(asQuery(query))),
-    ...live,
-  });
+  live('searches', query, () => lists.searches.$get(asQuery(query)));
 
 export const keywordsQuery = (query: ListQuery<'keywords'>) =>
-  queryOptions({
-    queryKey: ['analytics', 'keywords', query],
-    queryFn: () => request(() => client.analytics.keywords.$get(asQuery(query))),
-    ...live,
-  });
+  live('keywords', query, () => lists.keywords.$get(asQuery(query)));
 
 export const noResultsQuery = (query: ListQuery<'nothing'>) =>
-  queryOptions({
-    queryKey: ['analytics', 'nothing', query],
-    queryFn: () => request(() => client.analytics['found-nothing'].$get(asQuery(query))),
-    ...live,
-  });
+  live('nothing', query, () => lists['found-nothing'].$get(asQuery(query)));
 
 export const countriesQuery = (query: ListQuery<'countries'>) =>
-  queryOptions({
-    queryKey: ['analytics', 'countries', query],
-    queryFn: () => request(() => client.analytics.countries.$get(asQuery(query))),
-    ...live,
-  });
+  live('countries', query, () => lists.countries.$get(asQuery(query)));
 
-/** The addresses of a period's CSV exports. */
 export const exportUrl = {
-  searches: (period: Period) => client.analytics['searches.csv'].$url({ query: { period } }).href,
-  keywords: (period: Period) => client.analytics['keywords.csv'].$url({ query: { period } }).href,
+  searches: (period: Period) => lists['searches.csv'].$url({ query: { period } }).href,
+  keywords: (period: Period) => lists['keywords.csv'].$url({ query: { period } }).href,
 } as const;

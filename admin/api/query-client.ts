@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What the screens have read. Only an unreachable server is asked a second time. */
+/** Retries only when the server was not reached. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error) => console.error(error) }),
   mutationCache: new MutationCache({
@@ -28,12 +28,12 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Marks everything that was read under these keys as stale. */
+/** Marks everything read under these keys as stale. */
 export async function invalidate(...keys: string[]): Promise<void> {
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 }
 
-// The next person at this machine must not see what this owner has read.
+// The next person at this machine must not see this owner's data.
 useSession.subscribe((session) => {
   if (session.status === 'signed-out') queryClient.clear();
 });

@@ -2,7 +2,7 @@
 export class RequestError extends Error {
   readonly status: number;
   readonly field: string | undefined;
-  /** The whole answer, for what else it carries. */
+  /** The whole response body. */
   readonly body: unknown;
 
   constructor(status: number, message: string, field?: string, body?: unknown) {
@@ -13,7 +13,6 @@ export class RequestError extends Error {
   }
 }
 
-/** What to tell the owner: the server's own message, else the fallback. */
-export function errorMessage(error: unknown, fallback: string): string {
-  return error instanceof RequestError && error.message !== '' ? error.message : fallback;
-}
+/** The server's own message, else the fallback. */
+export const errorMessage = (error: unknown, fallback: string): string =>
+  error instanceof RequestError && error.message !== '' ? error.message : fallback;

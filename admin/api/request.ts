@@ -1,22 +1,17 @@
 import { type ClientResponse, parseResponse } from 'hono/client';
-import { z } from 'zod';
+import { failureSchema } from '../../core/forms/failure.ts';
 import { apiMessages } from '../../core/http/messages.ts';
 import { sessionRenewed } from '../shell/session/renewal.ts';
 import { RequestError } from './request-error.ts';
 
-const errorSchema = z.object({ error: z.string(), field: z.string().optional() });
-
 /**
- * Sends a request and returns the parsed answer. When the session has ended, it waits until the owner
- * has signed in again and sends the request once more.
- *
+ * Sends a request and returns the parsed answer. After the end of a session it waits until the owner
+ * signs in again, then sends the request once more.
  * @throws RequestError, also when the server cannot be reached (status 0)
  */
 export async function request<R extends ClientResponse<unknown>>(send: () => Promise<R>) {
-  const response = await attempt(send);
-  if (response.status === 401 && (await sessionRenewed())) {
-    return parseResponse(await accepted(await attempt(send)));
-  }
+  let response = await attempt(send);
+  if (response.status === 401 && (await sessionRenewed())) response = await attempt(send);
   return parseResponse(await accepted(response));
 }
 
@@ -34,6 +29,6 @@ async function accepted<R extends { ok: boolean; status: number; json(): Promise
 ): Promise<R> {
   if (response.ok) return response;
   const body = await response.json().catch(() => undefined);
-  const { data } = errorSchema.safeParse(body);
+  const { data } = failureSchema.safeParse(body);
   throw new RequestError(response.status, data?.error ?? '', data?.field, body);
 }

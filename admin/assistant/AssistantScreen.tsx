@@ -17,7 +17,6 @@ const docTab = (
   </Suspense>
 );
 
-/** AI Assistant: a prompt to the owner's webhook, its reply, and the draft made of it. */
 export default function AssistantScreen() {
   const ownerId = useSession((session) => ('user' in session ? session.user.id : ''));
   useState(() => openAssistant(ownerId));

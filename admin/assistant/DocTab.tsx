@@ -4,7 +4,6 @@ import { Button } from '../ui/Button.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { TextBlock } from '../ui/TextBlock.tsx';
 
-/** How to use the assistant: steps, a prompt template, an example of a reply, tips. */
 export default function DocTab() {
   return (
     <div className="grid max-w-4xl gap-12 pt-8">
@@ -54,7 +53,7 @@ export default function DocTab() {
 
 interface PartProps {
   heading: string;
-  /** The text that its button copies; absent without a button. */
+  /** The text that the Copy button copies; absent without a button. */
   copied?: string;
   children: ReactNode;
 }
@@ -63,7 +62,7 @@ function Part({ heading, copied, children }: PartProps) {
   return (
     <section className="grid gap-4 border-t-2 border-ink pt-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="font-display text-3xl leading-none font-extrabold">{heading}</h2>
+        <h2 className="section-title">{heading}</h2>
         {copied !== undefined && (
           <Button onClick={() => void copyText(copied)}>
             Copy<span className="sr-only"> {heading}</span>

@@ -15,7 +15,6 @@ import { styles } from '../ui/styles.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
 import { clearAssistant, nextStep, useAssistantStore } from './assistant-store.ts';
 
-/** The post that the reply describes, to be corrected and saved unpublished. */
 export function DraftForm() {
   const [, navigate] = useLocation();
   const next = useAssistantStore(nextStep);

@@ -4,7 +4,7 @@ import { assistantMessages } from '../../core/assistant/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 
-/** An image of the product to look at while writing. It never leaves this device. */
+/** A product image to look at while writing; it never leaves this device. */
 export function ImageChoice() {
   const input = useRef<HTMLInputElement>(null);
   const [image, setImage] = useState<{ name: string; address: string } | null>(null);

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import { assistantMessages } from '../../core/assistant/messages.ts';
+import { Alert } from '../../core/ui/Alert.tsx';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -8,11 +9,15 @@ import { fieldStyles } from '../ui/field-styles.ts';
 import { styles } from '../ui/styles.ts';
 import { changeAssistant, nextStep, useAssistantStore } from './assistant-store.ts';
 import { ImageChoice } from './ImageChoice.tsx';
-import { SendFailure } from './SendFailure.tsx';
 import { Step } from './Step.tsx';
-import { cancelSending, clearSendFailure, send, useSendStore } from './send-store.ts';
+import {
+  cancelSending,
+  clearSendFailure,
+  send,
+  sendFromBrowser,
+  useSendStore,
+} from './send-store.ts';
 
-/** The prompt, an image to look at while writing, and sending. */
 export function PromptStep() {
   const prompt = useAssistantStore((texts) => texts.prompt);
   const next = useAssistantStore(nextStep);
@@ -62,13 +67,9 @@ export function PromptStep() {
         <ImageChoice />
         <SendFailure />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <button
-            type="submit"
-            disabled={waiting}
-            className={next === 'send' ? styles.primary : styles.quiet}
-          >
+          <Button type="submit" disabled={waiting} tone={next === 'send' ? 'primary' : 'quiet'}>
             {waiting ? 'Sending...' : 'Send'}
-          </button>
+          </Button>
           {waiting && (
             <Button tone="link" onClick={cancelSending} className="min-h-11">
               Stop waiting
@@ -80,5 +81,39 @@ export function PromptStep() {
         </div>
       </form>
     </Step>
+  );
+}
+
+function SendFailure() {
+  const state = useSendStore();
+  if (state.status === 'incomplete') {
+    return (
+      <Alert tone="error">
+        {state.message}
+        {state.missing === 'webhook' && (
+          <>
+            {' '}
+            <Link href={paths.settings} className={styles.link}>
+              {assistantMessages.toSettings}
+            </Link>
+          </>
+        )}
+      </Alert>
+    );
+  }
+  if (state.status !== 'failed') return null;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Alert tone="error">
+        {assistantMessages.sendFailed}
+        {state.detail !== '' && <span className="mt-1 block text-ink">{state.detail}</span>}
+      </Alert>
+      {state.forBrowser && (
+        <>
+          <p className="text-sm text-soft">{assistantMessages.fromBrowserHelp}</p>
+          <Button onClick={() => void sendFromBrowser()}>{assistantMessages.fromBrowser}</Button>
+        </>
+      )}
+    </div>
   );
 }

@@ -5,14 +5,20 @@ import { toast } from 'sonner';
 import { assistantMessages } from '../../core/assistant/messages.ts';
 import { emptyPostForm, newPostFormSchema, type PostForm } from '../../core/posts/schema.ts';
 import { sameForm } from '../posts/index.ts';
-import { changeAssistant, guardAssistant, useAssistantStore } from './assistant-store.ts';
+import { Button } from '../ui/Button.tsx';
+import {
+  changeAssistant,
+  clearAssistant,
+  guardAssistant,
+  useAssistantStore,
+} from './assistant-store.ts';
 import { DraftForm } from './DraftForm.tsx';
 import { PromptStep } from './PromptStep.tsx';
 import { ResponseStep } from './ResponseStep.tsx';
 import { Step } from './Step.tsx';
-import { StorageNote } from './StorageNote.tsx';
+import { clearSendFailure } from './send-store.ts';
+import { isEmpty } from './stored-texts.ts';
 
-/** The way from a prompt to a draft, in three steps. */
 export function PromptTab() {
   const draftHeading = useRef<HTMLHeadingElement>(null);
   const form = useForm<PostForm>({
@@ -60,5 +66,32 @@ export function PromptTab() {
         <StorageNote onStartOver={() => fill(emptyPostForm)} />
       </FormProvider>
     </>
+  );
+}
+
+function StorageNote({ onStartOver }: { onStartOver: () => void }) {
+  const nothingStored = useAssistantStore(isEmpty);
+  const isStored = useAssistantStore((state) => state.isStored);
+  if (nothingStored) return null;
+  return (
+    <p className="mt-6 text-sm text-soft">
+      {isStored ? (
+        assistantMessages.kept
+      ) : (
+        <strong className="text-bad">{assistantMessages.notKept}</strong>
+      )}{' '}
+      <Button
+        tone="link"
+        onClick={() => {
+          if (!window.confirm(assistantMessages.confirmStartOver)) return;
+          onStartOver();
+          clearAssistant();
+          clearSendFailure();
+        }}
+        className="min-h-11"
+      >
+        {assistantMessages.startOver}
+      </Button>
+    </p>
   );
 }

@@ -7,18 +7,15 @@ import { Button } from '../ui/Button.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
-import { styles } from '../ui/styles.ts';
 import { changeAssistant, nextStep, useAssistantStore } from './assistant-store.ts';
 import { Step } from './Step.tsx';
 
-/** A file of its own: the screen does not wait for the parser of replies. */
+/** Loaded separately, so that the screen does not wait for the parser. */
 const loadReader = () => import('./read-reply.ts');
 
-/** The assistant's reply, received or pasted, and its actions. */
 export function ResponseStep({ onImplement }: { onImplement: (form: PostForm) => void }) {
   const response = useAssistantStore((texts) => texts.response);
   const next = useAssistantStore(nextStep);
-  /** The response that could not be parsed. */
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const isEmpty = response.trim() === '';
   // A failure is reported when the button is pressed.
@@ -68,13 +65,12 @@ export function ResponseStep({ onImplement }: { onImplement: (form: PostForm) =>
         </Field>
         {unreadable === response && <Alert tone="error">{assistantMessages.unreadable}</Alert>}
         <div className="flex flex-wrap gap-3">
-          <button
-            type="button"
+          <Button
+            tone={next === 'implement' ? 'primary' : 'quiet'}
             onClick={() => void implement()}
-            className={next === 'implement' ? styles.primary : styles.quiet}
           >
             Implement
-          </button>
+          </Button>
           <Button onClick={copy}>Copy</Button>
         </div>
       </div>

@@ -3,12 +3,10 @@ import { type ReactNode, type Ref, useId } from 'react';
 interface StepProps {
   number: number;
   name: string;
-  /** Takes the focus when the step is led to. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** One of the steps from the prompt to the draft. */
 export function Step({ number, name, headingRef, children }: StepProps) {
   const id = useId();
   return (

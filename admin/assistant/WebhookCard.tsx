@@ -1,19 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { z } from 'zod';
 import { assistantMessages, webhookMessages } from '../../core/assistant/messages.ts';
-import { isForBrowser, webhookAddressSchema } from '../../core/assistant/webhook.ts';
+import {
+  type WebhookAnswer as Answer,
+  isForBrowser,
+  webhookAddressSchema,
+} from '../../core/assistant/webhook.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { errorMessage, RequestError } from '../api/request-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
+import { TextBlock } from '../ui/TextBlock.tsx';
 import { sendPrompt, testWebhookQuery, webhookFailure } from './api.ts';
-import { WebhookAnswer } from './WebhookAnswer.tsx';
 import { readWebhookAddress, writeWebhookAddress } from './webhook-address.ts';
 
 const formSchema = z.object({ address: webhookAddressSchema });
@@ -24,14 +27,11 @@ async function sendTest(address: string) {
   return { ...answer, milliseconds: performance.now() - started };
 }
 
-/** The address that the assistant's prompts are sent to, kept in this browser. */
 export function WebhookCard() {
   const { data: testUrl } = useQuery(testWebhookQuery());
   const test = useMutation({ mutationFn: sendTest });
-  const form = useForm({
-    resolver: zodResolver(formSchema),
-    defaultValues: { address: readWebhookAddress(localStorage) },
-  });
+  const stored = { address: readWebhookAddress(localStorage) };
+  const form = useSchemaForm(formSchema, stored, 'onChange');
   const submission = useSubmit({
     form,
     errorsAt: 'field',
@@ -100,5 +100,28 @@ export function WebhookCard() {
         )}
       </Form>
     </Card>
+  );
+}
+
+const SHOWN_LENGTH = 2_000;
+
+function WebhookAnswer({ answer }: { answer: Answer & { milliseconds: number } }) {
+  const { status, body, milliseconds } = answer;
+  const isGood = status >= 200 && status < 300;
+  return (
+    <div className="grid gap-3">
+      <Alert tone={isGood ? 'success' : 'error'}>
+        {webhookMessages.answered(status, (milliseconds / 1_000).toFixed(1))}
+        {body.trim() === '' && ` ${webhookMessages.emptyAnswer}`}
+      </Alert>
+      {body.trim() !== '' && (
+        <>
+          <TextBlock label={webhookMessages.answer} text={body.slice(0, SHOWN_LENGTH)} />
+          {body.length > SHOWN_LENGTH && (
+            <p className="text-sm text-soft">{webhookMessages.cut(SHOWN_LENGTH)}</p>
+          )}
+        </>
+      )}
+    </div>
   );
 }

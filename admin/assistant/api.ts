@@ -4,7 +4,7 @@ import { client } from '../api/client.ts';
 import { request } from '../api/request.ts';
 import { RequestError } from '../api/request-error.ts';
 
-/** Sends a prompt through the edge; returns the webhook's answer, whatever its status. */
+/** Sends a prompt through the edge; returns the webhook's answer with any status. */
 export function sendPrompt(url: string, prompt: string, signal?: AbortSignal) {
   const init = signal === undefined ? {} : { signal };
   return request(() => client.webhook.$post({ json: { url, prompt } }, { init }));
@@ -16,7 +16,7 @@ export function webhookFailure(error: unknown): WebhookFailureReason | null {
   return webhookFailureSchema.safeParse(error.body).data?.reason ?? null;
 }
 
-/** The test webhook of a demonstration, or null. */
+/** The test webhook of a demonstration site, or null. */
 export const testWebhookQuery = () =>
   queryOptions({
     queryKey: ['webhook'],

@@ -7,13 +7,13 @@ import { type AssistantTexts, emptyTexts, readTexts, writeTexts } from './stored
 
 interface AssistantState extends AssistantTexts {
   ownerId: string;
-  /** False when this browser had no room for the texts. */
+  /** False when this browser has no room for the texts. */
   isStored: boolean;
 }
 
 const initial: AssistantState = { ...emptyTexts, ownerId: '', isStored: true };
 
-/** The texts of the assistant's screen: a reply may arrive while the owner is on another one. */
+/** A store, because a reply may arrive while the owner is on another screen. */
 export const useAssistantStore = create<AssistantState>(() => initial);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,32 +26,30 @@ function store() {
   useAssistantStore.setState({ isStored });
 }
 
-/** Loads the texts of the owner's earlier visit. */
 export function openAssistant(ownerId: string) {
   if (useAssistantStore.getState().ownerId === ownerId) return;
   useAssistantStore.setState({ ...readTexts(localStorage, ownerId), ownerId, isStored: true });
 }
 
-/** Changes some of the texts and stores them in this browser soon after. */
+/** Changes texts and stores them in this browser after a delay. */
 export function changeAssistant(change: Partial<AssistantTexts>) {
   useAssistantStore.setState(change);
   clearTimeout(timer);
   timer = setTimeout(store, LOCAL_DRAFT_DEBOUNCE);
 }
 
-/** Clears the texts, here and in this browser. */
 export function clearAssistant() {
   useAssistantStore.setState(emptyTexts);
   store();
 }
 
-/** The step that has the primary button of the screen. */
+/** The step with the screen's primary button. */
 export function nextStep({ response, form }: AssistantTexts): 'send' | 'implement' | 'create' {
   if (!sameForm(form, emptyTexts.form)) return 'create';
   return response.trim() === '' ? 'send' : 'implement';
 }
 
-/** Asks before the screen is left with texts that are stored nowhere. Returns how to stop. */
+/** Asks before leaving texts that could not be stored. Returns a function that stops it. */
 export function guardAssistant(): () => void {
   const unsubscribe = useAssistantStore.subscribe(({ isStored }) => setUnsaved(!isStored));
   return () => {
@@ -63,7 +61,7 @@ export function guardAssistant(): () => void {
 
 addEventListener('pagehide', store);
 
-// After a log-out nothing may be written, nor found by the next person.
+// After a log-out, nothing may be written or left for the next person.
 useSession.subscribe(({ status }) => {
   if (status !== 'signed-out') return;
   clearTimeout(timer);

@@ -1,2 +1,1 @@
-/** What other features use of the assistant. */
 export { WebhookCard } from './WebhookCard.tsx';

@@ -1,5 +1,5 @@
 import { jsonrepair } from 'jsonrepair';
 import { readAiReply } from '../../core/assistant/reply.ts';
 
-/** What a reply says of a review, as the form takes it; null when nothing can be made of it. */
+/** The post form that a reply describes; null when it describes none. */
 export const readReply = (text: string) => readAiReply(text, jsonrepair);

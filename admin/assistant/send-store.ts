@@ -12,19 +12,17 @@ type SendState =
   | { status: 'idle' }
   | { status: 'waiting' }
   | { status: 'incomplete'; missing: 'prompt' | 'webhook'; message: string }
-  /** `forBrowser`: the owner's browser may reach what the edge did not. */
+  /** `forBrowser`: the owner's browser may reach a webhook that the edge cannot. */
   | { status: 'failed'; detail: string; forBrowser: boolean };
 
 const idle: SendState = { status: 'idle' };
 
-/** The state of the prompt. Sending continues while the owner is on another screen. */
 export const useSendStore = create<SendState>(() => idle);
 
 const setState = (state: SendState) => useSendStore.setState(state, true);
 
 let controller: AbortController | undefined;
 
-/** The address and the prompt, if both are there. */
 function completeRequest() {
   const prompt = promptSchema.safeParse(useAssistantStore.getState().prompt);
   if (!prompt.success) {
@@ -41,7 +39,6 @@ function completeRequest() {
   return { address, prompt: prompt.data };
 }
 
-/** Sends the prompt through the edge and puts the reply into the response. */
 export async function send(): Promise<void> {
   const request = completeRequest();
   if (request === null) return;
@@ -85,14 +82,13 @@ function applyReply(reply: string) {
   });
 }
 
-/** Stops waiting for the reply. */
 export function cancelSending() {
   controller?.abort();
   setState(idle);
   toast.info(assistantMessages.stopped);
 }
 
-/** Sends the prompt directly from this browser, which cannot read the answer. */
+/** Sends the prompt from this browser, which cannot read a cross-origin answer. */
 export async function sendFromBrowser(): Promise<void> {
   const request = completeRequest();
   if (request === null) return;
@@ -112,7 +108,6 @@ export async function sendFromBrowser(): Promise<void> {
   }
 }
 
-/** Removes the message about a prompt or an address that is being corrected. */
 export function clearSendFailure() {
   if (useSendStore.getState().status !== 'waiting') setState(idle);
 }

@@ -16,20 +16,20 @@ beforeEach(() => {
   storage = memoryStorage();
 });
 
-test('what was typed is there again, for its owner only', () => {
+test('typed texts are restored, for their owner only', () => {
   expect(writeTexts(storage, 'o1', texts)).toBe(true);
   expect(readTexts(storage, 'o1')).toEqual(texts);
   expect(readTexts(storage, 'o2')).toEqual(emptyTexts);
 });
 
-test('it counts as unsaved text, which a log-out removes', () => {
+test('the texts count as unsaved text, which a log-out removes', () => {
   writeTexts(storage, 'o1', texts);
   expect(hasLocalDrafts(storage, 'o1')).toBe(true);
   clearLocalDrafts(storage, 'o1');
   expect(readTexts(storage, 'o1')).toEqual(emptyTexts);
 });
 
-test('nothing is not kept', () => {
+test('empty texts are not stored', () => {
   writeTexts(storage, 'o1', texts);
   writeTexts(storage, 'o1', emptyTexts);
   expect(storage.length).toBe(0);
@@ -46,7 +46,7 @@ test.each(['{', '"x"', '{"prompt":"x"}', JSON.stringify({ ...texts, form: { titl
   },
 );
 
-test('a browser without room is said so', () => {
+test('a full storage is reported', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   storage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memoryStorage } from '../ui/storage.fixture.ts';
 import { readWebhookAddress, writeWebhookAddress } from './webhook-address.ts';
 
-test('the address is kept under its known key, and removed', () => {
+test('the URL is stored under webhook_url and removed', () => {
   const storage = memoryStorage();
   expect(readWebhookAddress(storage)).toBe('');
   writeWebhookAddress(storage, 'https://n8n.example/webhook');
@@ -12,7 +12,7 @@ test('the address is kept under its known key, and removed', () => {
   expect(storage.length).toBe(0);
 });
 
-test.each(['javascript:alert(1)', 'n8n', '{}'])('%s is no address', (stored) => {
+test.each(['javascript:alert(1)', 'n8n', '{}'])('%s is not a URL', (stored) => {
   const storage = memoryStorage();
   storage.setItem('webhook_url', stored);
   expect(readWebhookAddress(storage)).toBe('');

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { categoryMessages } from '../../core/categories/messages.ts';
-import type { OwnerCategory } from '../../core/categories/schema.ts';
+import type { AdminCategory } from '../../core/categories/schema.ts';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { categoriesQuery } from './api.ts';
 import { CategoriesTable } from './CategoriesTable.tsx';
-import { CategoryDialog } from './CategoryDialog.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
+import { CategoryDialog, DeleteDialog } from './CategoryDialogs.tsx';
 
 type Open =
-  | { kind: 'form'; category: OwnerCategory | null }
-  | { kind: 'delete'; category: OwnerCategory };
+  | { kind: 'form'; category: AdminCategory | null }
+  | { kind: 'delete'; category: AdminCategory };
 
-/** Master Category. */
 export default function CategoriesScreen() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);

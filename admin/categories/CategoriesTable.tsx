@@ -1,17 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import type { OwnerCategory } from '../../core/categories/schema.ts';
+import { toast } from 'sonner';
+import { categoryMessages } from '../../core/categories/messages.ts';
+import type { AdminCategory } from '../../core/categories/schema.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { formatLocalDate } from '../ui/dates.ts';
-import { ActiveSwitch } from './ActiveSwitch.tsx';
+import { Toggle } from '../ui/Toggle.tsx';
+import { refreshCategories, setCategoryActive } from './api.ts';
 
 interface CategoriesTableProps {
-  rows: OwnerCategory[];
-  onEdit: (category: OwnerCategory) => void;
-  onDelete: (category: OwnerCategory) => void;
+  rows: AdminCategory[];
+  onEdit: (category: AdminCategory) => void;
+  onDelete: (category: AdminCategory) => void;
 }
 
-const columns: Column<OwnerCategory>[] = [
+const columns: Column<AdminCategory>[] = [
   {
     name: 'Name',
     width: 'w-full md:w-1/2',
@@ -39,30 +43,55 @@ const columns: Column<OwnerCategory>[] = [
   },
 ];
 
-/** All categories by name. On narrow screens the slug is shown below the name. */
+/** On narrow screens the slug is shown below the name. */
 export function CategoriesTable({ rows, onEdit, onDelete }: CategoriesTableProps) {
-  const actions: Column<OwnerCategory> = {
+  const verbs = [
+    { verb: 'Edit', icon: Pencil, act: onEdit },
+    { verb: 'Delete', icon: Trash2, act: onDelete },
+  ];
+  const actions: Column<AdminCategory> = {
     name: 'Actions',
     cell: (category) => (
       <div className="-my-2 flex">
-        <Button
-          tone="icon"
-          title="Edit"
-          aria-label={`Edit ${category.name}`}
-          onClick={() => onEdit(category)}
-        >
-          <Pencil aria-hidden="true" className="size-5" />
-        </Button>
-        <Button
-          tone="icon"
-          title="Delete"
-          aria-label={`Delete ${category.name}`}
-          onClick={() => onDelete(category)}
-        >
-          <Trash2 aria-hidden="true" className="size-5" />
-        </Button>
+        {verbs.map(({ verb, icon: Icon, act }) => (
+          <Button
+            key={verb}
+            tone="icon"
+            title={verb}
+            aria-label={`${verb} ${category.name}`}
+            onClick={() => act(category)}
+          >
+            <Icon aria-hidden="true" className="size-5" />
+          </Button>
+        ))}
       </div>
     ),
   };
   return <DataTable columns={[...columns, actions]} rows={rows} rowKey={({ id }) => id} />;
+}
+
+/** Saves at once and switches back on failure. */
+function ActiveSwitch({ category }: { category: AdminCategory }) {
+  const change = useMutation({
+    mutationFn: (active: boolean) => setCategoryActive(category.id, active),
+    meta: { failure: categoryMessages.toggleFailed },
+    onSuccess: async (_result, active) => {
+      toast.success(active ? categoryMessages.activated : categoryMessages.deactivated);
+      await refreshCategories();
+    },
+  });
+  const active = change.isPending ? change.variables : category.active;
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <Toggle
+        aria-label={`${category.name} active`}
+        checked={active}
+        disabled={change.isPending}
+        onCheckedChange={change.mutate}
+      />
+      <span aria-hidden="true" className="text-sm max-sm:hidden">
+        {active ? 'Active' : 'Inactive'}
+      </span>
+    </span>
+  );
 }

@@ -1,2 +1,1 @@
-/** What other features use of the categories. */
 export { categoriesQuery } from './api.ts';

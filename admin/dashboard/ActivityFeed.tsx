@@ -3,19 +3,16 @@ import { dashboardMessages } from '../../core/dashboard/messages.ts';
 import type { Activity } from '../../core/dashboard/schema.ts';
 import { formatTime } from '../ui/dates.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
 import { activityEmoji } from './activity-labels.ts';
 import { activityQuery } from './api.ts';
 
 const SHOWN_AT_FIRST = 3;
 
-/** The owner's last actions: three entries, and the others on scrolling. */
 export function ActivityFeed() {
   const activity = useQuery(activityQuery());
   return (
-    <section aria-labelledby="recent-activity">
-      <h2 id="recent-activity" className="font-display text-3xl leading-none font-extrabold">
-        Recent Activity
-      </h2>
+    <TitledSection title="Recent Activity">
       <div className="mt-4 border-t-2 border-ink">
         <Loaded query={activity} failure={dashboardMessages.activityFailed} className="py-3">
           {(items) => (
@@ -38,7 +35,7 @@ export function ActivityFeed() {
           )}
         </Loaded>
       </div>
-    </section>
+    </TitledSection>
   );
 }
 

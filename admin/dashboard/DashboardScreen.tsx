@@ -3,9 +3,10 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { dashboardMessages } from '../../core/dashboard/messages.ts';
 import { paths } from '../shell/paths.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { LoadFailure } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { styles } from '../ui/styles.ts';
+import { TitledSection } from '../ui/TitledSection.tsx';
 import { ActivityFeed } from './ActivityFeed.tsx';
 import { dashboardQuery } from './api.ts';
 
@@ -25,7 +26,6 @@ const actions = [
   },
 ] as const;
 
-/** Dashboard Home: the totals, the last activity and the most frequent actions. */
 export default function DashboardScreen() {
   return (
     <div className="mx-auto max-w-5xl">
@@ -37,10 +37,7 @@ export default function DashboardScreen() {
       <Cards />
       <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <ActivityFeed />
-        <section aria-labelledby="quick-actions">
-          <h2 id="quick-actions" className="font-display text-3xl leading-none font-extrabold">
-            Quick Actions
-          </h2>
+        <TitledSection title="Quick Actions">
           <ul className="mt-4 border-t-2 border-ink">
             {actions.map(({ name, path, text, ...link }) => {
               const Anchor = 'target' in link ? 'a' : Link;
@@ -61,7 +58,7 @@ export default function DashboardScreen() {
               );
             })}
           </ul>
-        </section>
+        </TitledSection>
       </div>
     </div>
   );

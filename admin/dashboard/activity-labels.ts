@@ -1,4 +1,4 @@
-import { activityActions } from '../../core/dashboard/schema.ts';
+import type { activityActions } from '../../core/dashboard/schema.ts';
 
 const emojis: Record<(typeof activityActions)[number], string> = {
   Login: '🔑',
@@ -15,9 +15,7 @@ const emojis: Record<(typeof activityActions)[number], string> = {
   'Change Password': '🔒',
   'Update Settings': '⚙️',
 };
+const emojiOf = new Map<string, string>(Object.entries(emojis));
 
-/** The emoji of an action; a generic one for an action that this version does not know. */
-export function activityEmoji(action: string): string {
-  const known = activityActions.find((name) => name === action);
-  return known === undefined ? '📌' : emojis[known];
-}
+/** Actions that this version does not know get a generic emoji. */
+export const activityEmoji = (action: string) => emojiOf.get(action) ?? '📌';

@@ -3,12 +3,8 @@ import { client } from '../api/client.ts';
 import { request } from '../api/request.ts';
 
 export const dashboardQuery = () =>
-  queryOptions({
-    queryKey: ['dashboard'],
-    queryFn: () => request(() => client.dashboard.$get()),
-  });
+  queryOptions({ queryKey: ['dashboard'], queryFn: () => request(() => client.dashboard.$get()) });
 
-/** The newest entries of the activity log, read again every ten seconds. */
 export const activityQuery = () =>
   queryOptions({
     queryKey: ['activity'],

@@ -6,18 +6,16 @@ import { fieldStyles } from '../ui/field-styles.ts';
 import { styles } from '../ui/styles.ts';
 import type { UploadState } from './use-upload.ts';
 
-/** Phones convert their own format to one of these on request. */
+/** Phones convert their own image format to one of these. */
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 interface ImagePickerProps {
   state: UploadState;
-  /** Whether a file is being dragged over the form. */
   isOver: boolean;
   onFiles: (files: FileList) => void;
   onCancel: () => void;
 }
 
-/** Chooses an image file, and shows the progress of its upload. */
 export function ImagePicker({ state, isOver, onFiles, onCancel }: ImagePickerProps) {
   const hintId = useId();
   const isSending = state.kind === 'sending';
@@ -44,7 +42,7 @@ export function ImagePicker({ state, isOver, onFiles, onCancel }: ImagePickerPro
             onChange={(event) => {
               const { files } = event.target;
               if (files !== null && files.length > 0) onFiles(files);
-              // So that the same file can be chosen again.
+              // Allows choosing the same file again.
               event.target.value = '';
             }}
           />

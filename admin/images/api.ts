@@ -1,20 +1,19 @@
 import { client } from '../api/client.ts';
 import { request } from '../api/request.ts';
 
-/** The limit for sending the file and for making one size of it. */
+/** Covers sending the file and making one size of it. */
 const UPLOAD_TIMEOUT_MS = 5 * 60 * 1_000;
 
 interface Upload {
   file: File;
-  /** Called with the part that is sent, 0 to 1. */
   onProgress: (sent: number) => void;
-  /** Cancels the upload. */
   signal: AbortSignal;
 }
 
-/** A `fetch` that sends a file and reports its progress, which only XMLHttpRequest knows. */
-function fetchWithProgress({ file, onProgress, signal }: Upload) {
-  return (url: RequestInfo | URL): Promise<Response> =>
+/** A `fetch` that reports upload progress, which only XMLHttpRequest provides. */
+const fetchWithProgress =
+  ({ file, onProgress, signal }: Upload) =>
+  (url: RequestInfo | URL): Promise<Response> =>
     new Promise((resolve, reject) => {
       const transfer = new XMLHttpRequest();
       const cancel = () => transfer.abort();
@@ -37,11 +36,9 @@ function fetchWithProgress({ file, onProgress, signal }: Upload) {
       signal.throwIfAborted();
       transfer.send(file);
     });
-}
 
 /**
  * Uploads an image; returns the address that a post refers to.
- *
  * @throws RequestError, with status 0 also when it was cancelled
  */
 export async function uploadImage(upload: Upload): Promise<string> {

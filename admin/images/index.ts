@@ -1,4 +1,3 @@
-/** What other features use of the images. */
 export { ImagePicker } from './ImagePicker.tsx';
 export { useDroppedFiles } from './use-dropped-files.ts';
 export { isUploading, useUpload } from './use-upload.ts';

@@ -3,9 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') === true;
 
 /**
- * Takes files that are dropped anywhere in the form around an element, or pasted there or where
- * nothing has the focus. Other forms and file fields keep theirs.
- *
+ * Accepts files that are dropped on the surrounding form of an element, or pasted there or while
+ * nothing has the focus.
  * @returns whether files are being dragged over the form
  */
 export function useDroppedFiles(
@@ -30,15 +29,13 @@ export function useDroppedFiles(
     };
     addEventListener('dragenter', over, { signal });
     addEventListener('dragover', over, { signal });
-    const left = (event: DragEvent) => {
-      if (event.relatedTarget === null) setIsOver(false);
-    };
+    const left = ({ relatedTarget }: DragEvent) => relatedTarget === null && setIsOver(false);
     addEventListener('dragleave', left, { signal });
     const dropped = (event: DragEvent) => {
       setIsOver(false);
       const { dataTransfer: data } = event;
       if (data === null || !hasFiles(data) || !isHere(event)) return;
-      // Otherwise the browser leaves the page to show the file.
+      // By default the browser would open the file.
       event.preventDefault();
       handler.current(data.files);
     };
@@ -46,7 +43,7 @@ export function useDroppedFiles(
     const pasted = (event: ClipboardEvent) => {
       const { clipboardData: data } = event;
       const isFree = isHere(event) || event.target === document.body;
-      // Office programs copy an image of the text beside the text.
+      // Office programs add an image of the text to copied text.
       const isImage = data !== null && data.files.length > 0 && !data.types.includes('text/plain');
       if (!isFree || !isImage) return;
       event.preventDefault();

@@ -12,14 +12,11 @@ export type UploadState =
 
 let uploading = false;
 
-/** Whether saving now would leave out an image that is being uploaded. */
-export function isUploading(): boolean {
-  return uploading;
-}
+/** Whether saving now would leave out an image that is still uploading. */
+export const isUploading = (): boolean => uploading;
 
 /**
  * Uploads one image at a time; a new one replaces the one under way.
- *
  * @param onUploaded called with the address of the stored image
  */
 export function useUpload(onUploaded: (address: string) => void) {

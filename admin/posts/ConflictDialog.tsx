@@ -8,23 +8,16 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { differences } from './form/form-state.ts';
 
 interface ConflictDialogProps {
-  /** As the server has it now. */
   theirs: PostForm;
-  /** The same with the changes made here. */
+  /** `theirs` with the changes made here. */
   mine: PostForm;
   onKeepMine: (merged: PostForm) => void;
   onTakeTheirs: () => void;
   onClose: () => void;
 }
 
-/** The post was changed elsewhere: shows the differences and lets the owner choose. */
-export function ConflictDialog({
-  theirs,
-  mine,
-  onKeepMine,
-  onTakeTheirs,
-  onClose,
-}: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { theirs, mine, onKeepMine, onTakeTheirs, onClose } = props;
   const { data: categories = [] } = useQuery(categoriesQuery());
   const nameOf = (id: string) => categories.find((category) => category.id === id)?.name ?? id;
   const shown = (form: PostForm, name: FieldName): string => {

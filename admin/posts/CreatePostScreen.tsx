@@ -7,7 +7,7 @@ import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { createPost, refreshPosts } from './api.ts';
 import { PostEditor } from './PostEditor.tsx';
 
-/** Create New Post: unpublished, five stars, everything else empty. */
+/** Starts unpublished with five stars and everything else empty. */
 export default function CreatePostScreen() {
   const [, navigate] = useLocation();
   return (
@@ -16,7 +16,7 @@ export default function CreatePostScreen() {
       <PostEditor
         post={null}
         initial={emptyPostForm}
-        save={(form) => createPost(form)}
+        save={createPost}
         failure={postMessages.createFailed}
         onSaved={() => {
           toast.success(postMessages.createdTitle, { description: postMessages.created });

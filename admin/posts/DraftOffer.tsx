@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { postMessages } from '../../core/posts/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/dates.ts';
@@ -10,16 +9,13 @@ interface DraftOfferProps {
   onDiscard: () => void;
 }
 
-/** Offers the unsaved text of an earlier visit or of a conflict. */
+const scrollToOffer = (offer: HTMLElement | null) => offer?.scrollIntoView({ block: 'center' });
+
 export function DraftOffer({ draft, onRestore, onDiscard }: DraftOfferProps) {
   const { title } = draft.form;
-  const offer = useRef<HTMLElement>(null);
-  useEffect(() => {
-    offer.current?.scrollIntoView({ block: 'center' });
-  }, []);
   return (
     <section
-      ref={offer}
+      ref={scrollToOffer}
       aria-label="Unsaved text"
       className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-l-4 border-accent bg-card px-4 py-3"
     >

@@ -6,12 +6,11 @@ import { formOfPost } from '../../core/posts/schema.ts';
 import { Spinner } from '../../core/ui/Spinner.tsx';
 import { errorMessage } from '../api/request-error.ts';
 import { paths } from '../shell/paths.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { LoadFailure } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { postQuery, refreshPosts, updatePost } from './api.ts';
 import { PostEditor } from './PostEditor.tsx';
 
-/** Edit Post. */
 export default function EditPostScreen({ id }: { id: string }) {
   const [, navigate] = useLocation();
   const { data: post, error, isFetching, refetch } = useQuery(postQuery(id));
@@ -36,7 +35,7 @@ export default function EditPostScreen({ id }: { id: string }) {
         <PostEditor
           post={post}
           initial={formOfPost(post)}
-          save={(form, version) => updatePost(id, form, version ?? post.version)}
+          save={(form, version) => updatePost(id, { form, version: version ?? post.version })}
           failure={postMessages.updateFailed}
           onSaved={() => {
             toast.success(postMessages.updated);

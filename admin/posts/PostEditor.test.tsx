@@ -40,7 +40,6 @@ const save = `PUT /posts/${POST.id}`;
 const button = (name: string) => screen.getByRole('button', { name });
 const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
 
-/** Opens the post of the tests in its form. */
 async function openPost(answer: () => Response | Promise<Response>) {
   const sent = serve({ ...edited, [save]: answer });
   const user = renderScreen(`/thisisme/edit-post/${POST.id}`, <EditPostScreen id={POST.id} />);
@@ -57,7 +56,7 @@ async function change(
   if (text !== '') await user.type(field(name), text);
 }
 
-test('a form without a title is not sent: the alert says why, and the title gets the focus', async () => {
+test('a form without a title is not sent: the alert explains it and the title gets the focus', async () => {
   const { user, saved } = await openPost(() => Response.json({ post: POST }));
   await change(user, 'Product Title', '');
   await user.click(button('Update Post'));
@@ -81,7 +80,7 @@ test('a new post needs a category', async () => {
   expect(location.pathname).toBe('/thisisme/manage-posts');
 });
 
-test('while it is saved the button is busy; then the list opens and nothing is unsaved', async () => {
+test('the button is busy during the save; then the list opens and no draft is left', async () => {
   let resolve: (response: Response) => void = () => {};
   const promise = new Promise<Response>((settle) => {
     resolve = settle;
@@ -104,9 +103,9 @@ test.each([
     'This URL is already in use.',
     'Address',
   ],
-  ['without words', () => new Response('', { status: 500 }), 'Failed to update post', null],
+  ['without a message', () => new Response('', { status: 500 }), 'Failed to update post', null],
   ['without an answer', () => Promise.reject(new TypeError()), apiMessages.unreachable, null],
-])('a refusal %s is told, and what was typed stays', async (_kind, answer, message, wrong) => {
+])('an error %s is shown, and the typed text stays', async (_kind, answer, message, wrong) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { user } = await openPost(answer);
   await change(user, 'Price', '$12');
@@ -120,7 +119,7 @@ test.each([
   expect(button('Update Post').hasAttribute('disabled')).toBe(false);
 });
 
-test('leaving unsaved text is asked about, and the text is stored on this device', async () => {
+test('leaving unsaved text asks for confirmation and stores the text on this device', async () => {
   const confirm = vi.fn(() => false);
   vi.stubGlobal('confirm', confirm);
   const address = '/thisisme/create-post';
@@ -149,7 +148,7 @@ test('leaving unsaved text is asked about, and the text is stored on this device
   expect(location.pathname).toBe('/thisisme');
 });
 
-/** Saves a price over a post that was changed elsewhere; answers the dialog. */
+/** Saves a price over a post that was changed elsewhere; returns the dialog. */
 async function runIntoConflict() {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let saves = 0;
@@ -165,7 +164,7 @@ async function runIntoConflict() {
   return { ...opened, dialog };
 }
 
-test('a conflict shows the fields that differ, and can be left alone', async () => {
+test('a conflict shows the differing fields and can be dismissed', async () => {
   const { user, dialog, saved } = await runIntoConflict();
   expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Price']);
   expect(dialog.getByText('$30')).toBeDefined();

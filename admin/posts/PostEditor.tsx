@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { imageMessages } from '../../core/images/messages.ts';
 import {
+  type AdminPost,
   formOfPost,
   newPostFormSchema,
-  type OwnerPost,
   type PostForm,
   postFormSchema,
 } from '../../core/posts/schema.ts';
@@ -16,26 +16,23 @@ import { useSubmit } from '../ui/form/use-submit.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
 import { conflictingPost } from './api.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { mergeForms } from './conflict.ts';
 import { DraftOffer } from './DraftOffer.tsx';
+import { mergeForms } from './form/form-state.ts';
 import { PostFields } from './form/PostFields.tsx';
 import { PublishRail } from './PublishRail.tsx';
 import { useLocalDraft } from './use-local-draft.ts';
 
 interface PostEditorProps {
-  /** As loaded; null for a new one. */
-  post: OwnerPost | null;
+  post: AdminPost | null;
   initial: PostForm;
-  save: (form: PostForm, version: string | null) => Promise<OwnerPost>;
-  /** What the owner reads when the server gives no reason. */
+  save: (form: PostForm, version: string | null) => Promise<AdminPost>;
   failure: string;
   onSaved: () => void;
 }
 
-/** The form of a post with the rail beside it, its local draft and its conflicts. */
 export function PostEditor({ post, initial, save, failure, onSaved }: PostEditorProps) {
   const [base, setBase] = useState({ form: initial, version: post?.version ?? null, post });
-  const [theirs, setTheirs] = useState<OwnerPost | null>(null);
+  const [theirs, setTheirs] = useState<AdminPost | null>(null);
   const form = useForm<PostForm>({
     resolver: zodResolver(post === null ? newPostFormSchema : postFormSchema),
     defaultValues: initial,
@@ -63,7 +60,7 @@ export function PostEditor({ post, initial, save, failure, onSaved }: PostEditor
     send: (values) => send(values, base.version),
   });
 
-  const load = (newer: OwnerPost) => {
+  const load = (newer: AdminPost) => {
     const newForm = formOfPost(newer);
     setTheirs(null);
     setBase({ form: newForm, version: newer.version, post: newer });
@@ -76,7 +73,7 @@ export function PostEditor({ post, initial, save, failure, onSaved }: PostEditor
         <DraftOffer
           draft={draft.offered}
           onRestore={({ form: restored, base: restoredBase, version }) => {
-            // The save names the version that the draft started from: changes since are a conflict.
+            // The save names the draft's base version, so that later changes are a conflict.
             setBase({ form: restoredBase, version, post: base.post });
             form.reset(restored, { keepDefaultValues: true });
             draft.closeOffer();

@@ -3,14 +3,13 @@ import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { toast } from 'sonner';
 import { Link } from 'wouter';
 import { postMessages } from '../../core/posts/messages.ts';
-import type { OwnerPostRow } from '../../core/posts/schema.ts';
+import type { AdminPostRow } from '../../core/posts/schema.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { styles } from '../ui/styles.ts';
 import { deletePost, refreshPosts } from './api.ts';
 
-/** Preview for drafts, edit, delete. */
-export function PostRowActions({ row }: { row: OwnerPostRow }) {
+export function PostRowActions({ row }: { row: AdminPostRow }) {
   const remove = useMutation({
     mutationFn: () => deletePost(row.id),
     meta: { failure: postMessages.deleteFailed },

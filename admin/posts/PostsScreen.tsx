@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { postMessages } from '../../core/posts/messages.ts';
-import type { OwnerPostsQuery } from '../../core/posts/schema.ts';
+import type { AdminPostsQuery } from '../../core/posts/schema.ts';
 import { Pagination } from '../../core/ui/Pagination.tsx';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -14,17 +14,22 @@ import { PostsTable } from './PostsTable.tsx';
 import { PostsToolbar } from './PostsToolbar.tsx';
 import { isFiltered, postsAddress, readPostsQuery } from './posts-address.ts';
 
-/** Manage Posts. Search, filters and order are in the address. */
+/** Search, filters and order are in the address. */
 export default function PostsScreen() {
   const [, navigate] = useLocation();
   const query = readPostsQuery(useSearch());
   const posts = useQuery(postsQuery(query));
   const region = useRef<HTMLElement>(null);
-  /** Counts the resets, each of which empties the search box. */
+  /** Counts resets; as the toolbar's key, each one empties the search box. */
   const [resets, setResets] = useState(0);
 
-  const change = (part: Partial<OwnerPostsQuery>) => {
+  const change = (part: Partial<AdminPostsQuery>) => {
     navigate(postsAddress({ ...query, page: 1, ...part }), { replace: true });
+  };
+
+  const reset = () => {
+    navigate(paths.managePosts, { replace: true });
+    setResets(resets + 1);
   };
 
   const goToPage = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -51,19 +56,26 @@ export default function PostsScreen() {
         <Loaded query={posts} failure={postMessages.listFailed} stale={postMessages.listFailed}>
           {({ items, total, page, pageCount }) =>
             noPosts ? (
-              <NoPosts />
+              <div className="mt-10 border-2 border-ink bg-card px-5 py-14 text-center">
+                <p className="font-display text-5xl leading-none font-black uppercase">
+                  {postMessages.none}
+                </p>
+                <Link href={paths.createPost} className={`${styles.primary} mt-6`}>
+                  {postMessages.createFirst}
+                </Link>
+              </div>
             ) : (
               <>
                 <p role="status" className="mb-2 text-sm text-soft">
                   {total === 1 ? '1 post' : `${total.toLocaleString()} posts`}
                 </p>
                 {total === 0 ? (
-                  <NoMatch
-                    onReset={() => {
-                      navigate(paths.managePosts, { replace: true });
-                      setResets(resets + 1);
-                    }}
-                  />
+                  <div className="border-t-2 border-ink py-8">
+                    <p>{postMessages.noMatch}</p>
+                    <Button onClick={reset} className="mt-5">
+                      {postMessages.clearSearch}
+                    </Button>
+                  </div>
                 ) : (
                   <div aria-busy={posts.isPlaceholderData} className="aria-busy:opacity-60">
                     <PostsTable
@@ -84,28 +96,6 @@ export default function PostsScreen() {
           }
         </Loaded>
       </section>
-    </div>
-  );
-}
-
-function NoPosts() {
-  return (
-    <div className="mt-10 border-2 border-ink bg-card px-5 py-14 text-center">
-      <p className="font-display text-5xl leading-none font-black uppercase">{postMessages.none}</p>
-      <Link href={paths.createPost} className={`${styles.primary} mt-6`}>
-        {postMessages.createFirst}
-      </Link>
-    </div>
-  );
-}
-
-function NoMatch({ onReset }: { onReset: () => void }) {
-  return (
-    <div className="border-t-2 border-ink py-8">
-      <p>{postMessages.noMatch}</p>
-      <Button onClick={onReset} className="mt-5">
-        {postMessages.clearSearch}
-      </Button>
     </div>
   );
 }

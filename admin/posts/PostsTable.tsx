@@ -1,20 +1,18 @@
 import { Link } from 'wouter';
 import { RATING_MAX } from '../../core/posts/fields.ts';
 import { postMessages, reviewMessages } from '../../core/posts/messages.ts';
-import type { OwnerPostRow, OwnerPostsQuery } from '../../core/posts/schema.ts';
+import type { AdminPostRow, AdminPostsQuery, PostState } from '../../core/posts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { paths } from '../shell/paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { formatLocalDate } from '../ui/dates.ts';
 import { SortHeading } from '../ui/SortHeading.tsx';
 import { PostRowActions } from './PostRowActions.tsx';
-import { PostStatus } from './PostStatus.tsx';
 
 const DESCRIPTION_LENGTH = 60;
 
-type Sort = OwnerPostsQuery['sort'];
+type Sort = AdminPostsQuery['sort'];
 
-/** The orders of the columns: first press, second press. */
 const sortable = {
   Title: ['title-asc', 'title-desc'],
   Rating: ['rating-desc', 'rating-asc'],
@@ -23,12 +21,12 @@ const sortable = {
 } as const satisfies Record<string, readonly [Sort, Sort]>;
 
 interface PostsTableProps {
-  rows: OwnerPostRow[];
+  rows: AdminPostRow[];
   sort: Sort;
   onSort: (sort: Sort) => void;
 }
 
-/** The posts of one page. On narrow screens the hidden columns are shown below the title. */
+/** On narrow screens the hidden columns are shown below the title. */
 export function PostsTable({ rows, sort, onSort }: PostsTableProps) {
   const heading = (name: keyof typeof sortable, className = '') => (
     <SortHeading
@@ -67,7 +65,7 @@ export function PostsTable({ rows, sort, onSort }: PostsTableProps) {
 
 const wide = 'hidden px-2.5 py-3.5 md:table-cell';
 
-function PostRow({ row }: { row: OwnerPostRow }) {
+function PostRow({ row }: { row: AdminPostRow }) {
   const rating =
     row.overall_rating === null ? postMessages.noRating : `${row.overall_rating}/${RATING_MAX}`;
   const created = formatLocalDate(row.created_at);
@@ -105,7 +103,7 @@ function PostRow({ row }: { row: OwnerPostRow }) {
   );
 }
 
-function Categories({ row }: { row: OwnerPostRow }) {
+function Categories({ row }: { row: AdminPostRow }) {
   if (row.categories.length === 0) {
     return <span className="text-sm text-soft">{reviewMessages.categoryFallback}</span>;
   }
@@ -114,9 +112,27 @@ function Categories({ row }: { row: OwnerPostRow }) {
   ));
 }
 
-/** The beginning of a description, counted in characters, not in UTF-16 units. */
+/** Cuts a description by characters, not by UTF-16 units. */
 function shortened(description: string): string {
   const characters = [...description];
   if (characters.length <= DESCRIPTION_LENGTH) return description;
   return `${characters.slice(0, DESCRIPTION_LENGTH).join('').trimEnd()}…`;
+}
+
+const states = {
+  live: { name: 'Published', note: 'Live', dot: 'bg-good border-good' },
+  updating: { name: 'Published', note: 'Updating', dot: 'bg-accent border-accent animate-pulse' },
+  draft: { name: 'Draft', note: null, dot: 'border-soft' },
+} as const;
+
+/** Published or Draft, and whether visitors see the latest version. */
+function PostStatus({ state }: { state: PostState }) {
+  const { name, note, dot } = states[state];
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span aria-hidden="true" className={classes('size-2.5 rounded-[50%] border-2', dot)} />
+      <span className={classes(state === 'draft' && 'text-soft')}>{name}</span>
+      {note !== null && <span className="text-sm text-soft">{note}</span>}
+    </span>
+  );
 }

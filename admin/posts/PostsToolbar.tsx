@@ -4,15 +4,15 @@ import { useEffect, useRef } from 'react';
 import { SEARCH_DEBOUNCE } from '../../core/catalogue/query.ts';
 import { categoryMessages } from '../../core/categories/messages.ts';
 import {
-  type OwnerPostsQuery,
-  ownerPostSorts,
-  ownerPostStatuses,
+  type AdminPostsQuery,
+  adminPostSorts,
+  adminPostStatuses,
 } from '../../core/posts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { categoriesQuery } from '../categories/index.ts';
 import { fieldStyles } from '../ui/field-styles.ts';
 
-const sortNames: Record<OwnerPostsQuery['sort'], string> = {
+const sortNames: Record<AdminPostsQuery['sort'], string> = {
   'created-desc': 'Newest first',
   'created-asc': 'Oldest first',
   'title-asc': 'Title A to Z',
@@ -23,18 +23,17 @@ const sortNames: Record<OwnerPostsQuery['sort'], string> = {
   'status-desc': 'Published first',
 };
 
-const statusNames: Record<OwnerPostsQuery['status'], string> = {
+const statusNames: Record<AdminPostsQuery['status'], string> = {
   all: 'All states',
   published: 'Published',
   draft: 'Draft',
 };
 
 interface PostsToolbarProps {
-  query: OwnerPostsQuery;
-  onChange: (part: Partial<OwnerPostsQuery>) => void;
+  query: AdminPostsQuery;
+  onChange: (part: Partial<AdminPostsQuery>) => void;
 }
 
-/** Search and filters of the list, and its order where the columns are hidden. */
 export function PostsToolbar({ query, onChange }: PostsToolbarProps) {
   const { data: categories = [], isError } = useQuery(categoriesQuery());
   return (
@@ -57,7 +56,7 @@ export function PostsToolbar({ query, onChange }: PostsToolbarProps) {
       <ChoiceSelect
         label="Status"
         value={query.status}
-        values={ownerPostStatuses}
+        values={adminPostStatuses}
         names={statusNames}
         onChange={(status) => onChange({ status })}
         className="md:w-36"
@@ -65,7 +64,7 @@ export function PostsToolbar({ query, onChange }: PostsToolbarProps) {
       <ChoiceSelect
         label="Sort by"
         value={query.sort}
-        values={ownerPostSorts}
+        values={adminPostSorts}
         names={sortNames}
         onChange={(sort) => onChange({ sort })}
         className="col-span-2 md:hidden"
@@ -104,13 +103,7 @@ function ChoiceSelect<Value extends string>(props: ChoiceSelectProps<Value>) {
   );
 }
 
-interface SearchBoxProps {
-  search: string;
-  onChange: (search: string) => void;
-}
-
-/** Searches shortly after the last letter, and at once on Enter. */
-function SearchBox({ search, onChange }: SearchBoxProps) {
+function SearchBox({ search, onChange }: { search: string; onChange: (search: string) => void }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (

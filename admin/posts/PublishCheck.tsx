@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { isWebAddress } from '../../core/forms/text-field.ts';
+import { publishCheckMessages } from '../../core/posts/messages.ts';
 import { publishAdvice } from '../../core/posts/publish-check.ts';
-import { publishCheckMessages } from '../../core/posts/publish-check-messages.ts';
-import type { OwnerPost, PostForm } from '../../core/posts/schema.ts';
+import type { AdminPost, PostForm } from '../../core/posts/schema.ts';
 import { siteDefaults } from '../../core/settings/messages.ts';
 import { siteTextsQuery } from '../settings/index.ts';
 import { Button } from '../ui/Button.tsx';
@@ -13,8 +13,8 @@ import { linkAnswersQuery, sameTitleQuery } from './api.ts';
 
 const DEBOUNCE_MS = 600;
 
-/** Advice before a review is published. It prevents nothing. */
-export function PublishCheck({ post }: { post: OwnerPost | null }) {
+/** Advice before a review is published; it never blocks publishing. */
+export function PublishCheck({ post }: { post: AdminPost | null }) {
   const { watch, setFocus } = useFormContext<PostForm>();
   const form = useDeferredValue(watch());
   const title = useDebounced(form.title.trim(), DEBOUNCE_MS);

@@ -1,15 +1,13 @@
-import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { fieldLabel } from '../../core/posts/fields.ts';
 import { postMessages } from '../../core/posts/messages.ts';
-import type { OwnerPost, PostForm } from '../../core/posts/schema.ts';
-import { Toggle } from '../ui/Toggle.tsx';
+import type { AdminPost, PostForm } from '../../core/posts/schema.ts';
+import { LabelledToggle } from '../ui/Toggle.tsx';
 
-/** The publish switch of an existing post, the checkbox of a new one; both apply with the save. */
-export function PublishControl({ post }: { post: OwnerPost | null }) {
+/** A switch for an existing post, a checkbox for a new one; both take effect on save. */
+export function PublishControl({ post }: { post: AdminPost | null }) {
   const { control } = useFormContext<PostForm>();
   const { field } = useController({ control, name: 'published' });
-  const id = useId();
   if (post === null) {
     return (
       <label className="flex cursor-pointer items-start gap-3">
@@ -27,12 +25,11 @@ export function PublishControl({ post }: { post: OwnerPost | null }) {
   }
   return (
     <div className="grid gap-2">
-      <div className="flex items-center justify-between gap-3">
-        <label htmlFor={id} className="cursor-pointer font-bold">
-          {fieldLabel('published')}
-        </label>
-        <Toggle id={id} checked={field.value} onChange={field.onChange} />
-      </div>
+      <LabelledToggle
+        label={fieldLabel('published')}
+        checked={field.value}
+        onCheckedChange={field.onChange}
+      />
       {field.value !== post.published && (
         <p className="text-sm font-bold">
           {field.value

@@ -1,18 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
+import { toast } from 'sonner';
 import { Link } from 'wouter';
 import { reviewPath } from '../../core/posts/address.ts';
-import type { OwnerPost, PostForm } from '../../core/posts/schema.ts';
+import { postMessages } from '../../core/posts/messages.ts';
+import type { AdminPost, PostForm } from '../../core/posts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { paths } from '../shell/paths.ts';
+import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/dates.ts';
 import { SubmitButton } from '../ui/form/Form.tsx';
 import { styles } from '../ui/styles.ts';
-import { CopyPreviewLink } from './CopyPreviewLink.tsx';
+import { createPreviewLink } from './api.ts';
 import { PublishCheck } from './PublishCheck.tsx';
 import { PublishControl } from './PublishControl.tsx';
 
-/** Beside the form: its state, what visitors see, and the actions. */
-export function PublishRail({ post }: { post: OwnerPost | null }) {
+export function PublishRail({ post }: { post: AdminPost | null }) {
   const { formState } = useFormContext<PostForm>();
   const { isDirty } = formState;
   return (
@@ -63,12 +66,12 @@ export function PublishRail({ post }: { post: OwnerPost | null }) {
   );
 }
 
-function savedState(isDirty: boolean, post: OwnerPost | null): string {
+function savedState(isDirty: boolean, post: AdminPost | null): string {
   if (isDirty) return 'Unsaved changes';
   return post === null ? 'Nothing to save yet' : `Saved ${formatTime(post.version)}`;
 }
 
-function VisitorsSee({ post }: { post: OwnerPost | null }) {
+function VisitorsSee({ post }: { post: AdminPost | null }) {
   if (post === null || !post.published) {
     return <p className="text-sm text-soft">Visitors do not see this post.</p>;
   }
@@ -81,5 +84,22 @@ function VisitorsSee({ post }: { post: OwnerPost | null }) {
       </a>
       .
     </p>
+  );
+}
+
+/** Copies a link that shows the draft to anyone until it expires. */
+function CopyPreviewLink({ id }: { id: string }) {
+  const copy = useMutation({
+    mutationFn: async () => {
+      const path = await createPreviewLink(id);
+      await navigator.clipboard.writeText(new URL(path, location.origin).href);
+    },
+    onSuccess: () => toast.success(postMessages.previewLinkCopied),
+    onError: () => toast.error(postMessages.previewLinkFailed),
+  });
+  return (
+    <Button tone="link" disabled={copy.isPending} onClick={() => copy.mutate()} className="py-1">
+      Copy preview link
+    </Button>
   );
 }

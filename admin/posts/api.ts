@@ -1,15 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
-import type { PostForm } from '../../core/posts/schema.ts';
-import { type OwnerPost, type OwnerPostsQuery, ownerPostSchema } from '../../core/posts/schema.ts';
+import { failureSchema } from '../../core/forms/failure.ts';
+import {
+  type AdminPost,
+  type AdminPostsQuery,
+  adminPostSchema,
+  type PostForm,
+} from '../../core/posts/schema.ts';
 import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
 import { RequestError } from '../api/request-error.ts';
 import { PUBLISHING_REFRESH } from '../publishing/index.ts';
 
-/** One page of the list, read again as long as visitors are served an older version of a post. */
-export const postsQuery = (query: OwnerPostsQuery) =>
+/** One page of the list, refreshed while visitors still see an older version of a post. */
+export const postsQuery = (query: AdminPostsQuery) =>
   queryOptions({
     queryKey: ['posts', query],
     queryFn: () =>
@@ -19,7 +23,7 @@ export const postsQuery = (query: OwnerPostsQuery) =>
       state.data?.items.some((row) => row.state === 'updating') ? PUBLISHING_REFRESH : false,
   });
 
-/** A post for its form: read once a visit, so that nothing replaces what is being typed. */
+/** A post for its form, read once per visit so that a refresh never replaces typed text. */
 export const postQuery = (id: string) =>
   queryOptions({
     queryKey: ['post', id],
@@ -30,39 +34,31 @@ export const postQuery = (id: string) =>
     refetchOnReconnect: false,
   });
 
-/** Rereads what a change of posts affects. */
 export const refreshPosts = () =>
   invalidate('posts', 'dashboard', 'activity', 'categories', 'publishing');
 
-export async function createPost(form: PostForm): Promise<OwnerPost> {
-  return (await request(() => client.posts.$post({ json: form }))).post;
-}
+export const createPost = async (json: PostForm): Promise<AdminPost> =>
+  (await request(() => client.posts.$post({ json }))).post;
 
 /** Saves over the version that was loaded. */
-export async function updatePost(id: string, form: PostForm, version: string): Promise<OwnerPost> {
-  const send = () => client.posts[':id'].$put({ param: { id }, json: { form, version } });
-  return (await request(send)).post;
-}
+export const updatePost = async (id: string, json: { form: PostForm; version: string }) =>
+  (await request(() => client.posts[':id'].$put({ param: { id }, json }))).post;
 
-export async function deletePost(id: string): Promise<void> {
-  await request(() => client.posts[':id'].$delete({ param: { id } }));
-}
+export const deletePost = (id: string) =>
+  request(() => client.posts[':id'].$delete({ param: { id } }));
 
-const conflictSchema = z.object({ post: ownerPostSchema });
+const conflictSchema = failureSchema.extend({ post: adminPostSchema });
 
-/** The newer post that a save conflicts with; null when the save failed for another reason. */
-export function conflictingPost(error: unknown): OwnerPost | null {
+/** The newer post that a save conflicts with; null after another failure. */
+export function conflictingPost(error: unknown): AdminPost | null {
   if (!(error instanceof RequestError) || error.status !== 409) return null;
   return conflictSchema.safeParse(error.body).data?.post ?? null;
 }
 
-/** Creates a signed address of a draft that expires. */
-export async function createPreviewLink(id: string): Promise<string> {
-  const link = await request(() => client.posts[':id']['preview-link'].$post({ param: { id } }));
-  return link.path;
-}
+/** Returns the path of a signed draft preview that expires. */
+export const createPreviewLink = async (id: string) =>
+  (await request(() => client.posts[':id']['preview-link'].$post({ param: { id } }))).path;
 
-/** Another post with the same title, or null. */
 export const sameTitleQuery = (title: string, except: string) =>
   queryOptions({
     queryKey: ['publish-check', 'title', title, except],
@@ -72,7 +68,7 @@ export const sameTitleQuery = (title: string, except: string) =>
       (await request(() => client['publish-check'].title.$get({ query: { title, except } }))).taken,
   });
 
-/** Whether a shop answers. It is called for that, and shops count their visitors: only on demand. */
+/** Whether a shop's page answers. Checked on demand only, because shops count visitors. */
 export const linkAnswersQuery = (address: string, wanted: boolean) =>
   queryOptions({
     queryKey: ['publish-check', 'link', address],

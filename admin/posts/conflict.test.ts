@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { emptyPostForm } from '../../core/posts/schema.ts';
-import { mergeForms } from './conflict.ts';
+import { mergeForms } from './form/form-state.ts';
 
 const base = { ...emptyPostForm, title: 'Roller', price: '$10', category_ids: ['a', 'b'] };
 
-describe('keeping mine', () => {
-  test('keeps what was changed elsewhere in other fields', () => {
+describe('mergeForms', () => {
+  test('keeps changes made elsewhere in other fields', () => {
     const mine = { ...base, title: 'My roller' };
     const theirs = { ...base, price: '$12', pros: 'Light' };
     expect(mergeForms(base, mine, theirs)).toEqual({ ...theirs, title: 'My roller' });

@@ -1,4 +1,3 @@
-/** What other features use of the posts. */
 export { createPost, postsQuery, refreshPosts } from './api.ts';
 export { sameForm } from './form/form-state.ts';
 export { PostFields } from './form/PostFields.tsx';

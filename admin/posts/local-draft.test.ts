@@ -18,19 +18,19 @@ beforeEach(() => {
   storage = memoryStorage();
 });
 
-test('what was typed before a crash is offered, and again until it is answered', () => {
+test('text typed before a crash is offered until it is accepted or discarded', () => {
   writeDraft(storage, place, draft('Typed'));
   expect(findDraft(storage, place, saved)).toEqual(draft('Typed'));
   expect(findDraft(storage, place, saved)).toEqual(draft('Typed'));
 });
 
-test('typing anew leaves the offered text alone', () => {
+test('new typing does not change the offered text', () => {
   offerDraft(storage, place, draft('Older'));
   writeDraft(storage, place, null);
   expect(findDraft(storage, place, saved)?.form.title).toBe('Older');
 });
 
-test('what has been saved meanwhile is not offered', () => {
+test('text that was saved meanwhile is not offered', () => {
   writeDraft(storage, place, draft('Typed'));
   expect(findDraft(storage, place, draft('Typed').form)).toBeNull();
   expect(hasLocalDrafts(storage, 'o1')).toBe(false);
@@ -47,7 +47,7 @@ test.each([
   expect(storage.length).toBe(0);
 });
 
-test('logging out removes the texts of this owner only', () => {
+test('a log-out removes only the texts of this owner', () => {
   const other = { ownerId: 'o2', post: 'new' };
   writeDraft(storage, place, draft('Mine'));
   offerDraft(storage, { ...place, post: 'p1' }, draft('Mine too'));

@@ -3,13 +3,13 @@ import { isFiltered, postsAddress, readPostsQuery } from './posts-address.ts';
 
 const usual = { search: '', category: '', status: 'all', sort: 'created-desc', page: 1 } as const;
 
-test('the plain address is the newest of all posts', () => {
+test('the address without parameters lists all posts, newest first', () => {
   expect(readPostsQuery('')).toEqual(usual);
   expect(postsAddress(usual)).toBe('/thisisme/manage-posts');
   expect(isFiltered(usual)).toBe(false);
 });
 
-test('what is asked for stands in the address and is read again', () => {
+test('a query round-trips through the address', () => {
   const query = {
     search: 'a & b',
     category: 'recovery',

@@ -11,11 +11,9 @@ interface LocalDraftOptions {
   form: UseFormReturn<PostForm>;
   /** A post's id, or `new`. */
   postId: string;
-  /** The form before the first change. */
   base: { form: PostForm; version: string | null };
 }
 
-/** Stores unsaved changes in this browser, and finds those of an earlier visit. */
 export function useLocalDraft({ form, postId, base }: LocalDraftOptions) {
   const ownerId = useSession((session) => ('user' in session ? session.user.id : ''));
   const owner = useMemo(() => ({ ownerId, post: postId }), [ownerId, postId]);
@@ -59,18 +57,17 @@ export function useLocalDraft({ form, postId, base }: LocalDraftOptions) {
 
   return {
     offered,
-    /** Ends the offer, which was accepted or declined. */
     closeOffer: () => {
       removeOffer(localStorage, owner);
       setOffered(null);
     },
-    /** Removes the copy of a form that has been saved. */
+    /** Removes the local copy after a save. */
     clear: () => {
       saved.current = true;
       clearTimeout(timer.current);
       writeDraft(localStorage, owner, null);
     },
-    /** Offers the current changes before something else is loaded into the form. */
+    /** Offers the current changes before other content is loaded into the form. */
     offerCurrent: () => {
       const draft = current();
       offerDraft(localStorage, owner, draft);

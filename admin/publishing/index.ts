@@ -1,4 +1,2 @@
-/** What other features use of publishing. */
 export { PUBLISHING_REFRESH } from './api.ts';
-export { PublishingFailure } from './PublishingFailure.tsx';
-export { PublishingStatus } from './PublishingStatus.tsx';
+export { PublishingFailure, PublishingStatus } from './PublishingStatus.tsx';

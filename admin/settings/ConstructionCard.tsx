@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import { toast } from 'sonner';
 import { settingsMessages } from '../../core/settings/messages.ts';
 import { errorMessage } from '../api/request-error.ts';
 import { Card } from '../ui/Card.tsx';
-import { Toggle } from '../ui/Toggle.tsx';
+import { LabelledToggle } from '../ui/Toggle.tsx';
 import { setUnderConstruction } from './api.ts';
 
 const stripes = (
@@ -14,9 +13,8 @@ const stripes = (
   />
 );
 
-/** The switch of construction mode, saved at once; switched back when that fails. */
+/** Saves at once and switches back on failure. */
 export function ConstructionCard({ enabled }: { enabled: boolean }) {
-  const id = useId();
   const { constructionOn, constructionOff, constructionFailed } = settingsMessages;
   const change = useMutation({
     mutationFn: setUnderConstruction,
@@ -24,7 +22,6 @@ export function ConstructionCard({ enabled }: { enabled: boolean }) {
       toast.success(under_construction ? constructionOn : constructionOff),
     onError: (error) => toast.error(constructionFailed, { description: errorMessage(error, '') }),
   });
-  const shown = change.isPending ? change.variables : enabled;
   return (
     <Card
       title="Under Construction"
@@ -32,12 +29,12 @@ export function ConstructionCard({ enabled }: { enabled: boolean }) {
       band={enabled && stripes}
     >
       <div className="border-t border-hairline pt-5">
-        <div className="flex items-center justify-between gap-4">
-          <label htmlFor={id} className="cursor-pointer font-bold">
-            {settingsMessages.construction}
-          </label>
-          <Toggle id={id} checked={shown} disabled={change.isPending} onChange={change.mutate} />
-        </div>
+        <LabelledToggle
+          label={settingsMessages.construction}
+          checked={change.isPending ? change.variables : enabled}
+          disabled={change.isPending}
+          onCheckedChange={change.mutate}
+        />
         <p role="status" className="mt-1.5 text-sm text-soft">
           {enabled ? settingsMessages.isOn : settingsMessages.isOff}
         </p>

@@ -9,7 +9,6 @@ import { ConstructionCard } from './ConstructionCard.tsx';
 import { SiteTextsForm } from './SiteTextsForm.tsx';
 import { TimeZoneCard } from './TimeZoneCard.tsx';
 
-/** Settings: a card for each thing that can be set. */
 export default function SettingsScreen() {
   return (
     <div className="mx-auto max-w-3xl">

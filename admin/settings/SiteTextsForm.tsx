@@ -1,14 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { toast } from 'sonner';
 import { siteDefaults, siteTextMessages } from '../../core/settings/messages.ts';
 import { type SiteSettingsForm, siteSettingsFormSchema } from '../../core/settings/schema.ts';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
-import { Toggle } from '../ui/Toggle.tsx';
+import { LabelledToggle } from '../ui/Toggle.tsx';
 import { useUnsaved } from '../ui/unsaved.ts';
 import { saveSiteTexts } from './api.ts';
 
@@ -17,14 +16,10 @@ const authorKinds = [
   { value: 'person', label: siteTextMessages.person },
 ] as const;
 
-/** The texts of the site, each with its default as placeholder. */
 export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
-  const indexNow = useId();
-  const form = useForm<SiteSettingsForm>({
-    resolver: zodResolver(siteSettingsFormSchema),
-    defaultValues: settings,
-  });
+  const form = useSchemaForm(siteSettingsFormSchema, settings, 'onChange');
   const { register, control, formState } = form;
+  const { field: indexNow } = useController({ control, name: 'index_now_enabled' });
   useUnsaved(formState.isDirty);
   const submission = useSubmit({
     form,
@@ -91,18 +86,11 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
         rows={8}
       />
       <div className="border-t-2 border-ink pt-5">
-        <div className="flex items-center justify-between gap-4">
-          <label htmlFor={indexNow} className={`${fieldStyles.label} cursor-pointer`}>
-            {siteTextMessages.indexNow}
-          </label>
-          <Controller
-            control={control}
-            name="index_now_enabled"
-            render={({ field }) => (
-              <Toggle id={indexNow} checked={field.value} onChange={field.onChange} />
-            )}
-          />
-        </div>
+        <LabelledToggle
+          label={siteTextMessages.indexNow}
+          checked={indexNow.value}
+          onCheckedChange={indexNow.onChange}
+        />
         <p className="mt-1.5 max-w-[60ch] text-sm text-soft">{siteTextMessages.indexNowHint}</p>
       </div>
       <SubmitButton

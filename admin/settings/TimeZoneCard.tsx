@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { settingsMessages } from '../../core/settings/messages.ts';
 import { timeZoneChoiceSchema } from '../../core/settings/schema.ts';
@@ -7,18 +5,15 @@ import { Card } from '../ui/Card.tsx';
 import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { setTimeZone } from './api.ts';
 import { timeIn, zoneName, zonesByRegion } from './time-zones.ts';
 
 const known = Intl.supportedValuesOf('timeZone');
 
-/** Where the days of the analytics begin. */
 export function TimeZoneCard({ timeZone }: { timeZone: string }) {
-  const form = useForm({
-    resolver: zodResolver(timeZoneChoiceSchema),
-    defaultValues: { time_zone: timeZone },
-  });
+  const form = useSchemaForm(timeZoneChoiceSchema, { time_zone: timeZone }, 'onChange');
   const { errors, isDirty } = form.formState;
   const submission = useSubmit({
     form,

@@ -1,46 +1,38 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { OwnerSettings, SiteSettingsForm } from '../../core/settings/schema.ts';
+import type { AdminSettings, SiteSettingsForm } from '../../core/settings/schema.ts';
 import { client } from '../api/client.ts';
 import { invalidate, queryClient } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
 
-/** Construction mode and time zone. */
 export const settingsQuery = () =>
-  queryOptions({
-    queryKey: ['settings'],
-    queryFn: () => request(() => client.settings.$get()),
-  });
+  queryOptions({ queryKey: ['settings'], queryFn: () => request(() => client.settings.$get()) });
 
-/** The texts of the site as they are set; '' where the default applies. */
+/** '' where the default of a text applies. */
 export const siteTextsQuery = () =>
   queryOptions({
     queryKey: ['site-texts'],
     queryFn: async () => (await request(() => client.settings.site.$get())).settings,
   });
 
-async function settingsChanged(saved: Partial<OwnerSettings>): Promise<void> {
+async function settingsChanged(saved: Partial<AdminSettings>): Promise<void> {
   queryClient.setQueryData(settingsQuery().queryKey, (known) => known && { ...known, ...saved });
   await invalidate('activity');
 }
 
 export async function setUnderConstruction(enabled: boolean) {
-  const saved = await request(() =>
-    client.settings['under-construction'].$put({ json: { enabled } }),
-  );
+  const send = () => client.settings['under-construction'].$put({ json: { enabled } });
+  const saved = await request(send);
   await settingsChanged(saved);
   return saved;
 }
 
-/** Sets where the days of the analytics begin. */
-export async function setTimeZone(time_zone: string): Promise<void> {
-  await settingsChanged(
-    await request(() => client.settings['time-zone'].$put({ json: { time_zone } })),
-  );
+export async function setTimeZone(time_zone: string) {
+  const saved = await request(() => client.settings['time-zone'].$put({ json: { time_zone } }));
+  await settingsChanged(saved);
 }
 
-/** Saves the texts, which are on every page; returns them as saved. */
-export async function saveSiteTexts(form: SiteSettingsForm): Promise<SiteSettingsForm> {
-  const { settings } = await request(() => client.settings.site.$put({ json: form }));
+export async function saveSiteTexts(json: SiteSettingsForm): Promise<SiteSettingsForm> {
+  const { settings } = await request(() => client.settings.site.$put({ json }));
   queryClient.setQueryData(siteTextsQuery().queryKey, settings);
   await invalidate('publishing', 'activity');
   return settings;

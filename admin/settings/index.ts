@@ -1,2 +1,1 @@
-/** What other features use of the settings. */
 export { siteTextsQuery } from './api.ts';

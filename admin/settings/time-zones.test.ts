@@ -6,11 +6,11 @@ test.each([
   ['America/New_York', 'New York'],
   ['America/Argentina/Buenos_Aires', 'Argentina, Buenos Aires'],
   ['UTC', 'UTC'],
-])('%s is read as %s', (zone, name) => {
+])('%s is shown as %s', (zone, name) => {
   expect(zoneName(zone)).toBe(name);
 });
 
-test('zones stand in their regions by name, UTC before all', () => {
+test('zones are grouped by region and sorted by name, with UTC first', () => {
   const zones = ['Europe/Zurich', 'Asia/Tokyo', 'Europe/Berlin', 'UTC'];
   expect(zonesByRegion(zones, 'Europe/Berlin')).toEqual([
     { name: 'World', zones: ['UTC'] },
@@ -19,12 +19,12 @@ test('zones stand in their regions by name, UTC before all', () => {
   ]);
 });
 
-test('a chosen zone that the browser does not list is listed', () => {
+test('the list contains a chosen zone that the browser does not know', () => {
   const found = zonesByRegion(['Europe/Berlin'], 'Asia/Kolkata').flatMap(({ zones }) => zones);
   expect(found).toEqual(['UTC', 'Europe/Berlin', 'Asia/Kolkata']);
 });
 
-test('the time somewhere is told in words, if the browser knows the zone', () => {
+test('the time of a zone is shown if the browser knows the zone', () => {
   const now = new Date('2026-11-21T22:30:00Z');
   expect(timeIn('Asia/Tokyo', now)).toBe('Sunday 07:30');
   expect(timeIn('Mars/Olympus', now)).toBeNull();

@@ -1,20 +1,14 @@
-/** A part of the world and its time zones, by their names in the IANA list. */
-export interface Region {
-  name: string;
-  zones: string[];
-}
-
-/** A zone as people read it: New York for America/New_York. */
+/** A readable zone name: New York for America/New_York. */
 export function zoneName(zone: string): string {
   const [, ...place] = zone.split('/');
   return (place.length === 0 ? zone : place.join(', ')).replaceAll('_', ' ');
 }
 
 /**
- * Time zones by regions, UTC before all. A chosen one that the list does not have is added, as lists
- * differ from browser to browser.
+ * Time zones by region, UTC first. Adds the chosen zone if the list lacks it, because lists differ
+ * between browsers.
  */
-export function zonesByRegion(zones: readonly string[], chosen: string): Region[] {
+export function zonesByRegion(zones: readonly string[], chosen: string) {
   const regions = new Map<string, string[]>([['World', ['UTC']]]);
   for (const zone of new Set([...zones, chosen])) {
     if (zone === 'UTC') continue;
@@ -27,7 +21,7 @@ export function zonesByRegion(zones: readonly string[], chosen: string): Region[
   }));
 }
 
-/** The time somewhere, in words; null for a zone that this browser does not know. */
+/** The weekday and time in a zone; null if this browser does not know the zone. */
 export function timeIn(zone: string, now: Date): string | null {
   try {
     return new Intl.DateTimeFormat('en-GB', {

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { PublishingFailure } from '../publishing/index.ts';
+import { PageSpinner } from '../ui/PageSpinner.tsx';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSession } from './session/session-store.ts';
-import { TransitionSpinner } from './TransitionSpinner.tsx';
 
-/** Sidebar and header around every screen. Nothing at all when nobody is signed in. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const session = useSession();
   if (session.status !== 'signed-in' && session.status !== 'expired') return null;
@@ -32,4 +32,23 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       <TransitionSpinner />
     </div>
   );
+}
+
+const ROUTE_TRANSITION = 300;
+
+/** Shows the spinner briefly after every change of path except the first. */
+function TransitionSpinner() {
+  const [path] = useLocation();
+  const shownPath = useRef(path);
+  const [turning, setTurning] = useState(false);
+
+  useEffect(() => {
+    if (shownPath.current === path) return;
+    shownPath.current = path;
+    setTurning(true);
+    const timer = setTimeout(() => setTurning(false), ROUTE_TRANSITION);
+    return () => clearTimeout(timer);
+  }, [path]);
+
+  return turning ? <PageSpinner /> : null;
 }

@@ -10,10 +10,9 @@ import { LoginScreen } from './session/LoginScreen.tsx';
 const loadScreens = () => import('./Screens.tsx');
 const Screens = lazy(loadScreens);
 
-// Fetched while the session is being read. A failure is reported where the screens are rendered.
+// Loads while the session is being read. A failure is reported where the screens render.
 if (location.pathname !== paths.login) loadScreens().catch(() => {});
 
-/** The login for everyone, the rest for the owner. */
 export function App() {
   return (
     <ErrorBoundary className="p-6 md:p-10">

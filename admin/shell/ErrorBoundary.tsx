@@ -4,12 +4,11 @@ import { uiMessages } from '../../core/ui/messages.ts';
 import { Button } from '../ui/Button.tsx';
 
 interface ErrorBoundaryProps {
-  /** Of the message. */
   className?: string;
   children: ReactNode;
 }
 
-/** Replaces a screen that failed to render, or whose file is gone since a newer deployment. */
+/** Replaces a screen that failed to render or whose file a newer deployment removed. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -12,7 +12,6 @@ import { QuickSearch } from './palette/QuickSearch.tsx';
 import { logOut } from './session/session-store.ts';
 import { toggleSidebar, useSidebar } from './sidebar-store.ts';
 
-/** The signed-in owner, the state of the site, and the log-out. */
 export function Header({ user }: { user: AdminUser }) {
   const { open, drawer } = useSidebar();
   const [busy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import { classes } from '../../core/ui/classes.ts';
 import { navigationEntries } from './navigation-entries.ts';
 
 interface NavigationProps {
-  /** Icons only; the names are read out and shown beside the icon on hover and focus. */
+  /** Icons only; names appear on hover and focus and are always announced. */
   collapsed?: boolean;
   onNavigate?: () => void;
 }
@@ -11,7 +11,6 @@ interface NavigationProps {
 const item =
   'group relative flex min-h-11 items-center gap-3 px-3 font-display text-xl leading-none font-bold tracking-wide no-underline';
 
-/** The entries of the sidebar. */
 export function Navigation({ collapsed = false, onNavigate }: NavigationProps) {
   const [location] = useLocation();
   return (

@@ -4,7 +4,6 @@ import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { styles } from '../ui/styles.ts';
 import { paths } from './paths.ts';
 
-/** For an address under /thisisme that has no screen. */
 export function NotFoundScreen() {
   return (
     <>

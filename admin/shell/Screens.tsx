@@ -11,33 +11,30 @@ import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { paths } from './paths.ts';
 import { SignInDialog } from './session/SignInDialog.tsx';
 
-/** A screen in a file of its own, fetched at once when the admin is entered at its address. */
+/** A lazy screen, loaded at once when the admin is opened at its address. */
 function screen<Props>(path: string, load: () => Promise<{ default: ComponentType<Props> }>) {
   const { pathname } = location;
   const isEntered = path.endsWith('/') ? pathname.startsWith(path) : pathname === path;
-  // A failure is reported where the screen is rendered.
+  // A failure is reported where the screen renders.
   if (isEntered) load().catch(() => {});
   return lazy(load);
 }
 
-const DashboardScreen = screen(paths.home, () => import('../dashboard/DashboardScreen.tsx'));
-const ProfileScreen = screen(paths.profile, () => import('../account/ProfileScreen.tsx'));
-const PrivacyAndSecurityScreen = screen(
-  paths.privacy,
-  () => import('../account/PrivacyAndSecurityScreen.tsx'),
-);
-const PostsScreen = screen(paths.managePosts, () => import('../posts/PostsScreen.tsx'));
-const CreatePostScreen = screen(paths.createPost, () => import('../posts/CreatePostScreen.tsx'));
 const EditPostScreen = screen(paths.editPost(''), () => import('../posts/EditPostScreen.tsx'));
-const CategoriesScreen = screen(
-  paths.masterCategory,
-  () => import('../categories/CategoriesScreen.tsx'),
-);
-const AnalyticsScreen = screen(paths.analytics, () => import('../analytics/AnalyticsScreen.tsx'));
-const AssistantScreen = screen(paths.ai, () => import('../assistant/AssistantScreen.tsx'));
-const SettingsScreen = screen(paths.settings, () => import('../settings/SettingsScreen.tsx'));
+const routes = (
+  [
+    [paths.home, () => import('../dashboard/DashboardScreen.tsx')],
+    [paths.profile, () => import('../account/ProfileScreen.tsx')],
+    [paths.privacy, () => import('../account/PrivacyAndSecurityScreen.tsx')],
+    [paths.managePosts, () => import('../posts/PostsScreen.tsx')],
+    [paths.createPost, () => import('../posts/CreatePostScreen.tsx')],
+    [paths.masterCategory, () => import('../categories/CategoriesScreen.tsx')],
+    [paths.analytics, () => import('../analytics/AnalyticsScreen.tsx')],
+    [paths.ai, () => import('../assistant/AssistantScreen.tsx')],
+    [paths.settings, () => import('../settings/SettingsScreen.tsx')],
+  ] as const
+).map(([path, load]) => <Route key={path} path={path} component={screen(path, load)} />);
 
-/** Everything behind the guard; each screen is a file of its own. */
 export default function Screens() {
   const [path] = useLocation();
   return (
@@ -46,18 +43,10 @@ export default function Screens() {
         <ErrorBoundary key={path}>
           <Suspense fallback={<p className="text-soft">{uiMessages.loading}</p>}>
             <Switch>
-              <Route path={paths.home} component={DashboardScreen} />
-              <Route path={paths.profile} component={ProfileScreen} />
-              <Route path={paths.privacy} component={PrivacyAndSecurityScreen} />
-              <Route path={paths.managePosts} component={PostsScreen} />
-              <Route path={paths.createPost} component={CreatePostScreen} />
+              {routes}
               <Route<{ id: string }> path={paths.editPost(':id')}>
-                {({ id }) => <EditPostScreen key={id} id={id} />}
+                {({ id }) => <EditPostScreen id={id} />}
               </Route>
-              <Route path={paths.masterCategory} component={CategoriesScreen} />
-              <Route path={paths.analytics} component={AnalyticsScreen} />
-              <Route path={paths.ai} component={AssistantScreen} />
-              <Route path={paths.settings} component={SettingsScreen} />
               <Route component={NotFoundScreen} />
             </Switch>
           </Suspense>

@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 import { classes } from '../../core/ui/classes.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Dialog.tsx';
+import { listenForShortcut } from '../ui/shortcut.ts';
 import { Navigation } from './Navigation.tsx';
-import { closeDrawer, listenForShortcut, useSidebar } from './sidebar-store.ts';
+import { closeDrawer, toggleSidebar, useSidebar } from './sidebar-store.ts';
 
 const title = 'font-display text-3xl leading-none font-black uppercase';
 
-/** Beside the page on wide screens, a drawer over it on narrow ones. */
 export function Sidebar() {
   const { open, drawer } = useSidebar();
-  useEffect(listenForShortcut, []);
+  useEffect(() => listenForShortcut('b', toggleSidebar), []);
   return (
     <>
       <aside

@@ -16,13 +16,11 @@ interface Entry {
   name: string;
   path: string;
   icon: LucideIcon;
-  /** Opens in a new tab. */
   outside?: boolean;
-  /** Addresses below this one belong to the entry too. */
+  /** Paths with this prefix also mark the entry as current. */
   also?: string;
 }
 
-/** The entries of the sidebar and the quick search, in their order. */
 export const navigationEntries: readonly Entry[] = [
   { name: 'Dashboard Home', path: paths.home, icon: LayoutDashboard },
   { name: 'Profile', path: paths.profile, icon: UserRound, also: paths.privacy },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paths, wantedPath } from './paths.ts';
 
-test('the wanted screen is gone to after signing in', () => {
+test('signing in leads to the requested screen', () => {
   expect(wantedPath({ wanted: '/thisisme/manage-posts?page=2' })).toBe(
     '/thisisme/manage-posts?page=2',
   );
@@ -17,6 +17,6 @@ test.each([
   { wanted: '//elsewhere.example' },
   { wanted: '/thisismeno' },
   { wanted: '/thisisme/login' },
-])('%j leads home', (state) => {
+])('%j leads to the home screen', (state) => {
   expect(wantedPath(state)).toBe(paths.home);
 });

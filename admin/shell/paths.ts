@@ -1,4 +1,3 @@
-/** Every address of the owner's screens, named once. */
 export const paths = {
   home: '/thisisme',
   login: '/thisisme/login',
@@ -18,7 +17,7 @@ export const paths = {
 
 const ownScreen = /^\/thisisme(?:$|[/?#])/;
 
-/** Where to go after signing in: the screen that was wanted, if it is one of ours, else the home. */
+/** Where to go after signing in: the requested screen if it is in the admin, else the home screen. */
 export function wantedPath(state: unknown): string {
   const wanted =
     typeof state === 'object' && state !== null && 'wanted' in state ? state.wanted : undefined;

@@ -1,15 +1,9 @@
-const SIDEBAR_MEMORY_DAYS = 7;
-
 const NAME = 'sidebar_state';
-const DAY_SECONDS = 86_400;
+const SEVEN_DAYS = 7 * 86_400;
 
-/** Whether the sidebar was left open; it is, where nothing is remembered. */
-export function sidebarWasOpen(cookies: string): boolean {
-  return !cookies.split('; ').includes(`${NAME}=closed`);
-}
+/** Whether the sidebar was left open; true without a cookie. */
+export const sidebarWasOpen = (cookies: string): boolean =>
+  !cookies.split('; ').includes(`${NAME}=closed`);
 
-/** The cookie that remembers the sidebar. */
-export function sidebarCookie(open: boolean): string {
-  const age = SIDEBAR_MEMORY_DAYS * DAY_SECONDS;
-  return `${NAME}=${open ? 'open' : 'closed'}; Path=/thisisme; Max-Age=${age}; SameSite=Strict`;
-}
+export const sidebarCookie = (open: boolean): string =>
+  `${NAME}=${open ? 'open' : 'closed'}; Path=/thisisme; Max-Age=${SEVEN_DAYS}; SameSite=Strict`;

@@ -1,17 +1,14 @@
 import { create } from 'zustand';
 import { sidebarCookie, sidebarWasOpen } from './sidebar-cookie.ts';
 
-/** Narrower screens get the sidebar as a drawer. */
+/** Pixels; on narrower screens the sidebar is a drawer. */
 const SIDEBAR_BREAKPOINT = 768;
 
 interface SidebarState {
-  /** Beside the page, on wide screens. */
   open: boolean;
-  /** Over the page, on narrow ones. */
   drawer: boolean;
 }
 
-/** Whether the sidebar is open. */
 export const useSidebar = create<SidebarState>(() => ({
   open: sidebarWasOpen(document.cookie),
   drawer: false,
@@ -19,7 +16,6 @@ export const useSidebar = create<SidebarState>(() => ({
 
 const narrow = matchMedia(`(width < ${SIDEBAR_BREAKPOINT}px)`);
 
-/** Opens or closes the sidebar, in the way the width of the window asks for. */
 export function toggleSidebar() {
   const { open, drawer } = useSidebar.getState();
   if (narrow.matches) {
@@ -31,24 +27,6 @@ export function toggleSidebar() {
   useSidebar.setState({ open: !open });
 }
 
-/** Closes the drawer of narrow screens. */
-export function closeDrawer() {
-  useSidebar.setState({ drawer: false });
-}
+export const closeDrawer = () => useSidebar.setState({ drawer: false });
 
-/** Ctrl+B or Cmd+B. Answers how to stop listening. */
-export function listenForShortcut(): () => void {
-  const pressed = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
-    if (event.altKey || event.shiftKey) return;
-    event.preventDefault();
-    toggleSidebar();
-  };
-  const widened = () => closeDrawer();
-  addEventListener('keydown', pressed);
-  narrow.addEventListener('change', widened);
-  return () => {
-    removeEventListener('keydown', pressed);
-    narrow.removeEventListener('change', widened);
-  };
-}
+narrow.addEventListener('change', closeDrawer);

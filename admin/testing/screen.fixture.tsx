@@ -19,8 +19,8 @@ export interface SentRequest {
 type Answer = Response | Promise<Response>;
 
 /**
- * Answers requests at the network border, by method and path such as `GET /posts`. Others fail as if
- * there were no network. Returns the list of what has been sent.
+ * Answers requests by method and path such as `GET /posts`; others fail as without a network.
+ * Returns the list of sent requests.
  */
 export function serve(routes: Record<string, (request: SentRequest) => Answer>): SentRequest[] {
   const sent: SentRequest[] = [];
@@ -40,7 +40,7 @@ export function serve(routes: Record<string, (request: SentRequest) => Answer>):
   return sent;
 }
 
-/** Shows a screen at an address, to the signed-in owner. */
+/** Renders a screen at an address for the signed-in owner. */
 export function renderScreen(path: string, screen: ReactNode) {
   useSession.setState({ status: 'signed-in', user: { id: 'o1', username: 'owner' } }, true);
   history.replaceState(null, '', path);

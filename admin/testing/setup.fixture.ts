@@ -1,15 +1,15 @@
-/** Leaves nothing of one component test to the next. */
+/** Isolates component tests from each other. */
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import type { StateCreator } from 'zustand';
 import { queryClient } from '../api/query-client.ts';
 
-// A bound for slow machines; nothing waits that long.
+// An upper bound for slow machines.
 configure({ asyncUtilTimeout: 15_000 });
 
 const { resets } = vi.hoisted(() => ({ resets: new Set<() => void>() }));
 
-// Stores are the real ones; each is only noted, so that it can be reset.
+// Records each real store, so that it can be reset.
 vi.mock('zustand', async (importOriginal) => {
   const zustand = await importOriginal<typeof import('zustand')>();
   const create = <State>(initializer: StateCreator<State>) => {

@@ -2,14 +2,11 @@ import { type ReactNode, useId } from 'react';
 
 interface CardProps {
   title: string;
-  /** What the setting does. */
   text?: string;
-  /** Above the title, from edge to edge. */
   band?: ReactNode;
   children: ReactNode;
 }
 
-/** One setting, or a few that belong together. */
 export function Card({ title, text, band, children }: CardProps) {
   const heading = useId();
   return (
@@ -17,7 +14,7 @@ export function Card({ title, text, band, children }: CardProps) {
       {band}
       <div className="grid gap-5 p-5 sm:p-6">
         <div>
-          <h2 id={heading} className="font-display text-3xl leading-none font-extrabold">
+          <h2 id={heading} className="section-title">
             {title}
           </h2>
           {text !== undefined && <p className="mt-2 max-w-[60ch] text-soft">{text}</p>}

@@ -2,24 +2,31 @@ import type { ReactNode } from 'react';
 import { classes } from '../../core/ui/classes.ts';
 import { SortHeading } from './SortHeading.tsx';
 
-/** A column; the first of a table names the row. */
+/** The first column of a table names the row. */
 export interface Column<Row, Sort extends string = never> {
   name: string;
   cell: (row: Row) => ReactNode;
-  /** The orders of the first and the second press; absent where it cannot be sorted by. */
+  /** The orders of the first and the second press; absent if not sortable. */
   sorts?: readonly [Sort, Sort];
-  /** Numbers stand at the right. */
   right?: boolean;
-  /** The screens that are too narrow for the column. */
+  /** The screen widths that hide the column. */
   hidden?: 'max-sm:hidden' | 'max-md:hidden';
   width?: string;
+}
+
+/** A column of numbers that sorts the highest first. */
+export function numberColumn<Row, Key extends string>(
+  name: string,
+  key: Key,
+  cell: (row: Row) => string,
+): Column<Row, `${Key}-desc` | `${Key}-asc`> {
+  return { name, sorts: [`${key}-desc`, `${key}-asc`], right: true, cell };
 }
 
 interface DataTableProps<Row, Sort extends string> {
   columns: readonly Column<Row, Sort>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** The present order, and how to change it. */
   sorting?: { sort: Sort; onSort: (sort: Sort) => void };
 }
 

@@ -4,16 +4,16 @@ import { classes } from '../../core/ui/classes.ts';
 interface ModalProps {
   label?: string;
   labelledBy?: string;
-  /** Escape, or a press outside. Left out where the dialog must be answered. */
+  /** Called on Escape or a press outside; absent where the dialog must be answered. */
   onClose?: (() => void) | undefined;
   className: string;
-  /** The element with `data-first` gets the focus, else the first that can have it. */
+  /** The element with `data-first` gets the focus, else the first focusable one. */
   children: ReactNode;
 }
 
 /**
- * A modal dialog, open as long as it is rendered. The browser's own element: libraries lock the page
- * behind a dialog by a style element, which the page's security policy forbids.
+ * A modal dialog, open while it is rendered. It is the browser's own element, because libraries lock
+ * the page with a style element, which the security policy forbids.
  */
 export function Modal({ label, labelledBy, onClose, className, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -58,7 +58,6 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A titled dialog in the middle of the page. */
 export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
   const heading = useId();
   return (

@@ -9,16 +9,14 @@ interface ControlProps {
 
 interface FieldProps {
   label: string;
-  /** For a control that stands alone under a heading of the same words. */
+  /** For a control under a heading with the same text. */
   isLabelHidden?: boolean;
   required?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Renders the control with the attributes that tie it to label, hint and error. */
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A label, a control, a hint and an error. */
 export function Field(props: FieldProps) {
   const { label, isLabelHidden = false, required = false, hint, error, children } = props;
   const id = useId();

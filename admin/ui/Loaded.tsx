@@ -2,20 +2,19 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { uiMessages } from '../../core/ui/messages.ts';
 import { errorMessage } from '../api/request-error.ts';
-import { LoadFailure } from './LoadFailure.tsx';
+import { Button } from './Button.tsx';
 
 interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
-  /** What the owner reads when the server gives no reason. */
   failure: string;
-  /** Said above older data that could not be read again; nothing is said without it. */
+  /** Shown above older data that could not be refreshed; absent to show nothing. */
   stale?: string;
-  /** Around the texts that stand in for the data. */
+  /** Of the element around the loading and failure texts. */
   className?: string;
   children: (data: Data) => ReactNode;
 }
 
-/** What a query has read; before that, that it is loading or why it failed, with a retry. */
+/** Shows the data of a query, else that it is loading or why it failed, with a retry. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, failure, stale, className, children } = props;
   const { data, error, refetch } = query;
@@ -34,5 +33,16 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
       )}
       {data !== undefined && children(data)}
     </>
+  );
+}
+
+export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <p role="alert" className="text-soft">
+      {text}{' '}
+      <Button tone="link" onClick={onRetry}>
+        {uiMessages.retry}
+      </Button>
+    </p>
   );
 }

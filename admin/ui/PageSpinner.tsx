@@ -1,6 +1,5 @@
 import { Spinner } from '../../core/ui/Spinner.tsx';
 
-/** The large blue spinner in the middle of the window. */
 export function PageSpinner() {
   return (
     <div className="fixed inset-0 z-40 grid place-items-center bg-paper">

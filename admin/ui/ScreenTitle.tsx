@@ -1,18 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { brand } from '../../core/settings/brand.ts';
 
-/** Whether a screen has been shown before: the first leaves the focus where the browser put it. */
+/** The first screen leaves the focus where the browser put it. */
 let arrived = false;
 
 interface ScreenTitleProps {
   title: string;
-  /** What the screen is about, for the title of the tab. */
+  /** The subject of the screen, for the tab title. */
   about?: string | undefined;
-  /** The main action of the screen. */
   children?: ReactNode;
 }
 
-/** The heading of a screen. It takes the focus when the screen is come to, so that it is read out. */
+/** The heading of a screen. It takes the focus after navigation, so that screen readers announce it. */
 export function ScreenTitle({ title, about, children }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 

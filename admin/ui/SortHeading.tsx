@@ -3,7 +3,6 @@ import { classes } from '../../core/ui/classes.ts';
 
 interface SortHeadingProps<Sort extends string> {
   name: string;
-  /** First press, second press. */
   sorts: readonly [Sort, Sort];
   sort: Sort;
   onSort: (sort: Sort) => void;
@@ -11,7 +10,6 @@ interface SortHeadingProps<Sort extends string> {
   buttonClassName: string;
 }
 
-/** The heading of a column that can be sorted by. */
 export function SortHeading<Sort extends string>(props: SortHeadingProps<Sort>) {
   const { name, sorts, sort, onSort, className, buttonClassName } = props;
   const [first, second] = sorts;

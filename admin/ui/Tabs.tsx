@@ -4,14 +4,13 @@ import type { ReactNode } from 'react';
 interface TabsProps {
   label: string;
   tabs: readonly { id: string; name: string; content: ReactNode }[];
-  /** The id of the open tab. */
   open: string;
   onOpen: (id: string) => void;
-  /** Whether closed tabs stay rendered, so that what is typed in one is not lost. */
+  /** Whether closed tabs stay rendered and keep what is typed in them. */
   keepsClosed?: boolean;
 }
 
-/** Tabs, by arrow keys too. */
+/** Tabs that arrow keys also switch. */
 export function Tabs({ label, tabs, open, onOpen, keepsClosed = false }: TabsProps) {
   return (
     <RadixTabs.Root value={open} onValueChange={onOpen}>

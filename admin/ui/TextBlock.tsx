@@ -1,4 +1,4 @@
-/** A text as it is, letter by letter; scrolls when it is long. */
+/** Shows a text verbatim; a long one scrolls. */
 export function TextBlock({ label, text }: { label: string; text: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a region of its own, so that the keyboard can scroll it

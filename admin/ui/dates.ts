@@ -8,19 +8,12 @@ const dayAndTime = new Intl.DateTimeFormat(undefined, {
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
-/** A timestamp in local time: the time of day, with the date unless it is today. */
+/** The local time of a timestamp, with the date unless it is today. */
 export function formatTime(timestamp: string): string {
   const at = new Date(timestamp);
   const isToday = at.toDateString() === new Date().toDateString();
   return (isToday ? time : dayAndTime).format(at);
 }
 
-/** A timestamp with its date, in local time. */
-export function formatDateTime(timestamp: string): string {
-  return dateAndTime.format(new Date(timestamp));
-}
-
-/** The local date of a timestamp. */
-export function formatLocalDate(timestamp: string): string {
-  return date.format(new Date(timestamp));
-}
+export const formatDateTime = (timestamp: string) => dateAndTime.format(new Date(timestamp));
+export const formatLocalDate = (timestamp: string) => date.format(new Date(timestamp));

@@ -1,4 +1,3 @@
-/** The looks of what one can fill in. */
 export const fieldStyles = {
   label: 'font-bold',
   hint: 'text-sm text-soft',

@@ -1,13 +1,13 @@
-/** Milliseconds between the last change and its copy in this browser. */
+import type { z } from 'zod';
+
+/** Milliseconds from the last change to its copy in this browser. */
 export const LOCAL_DRAFT_DEBOUNCE = 500;
 
 /**
- * The keys of unsaved text in this browser, by owner and post: `current` is what is typed now, `kept`
- * what an earlier visit left, until the owner restores or discards it.
+ * Keys of unsaved text in this browser, by owner and post: `current` holds the text being typed, `kept`
+ * the text of an earlier visit until the owner restores or discards it.
  */
-const PREFIX = 'spotter_draft';
-
-const ownerPrefix = (ownerId: string) => `${PREFIX}:${ownerId}:`;
+const ownerPrefix = (ownerId: string) => `spotter_draft:${ownerId}:`;
 
 export interface DraftOwner {
   ownerId: string;
@@ -15,21 +15,29 @@ export interface DraftOwner {
   post: string;
 }
 
-export function draftKey({ ownerId, post }: DraftOwner, slot: 'current' | 'kept'): string {
-  return `${ownerPrefix(ownerId)}${post}:${slot}`;
-}
+export const draftKey = ({ ownerId, post }: DraftOwner, slot: 'current' | 'kept'): string =>
+  `${ownerPrefix(ownerId)}${post}:${slot}`;
 
 function draftKeys(storage: Storage, ownerId: string): string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   return keys.filter((key) => key.startsWith(ownerPrefix(ownerId)));
 }
 
-/** Whether this browser holds unsaved text of the owner. */
-export function hasLocalDrafts(storage: Storage, ownerId: string): boolean {
-  return draftKeys(storage, ownerId).length > 0;
-}
+export const hasLocalDrafts = (storage: Storage, ownerId: string): boolean =>
+  draftKeys(storage, ownerId).length > 0;
 
-/** Removes all unsaved text of the owner from this browser. */
 export function clearLocalDrafts(storage: Storage, ownerId: string) {
   for (const key of draftKeys(storage, ownerId)) storage.removeItem(key);
+}
+
+/** The stored value of a key, or null; removes an unreadable one. */
+export function readStored<Value>(storage: Storage, key: string, schema: z.ZodType<Value>) {
+  const stored = storage.getItem(key);
+  if (stored === null) return null;
+  try {
+    return schema.parse(JSON.parse(stored));
+  } catch {
+    storage.removeItem(key);
+    return null;
+  }
 }

@@ -1,4 +1,3 @@
-/** A browser storage in memory. */
 export function memoryStorage(): Storage {
   const items = new Map<string, string>();
   return {

@@ -1,7 +1,7 @@
 const button =
   'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 px-4 font-display text-xl leading-none font-extrabold tracking-wide whitespace-nowrap uppercase no-underline disabled:cursor-default disabled:opacity-60';
 
-/** The looks of what one can press. A screen has one primary. */
+/** Class lists of buttons and links. A screen has one primary button. */
 export const styles = {
   primary: `${button} bg-accent text-on-accent enabled:hover:bg-ink enabled:hover:text-paper [a&]:hover:bg-ink [a&]:hover:text-paper`,
   quiet: `${button} border-2 border-ink text-ink enabled:hover:bg-deep [a&]:hover:bg-deep`,

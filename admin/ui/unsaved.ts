@@ -4,16 +4,13 @@ import { postMessages } from '../../core/posts/messages.ts';
 
 let unsaved = false;
 
-/** The address of the form that is unsaved. */
 let address = '';
 
-/** Sets whether the form on the screen has unsaved changes. */
 export function setUnsaved(now: boolean) {
   unsaved = now;
   address = location.href;
 }
 
-/** The same as long as a component is shown. */
 export function useUnsaved(now: boolean) {
   useEffect(() => {
     setUnsaved(now);
@@ -27,14 +24,13 @@ function mayLeave(): boolean {
   return !unsaved;
 }
 
-/** Asks before a link leaves unsaved text. */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   if (mayLeave()) navigate(to, options);
 };
 
 /**
- * Asks before the window is closed and before Back and Forward leave. Call it before the router starts
- * to listen, so that the router never sees a move that is taken back.
+ * Asks before closing the window and before Back and Forward leave unsaved text. Call it before the
+ * router starts to listen, so that the router never sees a navigation that is undone.
  */
 export function guardWindow() {
   addEventListener('beforeunload', (event) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A text, once it has not changed for a while. An emptied one counts at once. */
+/** Returns a text once it has not changed for a while; an empty text returns at once. */
 export function useDebounced(text: string, milliseconds: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -12,17 +12,15 @@ import { useCheckedForm } from './use-checked-form.ts';
 export type AccountState =
   | { status: 'loading' }
   | { status: 'signed-out' }
-  /** An owner is stored, and the server did not confirm it. */
+  /** A user is stored, but the server has not confirmed it. */
   | { status: 'unread'; retry: () => void }
   | { status: 'signed-in'; user: AdminUser };
 
 interface PrivacyScreenProps {
   account: AccountState;
-  /** Changes the password; returns what went wrong, or null. */
   changePassword: (form: PrivacyForm) => Promise<Failure | null>;
 }
 
-/** Change Password and Account Information: the same screen on the public and on the admin path. */
 export function PrivacyScreen({ account, changePassword }: PrivacyScreenProps) {
   const [done, setDone] = useState(false);
   const { problem, busy, submit } = useCheckedForm({
@@ -35,7 +33,7 @@ export function PrivacyScreen({ account, changePassword }: PrivacyScreenProps) {
       return failure;
     },
   });
-  const invalid = (name: string) => problem?.field === name;
+  const field = (name: keyof PrivacyForm) => ({ name, invalid: problem?.field === name });
 
   return (
     <div className="mt-10 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
@@ -56,33 +54,29 @@ export function PrivacyScreen({ account, changePassword }: PrivacyScreenProps) {
         {done && problem === null && <Alert tone="success">{accountMessages.updated}</Alert>}
         <TextField
           label="Email"
-          name="email"
           type="email"
           autoComplete="email"
           hint="For verification only"
-          invalid={invalid('email')}
+          {...field('email')}
         />
         <TextField
           label="Current Password"
-          name="current_password"
           type="password"
           autoComplete="current-password"
-          invalid={invalid('current_password')}
+          {...field('current_password')}
         />
         <TextField
           label="New Password"
-          name="new_password"
           type="password"
           autoComplete="new-password"
           hint="At least 6 characters"
-          invalid={invalid('new_password')}
+          {...field('new_password')}
         />
         <TextField
           label="Confirm New Password"
-          name="confirm_password"
           type="password"
           autoComplete="new-password"
-          invalid={invalid('confirm_password')}
+          {...field('confirm_password')}
         />
         <button type="submit" disabled={busy} className={buttonStyles.primary}>
           {busy ? 'Updating...' : 'Update Password'}

@@ -1,2 +1,2 @@
-/** The owner of a demonstration, shown on its login screen. */
+/** The public credentials of a demonstration. */
 export const demoOwner = { username: 'owner', password: 'spotter-demo' } as const;

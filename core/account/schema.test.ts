@@ -78,7 +78,7 @@ test.each([
   expect(emailFormSchema.safeParse({ email }).error?.issues[0]?.message).toBe(message);
 });
 
-test('a stored owner is read, anything else is nobody', () => {
+test('a stored user is read, anything else is null', () => {
   expect(parseAdminUser('{"id":"1","username":"owner"}')).toEqual({ id: '1', username: 'owner' });
   for (const stored of [null, '', '{', 'null', '[]', '{"id":"1"}', '{"id":1,"username":"x"}']) {
     expect(parseAdminUser(stored)).toBeNull();

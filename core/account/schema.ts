@@ -1,21 +1,21 @@
 import { z } from 'zod';
+import { failureSchema } from '../forms/failure.ts';
 import { textLine } from '../forms/text-field.ts';
 import { accountMessages, profileMessages } from './messages.ts';
 
 const PASSWORD_MIN_LENGTH = 6;
-/** bcrypt ignores everything after its 72nd byte, so a longer password would only look stronger. */
+/** bcrypt ignores everything after the 72nd byte. */
 const PASSWORD_MAX_BYTES = 72;
 const USERNAME_MAX_LENGTH = 100;
 const EMAIL_MAX_LENGTH = 254;
 
-/** The browser storage key of the signed-in owner. It decides what is drawn, never what is allowed. */
+/** A stored user decides what is shown, never what is allowed. */
 export const ADMIN_USER_STORAGE_KEY = 'admin_user';
 
 export const adminUserSchema = z.object({ id: z.string().min(1), username: z.string().min(1) });
 
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
-/** The stored owner, or null when nothing usable is stored. */
 export function parseAdminUser(stored: string | null): AdminUser | null {
   if (stored === null) return null;
   try {
@@ -27,7 +27,6 @@ export function parseAdminUser(stored: string | null): AdminUser | null {
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
-/** A password good enough to be set. */
 export const newPasswordSchema = z
   .string()
   .min(PASSWORD_MIN_LENGTH, accountMessages.tooShort)
@@ -39,7 +38,6 @@ const emailSchema = textLine(EMAIL_MAX_LENGTH)
   .min(1, accountMessages.emailRequired)
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, accountMessages.emailShape);
 
-/** What a new owner's account is made of. */
 export const newOwnerSchema = z.object({
   username: usernameSchema,
   email: emailSchema,
@@ -52,12 +50,11 @@ export const usernameFormSchema = z.object({ username: usernameSchema });
 
 export const emailFormSchema = z.object({ email: emailSchema });
 
-/** A password as somebody proves it. Longer inputs than this are no password of anybody. */
+/** The limit rejects inputs that no password can have. */
 export function currentPassword(required: string) {
   return z.string().min(1, required).max(1_000, accountMessages.incorrect);
 }
 
-/** The checks that two fields for a new password have in common. */
 function checkNewPassword(mismatch: string) {
   return (
     form: { new_password: string; confirm_password: string },
@@ -73,7 +70,6 @@ function checkNewPassword(mismatch: string) {
   };
 }
 
-/** What the Change Password form of the profile sends. */
 export const passwordFormSchema = z
   .object({
     current_password: currentPassword(profileMessages.passwordsRequired),
@@ -84,7 +80,6 @@ export const passwordFormSchema = z
 
 export type PasswordForm = z.infer<typeof passwordFormSchema>;
 
-/** What the Change Password form of the privacy screen sends. */
 export const privacyFormSchema = z
   .object({
     email: z
@@ -100,29 +95,23 @@ export const privacyFormSchema = z
 
 export type PrivacyForm = z.infer<typeof privacyFormSchema>;
 
-/** The account as its screens show it. */
-export const ownerAccountSchema = z.object({
+export const adminAccountSchema = z.object({
   id: z.uuid(),
   username: z.string(),
   email: z.string(),
   second_factor: z.object({
-    /** Null when it is off. */
     enabled_at: z.string().nullable(),
-    /** How many recovery codes are left. */
     recovery_codes: z.number(),
   }),
 });
 
-export type OwnerAccount = z.infer<typeof ownerAccountSchema>;
+export type AdminAccount = z.infer<typeof adminAccountSchema>;
 
-/** What the database answers to a change of the account. */
 export const accountChangeSchema = z.discriminatedUnion('success', [
   z.object({ success: z.literal(true), message: z.string() }),
-  z.object({
+  failureSchema.extend({
     success: z.literal(false),
-    error: z.string(),
-    field: z.string().optional(),
-    /** Seconds, for who has to wait. */
+    /** Seconds. */
     retry_after: z.number().optional(),
   }),
 ]);

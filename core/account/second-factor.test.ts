@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { secondFactorMessages } from './messages.ts';
 import {
   codeFormSchema,
   inGroups,
   isRecoveryCode,
   secondFactorFormSchema,
 } from './second-factor.ts';
-import { secondFactorMessages } from './second-factor-messages.ts';
 
 const read = (code: string) => codeFormSchema.safeParse({ code });
 
@@ -31,12 +31,12 @@ test.each([
   expect(read(typed).error?.issues[0]?.message).toBe(message);
 });
 
-test('the two kinds of code are told apart', () => {
+test('the two kinds of code are distinguished', () => {
   expect(isRecoveryCode('ABCDEFGHIJKLMNOP')).toBe(true);
   expect(isRecoveryCode('123456')).toBe(false);
 });
 
-test('a change asks for the password first', () => {
+test('a change requires the password first', () => {
   const { error } = secondFactorFormSchema.safeParse({ current_password: '', code: '' });
   expect(error?.issues.map(({ message }) => message)).toEqual([
     secondFactorMessages.passwordRequired,

@@ -1,19 +1,19 @@
 import { z } from 'zod';
+import { secondFactorMessages } from './messages.ts';
 import { currentPassword } from './schema.ts';
-import { secondFactorMessages } from './second-factor-messages.ts';
 
-/** Of an authenticator app: all apps know these three, few know others. */
+/** The only length that every authenticator app supports. */
 export const TOTP_DIGITS = 6;
-/** Letters and digits of a recovery code, five bits each. */
+/** Each character encodes five bits. */
 const RECOVERY_CODE_LENGTH = 16;
 
 const TOTP_CODE = new RegExp(`^\\d{${TOTP_DIGITS}}$`);
 const RECOVERY_CODE = new RegExp(`^[A-Z2-7]{${RECOVERY_CODE_LENGTH}}$`);
 
-/** Whether a code, without space and in capitals, is a recovery code. */
+/** `code` is in capitals, without spaces. */
 export const isRecoveryCode = (code: string): boolean => RECOVERY_CODE.test(code);
 
-/** A code as somebody types it, with space and hyphens anywhere. */
+/** Typed codes may contain spaces and hyphens. */
 const codeSchema = z
   .string()
   .max(100, secondFactorMessages.codeShape)
@@ -24,10 +24,8 @@ const codeSchema = z
     secondFactorMessages.codeShape,
   );
 
-/** The second step of a sign-in. */
 export const codeFormSchema = z.object({ code: codeSchema });
 
-/** What every change of the second factor asks for. */
 export const secondFactorFormSchema = z.object({
   current_password: currentPassword(secondFactorMessages.passwordRequired),
   code: codeSchema,
@@ -35,7 +33,6 @@ export const secondFactorFormSchema = z.object({
 
 export type SecondFactorForm = z.infer<typeof secondFactorFormSchema>;
 
-/** A code or a key in groups of four, which can be read and typed. */
 export function inGroups(code: string): string {
   return code.match(/.{1,4}/g)?.join(' ') ?? '';
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { failureSchema } from '../forms/failure.ts';
 import { signInMessages } from './messages.ts';
+import { adminUserSchema } from './schema.ts';
 
-/** What the login screen sends. Longer inputs than these are no name and no password of anybody. */
 export const loginFormSchema = z.object({
   username_input: z
     .string()
@@ -11,29 +12,35 @@ export const loginFormSchema = z.object({
   password_input: z.string().min(1, signInMessages.required).max(1_000, signInMessages.invalid),
 });
 
-/** What the database answers to a name and a password. */
 export const loginResultSchema = z.union([
   z.object({ success: z.literal(true), user_id: z.string(), username: z.string() }),
-  z.object({
-    success: z.literal(false),
-    error: z.string(),
-    /** Seconds, for a pair of username and address that has to wait. */
-    retry_after: z.number().optional(),
-  }),
+  /** `retry_after` is in seconds. */
+  failureSchema.extend({ success: z.literal(false), retry_after: z.number().optional() }),
 ]);
 
-/** Who a session belongs to. */
 export const sessionUserSchema = z.object({ id: z.uuid(), username: z.string() });
 
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 
-/** What the database answers to who comes with the second step of a sign-in. */
+export const signedInSchema = z.object({ user: adminUserSchema });
+
+export const signedOutSchema = failureSchema.extend({
+  demo: z.object({ username: z.string(), password: z.string() }).nullable(),
+});
+
+export const signInAnswerSchema = failureSchema.partial().extend({
+  success: z.boolean(),
+  user_id: z.string().optional(),
+  username: z.string().optional(),
+  second_factor: z.boolean().optional(),
+});
+
 export const pendingSignInSchema = z.union([
   z.object({
     success: z.literal(true),
     user_id: z.uuid(),
-    /** Null when the second factor was switched off meanwhile. */
+    /** Null when the second factor was switched off in the meantime. */
     encrypted_secret: z.string().nullable(),
   }),
-  z.object({ success: z.literal(false), error: z.string(), retry_after: z.number() }),
+  failureSchema.extend({ success: z.literal(false), retry_after: z.number() }),
 ]);

@@ -1,47 +1,15 @@
-/** The countries whose visitors are most likely, by their English names. */
-const codes: Record<string, string> = {
-  Argentina: 'AR',
-  Australia: 'AU',
-  Austria: 'AT',
-  Belgium: 'BE',
-  Brazil: 'BR',
-  Canada: 'CA',
-  China: 'CN',
-  Czechia: 'CZ',
-  Denmark: 'DK',
-  Finland: 'FI',
-  France: 'FR',
-  Germany: 'DE',
-  Greece: 'GR',
-  India: 'IN',
-  Indonesia: 'ID',
-  Ireland: 'IE',
-  Italy: 'IT',
-  Japan: 'JP',
-  Mexico: 'MX',
-  Netherlands: 'NL',
-  'New Zealand': 'NZ',
-  Norway: 'NO',
-  Poland: 'PL',
-  Portugal: 'PT',
-  Singapore: 'SG',
-  'South Africa': 'ZA',
-  'South Korea': 'KR',
-  Spain: 'ES',
-  Sweden: 'SE',
-  Switzerland: 'CH',
-  Türkiye: 'TR',
-  'United Kingdom': 'GB',
-  'United States': 'US',
-};
+const CODES =
+  'AR AT AU BE BR CA CH CN CZ DE DK ES FI FR GB GR ID IE IN IT JP KR MX NL NO NZ PL PT SE SG TR US ZA';
+
+const names = new Intl.DisplayNames(['en'], { type: 'region' });
+const codes = new Map(CODES.split(' ').map((code) => [names.of(code), code]));
 
 const GLOBE = '🌐';
-/** Added to a capital letter it gives the letter that flags are written with. */
 const FLAG_LETTERS = 0x1f1e6 - 'A'.charCodeAt(0);
 
-/** The flag of a country by its English name; a globe for the rarer ones. */
+/** The flag of a country by its English name, or a globe. */
 export function countryFlag(country: string): string {
-  const code = Object.hasOwn(codes, country) ? codes[country] : undefined;
+  const code = codes.get(country);
   if (code === undefined) return GLOBE;
   return String.fromCodePoint(...[...code].map((letter) => letter.charCodeAt(0) + FLAG_LETTERS));
 }

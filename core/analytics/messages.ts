@@ -1,6 +1,5 @@
 import { localize } from '../locale/localize.ts';
 
-/** What the edge answers to events that it does not count. */
 export const eventMessages = localize({
   en: {
     malformed: 'Invalid event.',
@@ -9,7 +8,6 @@ export const eventMessages = localize({
   },
 });
 
-/** What the owner reads about what visitors did. */
 export const analyticsMessages = localize({
   en: {
     periods: {
@@ -46,8 +44,8 @@ export const analyticsMessages = localize({
     noSearchesHint: 'Nobody searched in this period.',
     noKeywords: 'No Keywords Found',
     noKeywordsHint: 'What visitors search for is listed here.',
-    nothingMissed: 'None',
-    nothingMissedHint: 'Every search in this period had results.',
+    allFound: 'None',
+    allFoundHint: 'Every search in this period had results.',
     noCountries: 'No Country Data',
     noCountriesHint: 'No visit in this period came from a known country.',
     deletedReview: 'Deleted review',
@@ -60,8 +58,8 @@ export const analyticsMessages = localize({
     clicksOfViews: (rate: string) => `${rate}% of the views`,
     some: (number: number, one: string) =>
       number === 1 ? `1 ${one}` : `${number.toLocaleString()} ${one.replace(/ch$/, 'che')}s`,
-    setAside: { bot: 'Bots', prefetch: 'Pages fetched in advance', repeat: 'Repeated clicks' },
-    setAsideHint: 'Recorded, but not included in the numbers on this screen.',
-    nothingSetAside: 'Nothing was excluded in this period.',
+    excluded: { bot: 'Bots', prefetch: 'Pages fetched in advance', repeat: 'Repeated clicks' },
+    excludedHint: 'Recorded, but not included in the numbers on this screen.',
+    noneExcluded: 'Nothing was excluded in this period.',
   },
 });

@@ -1,4 +1,4 @@
-/** What visitors are told about the counting. It says what the code does: change one with the other. */
+/** Describes the behaviour of the code; change both together. */
 export const privacyStatement = {
   title: 'What we count',
   description: 'What this site records when you visit it, what it does not, and for how long.',

@@ -48,7 +48,7 @@ test.each([
   expect(pageName(path)).toBe(name);
 });
 
-test('a name is cut at 20 letters, and no letter in two', () => {
+test('a name is cut at 20 characters, never within one', () => {
   expect(cutName('a'.repeat(20), 20)).toBe('a'.repeat(20));
   expect(cutName('a'.repeat(21), 20)).toBe(`${'a'.repeat(20)}…`);
   expect(cutName('🏋'.repeat(21), 20)).toBe(`${'🏋'.repeat(20)}…`);
@@ -75,7 +75,7 @@ test.each([
   expect(pageWindow(page, pageCount, 5)).toEqual(links);
 });
 
-test('a row of page links has the current page, never more than five, none beyond the ends', () => {
+test('page links include the current page, at most five, none beyond the ends', () => {
   const pages = fc
     .integer({ min: 1, max: 500 })
     .chain((count) => fc.tuple(fc.integer({ min: 1, max: count }), fc.constant(count)));
@@ -90,7 +90,7 @@ test('a row of page links has the current page, never more than five, none beyon
   );
 });
 
-test('what is not asked for is as usual', () => {
+test('missing parameters use defaults', () => {
   expect(analyticsQueries.products.parse({})).toEqual({
     period: '30d',
     sort: 'views-desc',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The periods that the owner can look at; each ends today, in the site's time zone. */
+/** Each period ends today, in the site's time zone. */
 export const periods = ['today', '7d', '30d', '90d', '12m', 'all'] as const;
 
 export type Period = (typeof periods)[number];
@@ -8,7 +8,7 @@ export type Period = (typeof periods)[number];
 const period = z.enum(periods).default('30d');
 const page = z.coerce.number().int().min(1).max(1_000_000).default(1);
 
-/** The orders of each list; the first is the usual one. */
+/** The first order of each list is the default. */
 export const sorts = {
   products: [
     'views-desc',
@@ -51,16 +51,13 @@ export const sorts = {
   countries: ['visits-desc', 'visits-asc', 'country-asc', 'country-desc'],
 } as const;
 
-/** A list of the screen: what it is called in addresses. */
 export type AnalyticsList = keyof typeof sorts;
 
-/** One of the orders of a list. */
 export type AnalyticsSort<List extends AnalyticsList> = (typeof sorts)[List][number];
 
 const listQuery = <List extends AnalyticsList>(list: List) =>
   z.object({ period, sort: z.enum(sorts[list]).default(sorts[list][0]), page });
 
-/** What each endpoint is asked. */
 export const analyticsQueries = {
   overview: z.object({ period }),
   products: listQuery('products'),
@@ -78,46 +75,35 @@ const numbers = z.object({
 
 const day = z.iso.date();
 
-/** The numbers of a period beside its lists. Days are dates of the site's time zone. */
 export const overviewSchema = z.object({
   time_zone: z.string(),
   from_day: day,
   to_day: day,
-  /** The first day whose searches the log still has for sure. */
+  /** The first day with a complete search log. */
   log_from: day,
   numbers,
-  /** Of the period before, of the same length; null where there is none. */
+  /** The preceding period of the same length; null where there is none. */
   before: numbers.extend({ from_day: day, to_day: day }).nullable(),
-  /** Days, or months where there are many: oldest first, without a gap. */
+  /** By day, or by month for long periods: oldest first, without gaps. */
   series: z.array(
     z.object({
       from_day: day,
       to_day: day,
       page_views: z.number(),
       buy_clicks: z.number(),
-      /** Of the same stretch of the period before; null where there is none. */
+      /** The same part of the preceding period; null where there is none. */
       before_page_views: z.number().nullable(),
       before_buy_clicks: z.number().nullable(),
     }),
   ),
-  /** What was recorded but is nobody's visit, by reason. */
-  exclusion: z.array(
-    z.object({
-      reason: z.enum(['bot', 'prefetch', 'repeat']),
-      page_views: z.number(),
-      buy_clicks: z.number(),
-      searches: z.number(),
-    }),
-  ),
+  exclusion: z.array(numbers.extend({ reason: z.enum(['bot', 'prefetch', 'repeat']) })),
 });
 
 export type AnalyticsOverview = z.output<typeof overviewSchema>;
 
-/** One page of a list. */
 const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ items: z.array(row), total: z.number(), page: z.number(), page_count: z.number() });
 
-/** What each list answers. */
 export const analyticsPages = {
   products: pageOf(
     z.object({
@@ -146,7 +132,7 @@ export const analyticsPages = {
       searches: z.number(),
       without_results: z.number(),
       latest_at: z.string(),
-      /** By searches, most first; searches from nowhere known are in none. */
+      /** Ordered by searches; unknown countries are left out. */
       countries: z.array(z.string()),
       locations: z.array(z.string()),
     }),
@@ -155,7 +141,6 @@ export const analyticsPages = {
     z.object({
       country: z.string(),
       visits: z.number(),
-      /** The paths of the pages most visited from there. */
       pages: z.array(z.string()),
     }),
   ),
@@ -164,40 +149,37 @@ export const analyticsPages = {
 export type ProductRow = z.output<typeof analyticsPages.products>['items'][number];
 export type SearchRow = z.output<typeof analyticsPages.searches>['items'][number];
 
-/** Clicks of a hundred views, with two decimals; '0.00' without views. */
+/** Clicks per hundred views with two decimals; '0.00' without views. */
 export function clickRate(buyClicks: number, pageViews: number): string {
   return (pageViews === 0 ? 0 : (buyClicks / pageViews) * 100).toFixed(2);
 }
 
-/** By how many percent a number differs from the one before; null when that was 0. */
+/** Null when the earlier number was 0. */
 export function changeInPercent(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 100);
 }
 
-/** The first names of a list, and how many more there are. */
 export function firstNames(names: readonly string[], most: number) {
   return { shown: names.slice(0, most), more: Math.max(0, names.length - most) };
 }
 
-/** A path as a short name: 'Home', 'Products', or a review's slug. */
 export function pageName(path: string): string {
   if (path === '/') return 'Home';
   if (path === '/products') return 'Products';
   return path.replace(/^\/reviews\//, '');
 }
 
-/** The first letters of a name, with a mark where it goes on; a letter of two units stays whole. */
+/** Cuts by characters, not UTF-16 units, and marks the cut. */
 export function cutName(name: string, most: number): string {
   const letters = [...name];
   return letters.length <= most ? name : `${letters.slice(0, most).join('')}…`;
 }
 
-/** The first word of a browser's name for itself, such as 'Mozilla/5.0'. */
 export function firstWord(userAgent: string | null): string {
   return userAgent?.trim().split(/\s+/)[0] ?? '';
 }
 
-/** The pages that a row of so many links shows: the current one as near the middle as it can be. */
+/** The current page is as close to the middle as possible. */
 export function pageWindow(current: number, pageCount: number, most: number): number[] {
   const first = Math.max(1, Math.min(current - Math.floor(most / 2), pageCount - most + 1));
   return Array.from({ length: Math.min(most, pageCount) }, (_, index) => first + index);

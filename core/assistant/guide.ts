@@ -1,7 +1,5 @@
 import { aiReplyFields, postField, RATING_MAX, RATING_MIN } from '../posts/schema.ts';
-// The guide to the assistant: a file of its own, because it comes only when it is opened.
 
-/** What a reply that the assistant's screen can read looks like. */
 export const aiReplyExample = `{
   "title": "Tarnbeck Loop 2: A Light Shoe for Long Days",
   "short_description": "A 240 g trail shoe with a roomy toe box and a sole that holds on wet rock. Six weeks and 310 km of notes, and where it gives up.",
@@ -27,7 +25,6 @@ export const aiReplyExample = `{
   "in_depth_analysis": "**Fit.** The toe box is wide, the heel is not. It held without a blister from the first run.\\n\\n**Grip.** On wet rock it is the best shoe we have worn this year."
 }`;
 
-/** Every field with an empty value of the type that a reply gives it. */
 const blankFields = aiReplyFields
   .map((name) => {
     const { kind } = postField(name);
@@ -36,7 +33,6 @@ const blankFields = aiReplyFields
   })
   .join(',\n');
 
-/** To be filled in where the brackets stand, and sent as the prompt. */
 export const promptTemplate = `Write a product review for a website about fitness and health products.
 
 Product: [PRODUCT NAME]
@@ -60,7 +56,6 @@ Answer with one JSON object and nothing else: no introduction, no code fence. Us
 ${blankFields}
 }`;
 
-/** The Doc tab. */
 export const assistantGuide = {
   stepsHeading: 'How it works',
   steps: [
@@ -87,6 +82,6 @@ export const assistantGuide = {
     'If a reply cannot be read, ask for “only the JSON object, nothing else”. A reply that breaks off in the middle is refused, so that half a review is not taken for a whole one.',
     'The workflow gets prompt, timestamp and triggered_from, and has 90 seconds to answer.',
     'A tool on your own machine or network can be reached with “Send from this browser”. Paste its reply: a browser cannot read it.',
-    'The picture that you choose is for your eyes. It is not uploaded; put an address into Product Image URL instead.',
+    'The image that you choose is only for your reference. It is not uploaded; enter a URL in Product Image URL instead.',
   ],
 } as const;

@@ -1,6 +1,5 @@
 import { localize } from '../locale/localize.ts';
 
-/** What the owner reads on the assistant's screen and about its webhook. */
 export const assistantMessages = localize({
   en: {
     intro:
@@ -52,7 +51,6 @@ export const assistantMessages = localize({
   },
 });
 
-/** The webhook's card in Settings. */
 export const webhookMessages = localize({
   en: {
     heading: 'Webhook',

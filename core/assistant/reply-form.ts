@@ -8,24 +8,22 @@ import {
   RATING_MIN,
 } from '../posts/schema.ts';
 
-/** What a reply says, by field, before it is made to fit the form. */
 export type AiReply = ReadonlyMap<AiReplyField, unknown>;
 
-/** What separates the items of a list, by the kind of field that is given as one. */
 const separators: Partial<Record<string, string>> = { lines: '\n', block: '\n', rich: '\n\n' };
 
 const letters = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
 
 const fieldsByLetters = new Map(aiReplyFields.map((field) => [letters(field), field]));
 
-/** The field that a key means: `title`, and also `Title`, `keyFeatures` or `Key Features`. */
+/** Also accepts `Title`, `keyFeatures` or `Key Features`. */
 export function aiReplyField(key: string): AiReplyField | undefined {
   return fieldsByLetters.get(letters(key));
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+export const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null;
 
-/** An entry of a list that is no text: its values, as in "Light: 240 g a shoe". */
 function itemText(item: unknown): string {
   if (!isObject(item)) return plainText(item).trim();
   return Object.values(item)
@@ -39,7 +37,7 @@ function plainText(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** Some workflows escape a text twice; its lines then end in a backslash and an n. */
+/** Some workflows escape line breaks twice. */
 function withRealLines(text: string): string {
   return text.includes('\n') ? text : text.replaceAll(/\\r\\n|\\n/g, '\n');
 }
@@ -66,10 +64,7 @@ const NUMBER = /^[+-]?\d+(?:[.,]\d+)?/;
 
 const toNumber = (text: string) => Number(text.replace(',', '.'));
 
-/**
- * A rating as a whole number from 1 to 5, the part behind the point dropped as the stars drop it;
- * "9/10" counts by its scale. 1 for what is blank or no number.
- */
+/** Floors to 1 to 5, as the stars do. "9/10" is scaled; blank or invalid text gives 1. */
 function ratingOf(value: unknown): number {
   const text = plainText(value).trim();
   const [, points, scale] = FRACTION.exec(text) ?? [];
@@ -77,16 +72,12 @@ function ratingOf(value: unknown): number {
     points !== undefined && Number(scale) > 0
       ? (toNumber(points) / Number(scale)) * RATING_MAX
       : toNumber(NUMBER.exec(text)?.[0] ?? '');
-  // Rounded first: 4.1 of 5 must not become 4.099….
+  // Rounding first keeps 4.1 of 5 from becoming 4.099….
   const whole = Math.floor(Number(rating.toFixed(6)));
   return Number.isNaN(whole) ? RATING_MIN : Math.min(RATING_MAX, Math.max(RATING_MIN, whole));
 }
 
-/**
- * The form of a draft that a reply describes: unpublished, in no category, without an affiliate
- * address and an offer. What the reply does not name stays as in a new post. Texts come as they are:
- * the form's own rules decide whether they can be saved.
- */
+/** Converts a reply without checking it: the form's own rules decide whether it can be saved. */
 export function formOfReply(reply: AiReply): PostForm {
   const values = aiReplyFields
     .filter((field) => reply.has(field))

@@ -10,7 +10,7 @@ const reply = { title: 'Fell Runner', overall_rating: 4, pros: ['Light', 'Grips'
 const json = JSON.stringify(reply);
 const draft = { ...emptyPostForm, title: 'Fell Runner', overall_rating: 4, pros: 'Light\nGrips' };
 
-describe('what assistants really return', () => {
+describe('real replies of assistants', () => {
   test.each([
     ['plain JSON', json],
     ['a byte order mark and space around it', `\uFEFF\n  ${json}\n`],
@@ -53,7 +53,7 @@ describe('what assistants really return', () => {
     expect(read(text)).toEqual(draft);
   });
 
-  test('quotation marks that should have been escaped', () => {
+  test('unescaped quotation marks', () => {
     const text =
       '{"title":"The "Anvil" lifters","in_depth_analysis":"A 15" heel and a "real" grip."}';
     expect(read(text)).toMatchObject({
@@ -130,7 +130,7 @@ test('categories, affiliate address, offer and publishing are never taken from a
   expect(read(JSON.stringify({ ...own, ...reply }))).toEqual(draft);
 });
 
-describe('what is no reply', () => {
+describe('text that is not a reply', () => {
   test.each([
     ['nothing', ''],
     ['space', ' \n'],
@@ -149,8 +149,8 @@ describe('what is no reply', () => {
   });
 });
 
-describe('what is sent to do harm', () => {
-  test('nothing reaches the prototype of anything', () => {
+describe('malicious replies', () => {
+  test('no reply reaches an object prototype', () => {
     const text =
       '{"__proto__":{"published":true,"polluted":1},"constructor":{"prototype":{"polluted":1}},"title":"x"}';
     const form = read(text);
@@ -160,7 +160,7 @@ describe('what is sent to do harm', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  test('scripts stay texts, and an address that executes cannot be saved', () => {
+  test('scripts stay text, and an executable URL cannot be saved', () => {
     const form = read(
       '{"title":"<img src=x onerror=alert(1)>","product_image_url":"javascript:alert(1)"}',
     );
@@ -199,7 +199,7 @@ describe('any', () => {
     name === 'overall_rating' ? 'number' : typeof value,
   ]);
 
-  test('text gives a whole form or nothing', () => {
+  test('text gives a complete form or null', () => {
     const pieces = constantFrom(
       '{',
       '}',
@@ -241,7 +241,7 @@ describe('any', () => {
     );
   });
 
-  test('texts come back as they were, whatever stands around them', () => {
+  test('texts are returned unchanged, whatever surrounds them', () => {
     const around = constantFrom('', 'Sure: ', "It's\n\n", '```json\n', '“Well”, ');
     const text = string({ unit: 'grapheme', minLength: 1 }).filter(
       (value) => !value.includes('\\'),
@@ -256,7 +256,7 @@ describe('any', () => {
   });
 });
 
-test('the example that the owner is shown is read to the last field', () => {
+test('every field of the displayed example is read', () => {
   const form = read(aiReplyExample);
   for (const field of aiReplyFields) expect(form?.[field], field).not.toBe('');
   const category_ids = ['0a1b2c3d-0000-4000-8000-000000000001'];

@@ -1,25 +1,20 @@
 import type { AiReplyField, PostForm } from '../posts/schema.ts';
-import { type AiReply, aiReplyField, formOfReply } from './reply-form.ts';
+import { type AiReply, aiReplyField, formOfReply, isObject } from './reply-form.ts';
 
-/** A reply longer than this is no review. */
 const AI_REPLY_MAX_LENGTH = 1_000_000;
-/** Parts of a reply that are looked at, and wrappings of each. */
+/** Limits on the objects tried per reply and on their nesting. */
 const AI_REPLY_MAX_CANDIDATES = 20;
 const AI_REPLY_DEPTH = 8;
-/** Repairing JSON takes time by the square of its quotation marks: with more, only valid JSON is read. */
+/** Repair takes quadratic time in the number of quotes; with more, only valid JSON is read. */
 const AI_REPLY_REPAIRED_QUOTES = 5_000;
 
-/** Makes JSON of a text that is nearly JSON; throws when it cannot. */
 export type RepairJson = (text: string) => string;
 
-/** Byte order marks, invisible spaces, and control characters that stand in no JSON. */
+/** Byte order marks, invisible spaces and control characters never belong to JSON. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u200B\u2060\uFEFF]/g;
 const FENCED = /```[^\n`]*\n([\s\S]*?)(?:```|$)/g;
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-/** Parsed JSON, or undefined. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -28,7 +23,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Parsed JSON of a text that may need repair. Repair is slow where there are many quotes. */
 function parseLoosely(text: string, repair: RepairJson): unknown {
   const strict = parseJson(text);
   if (strict !== undefined) return strict;
@@ -41,7 +35,7 @@ function parseLoosely(text: string, repair: RepairJson): unknown {
   }
 }
 
-/** Where the object that begins at `start` ends, by its braces; -1 when it does not. */
+/** Returns the index after the closing brace, or -1. */
 function endOfObject(text: string, start: number): number {
   let depth = 0;
   let quoted = false;
@@ -60,7 +54,6 @@ function endOfObject(text: string, start: number): number {
   return -1;
 }
 
-/** The objects that stand one after the other in a text, whatever is between them. */
 function objectsIn(text: string): string[] {
   const found: string[] = [];
   let start = text.indexOf('{');
@@ -72,11 +65,7 @@ function objectsIn(text: string): string[] {
   return found;
 }
 
-/**
- * The parts of a text that may be the reply: in code fences, between braces, and all from the first
- * brace to the last, for braces that are not balanced. None is open at its end, so that a reply that
- * was cut off is not taken for a whole one.
- */
+/** None is open at its end, so a truncated reply is rejected. `widest` covers unbalanced braces. */
 function candidates(text: string): string[] {
   const fenced = [...text.matchAll(FENCED)].flatMap(([, content = '']) => objectsIn(content));
   const widest = text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1);
@@ -84,7 +73,6 @@ function candidates(text: string): string[] {
   return [...new Set(found)].filter((part) => part !== '');
 }
 
-/** The fields that an object names, an exact name before a similar one. */
 function fieldsOf(value: object): AiReply {
   const fields = new Map<AiReplyField, unknown>();
   for (const [key, content] of Object.entries(value)) {
@@ -94,12 +82,12 @@ function fieldsOf(value: object): AiReply {
   return fields;
 }
 
-/** The one that names more fields; of two equals the later, which is the one said last. */
+/** Of two equal replies, the later one wins. */
 const better = (one: AiReply, other: AiReply) => (other.size >= one.size ? other : one);
 
 const nothing: AiReply = new Map();
 
-/** The best reply in a value: itself, or in a wrapping such as `[{ "output": "…" }]`. */
+/** Also looks inside wrappings such as `[{ "output": "…" }]`. */
 function replyIn(value: unknown, repair: RepairJson, depth: number): AiReply {
   if (depth > AI_REPLY_DEPTH) return nothing;
   if (typeof value === 'string') {
@@ -123,12 +111,8 @@ function replyInText(text: string, repair: RepairJson, depth: number): AiReply {
 }
 
 /**
- * Reads what an assistant answered: a JSON object, also one in a code fence, in the middle of a text,
- * in the wrapping of a workflow tool or with the slips that assistants make. Nothing in it is
- * executed, and nothing of it is used but the known fields.
- *
- * @param repair fixes what is nearly JSON
- * @returns the form of an unpublished draft, or null when there is no object with a known field
+ * Finds the JSON object in an assistant's answer: fenced, inside a text, wrapped by a workflow tool, or with
+ * common JSON errors. Only known fields are used; null without any.
  */
 export function readAiReply(text: string, repair: RepairJson): PostForm | null {
   if (text.length > AI_REPLY_MAX_LENGTH) return null;

@@ -4,7 +4,7 @@ import { formMessages } from '../forms/messages.ts';
 import { assistantMessages } from './messages.ts';
 import { webhookAddressSchema, webhookMessage, webhookRequestSchema } from './webhook.ts';
 
-test('the message carries prompt, moment and site', () => {
+test('the message contains prompt, time and site', () => {
   const now = new Date('2026-11-21T10:00:00Z');
   expect(webhookMessage('Write', now, 'https://spotter.example')).toEqual({
     prompt: 'Write',

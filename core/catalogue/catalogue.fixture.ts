@@ -1,6 +1,6 @@
 import type { CatalogueItem } from './schema.ts';
 
-/** A catalogue item with what a test says and believable values for the rest. */
+/** Realistic values for everything that a test does not set. */
 export function catalogueItem(given: Partial<CatalogueItem> & { slug: string }): CatalogueItem {
   return {
     id: `id-of-${given.slug}`,
@@ -11,6 +11,7 @@ export function catalogueItem(given: Partial<CatalogueItem> & { slug: string }):
     overall_rating: null,
     price: null,
     offer: false,
+    created_at: '2026-11-01T09:00:00+00:00',
     categories: [],
     ...given,
   };

@@ -25,7 +25,7 @@ test.each(['0', '-1', '1.5', 'abc', '1e9', '99999999999999999999', '', ' ', '٣'
   },
 );
 
-test('unknown sorts and views mean the default, and so do names every object has', () => {
+test('unknown sorts and views mean the default, names of object properties included', () => {
   expect(parse('sort=constructor&view=toString')).toEqual(DEFAULT_PRODUCTS_QUERY);
 });
 
@@ -33,14 +33,14 @@ test('a search of 10,000 letters is cut', () => {
   expect(parse(`search=${'x'.repeat(10_000)}`).search).toHaveLength(SEARCH_MAX_LENGTH);
 });
 
-test('the address leaves defaults out and keeps the rest in one order', () => {
+test('the URL omits defaults and has a fixed order', () => {
   expect(productsAddress(DEFAULT_PRODUCTS_QUERY)).toBe('/products');
   expect(
     productsAddress({ page: 2, view: 'list', sort: 'newest', search: 'a&b', category: 'apparel' }),
   ).toBe('/products?category=apparel&search=a%26b&view=list&page=2');
 });
 
-test('an address survives being read and written', () => {
+test('a URL survives parsing and writing', () => {
   const address = '/products?category=equipment&search=50%25+off&sort=title-asc&view=list&page=7';
   expect(productsAddress(parse(address.slice('/products'.length)))).toBe(address);
 });

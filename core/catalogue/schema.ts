@@ -4,7 +4,6 @@ import { imageSchema } from '../images/schema.ts';
 import type { PageTexts } from '../settings/schema.ts';
 import type { ProductsQuery } from './query.ts';
 
-/** A published review as a list shows it. */
 const catalogueItemSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -14,15 +13,15 @@ const catalogueItemSchema = z.object({
   image: imageSchema.nullable(),
   overall_rating: z.number().nullable(),
   price: z.string().nullable(),
-  /** Whether a special offer runs. */
   offer: z.boolean(),
+  created_at: z.string(),
   categories: z.array(categorySchema),
 });
 
-/** Everything a build knows about the published reviews, newest first, and its category menu. */
+/** Items are newest first. */
 export const catalogueSchema = z.object({
   items: z.array(catalogueItemSchema),
-  /** Active categories by name: what menus and filters offer. */
+  /** Active ones, by name. */
   categories: z.array(categorySchema),
   /** Former slug to current slug. */
   moved: z.record(z.string(), z.string()),
@@ -31,22 +30,31 @@ export const catalogueSchema = z.object({
 export type CatalogueItem = z.infer<typeof catalogueItemSchema>;
 export type Catalogue = z.infer<typeof catalogueSchema>;
 
+/** All that the home page shows. */
+export interface HomeScreen {
+  /** Published reviews. */
+  count: number;
+  /** The newest ones, at most FEATURED_REVIEW_COUNT. */
+  featured: CatalogueItem[];
+  categories: Catalogue['categories'];
+  texts: PageTexts;
+}
+
+export const FEATURED_REVIEW_COUNT = 3;
+
 /** One page of the products list. */
 export interface ProductsPage {
   items: CatalogueItem[];
-  /** Reviews that match, on all pages. */
   total: number;
-  /** The page answered, from 1: the last one when a later one was asked for. */
+  /** From 1; the last page when a later one was requested. */
   page: number;
-  /** At least 1, so that an empty list has a page to stand on. */
+  /** At least 1, also for an empty list. */
   pageCount: number;
 }
 
-/** All that the products screen shows: what was asked, what was found, what else can be asked. */
 export interface ProductsScreen {
   query: ProductsQuery;
   result: ProductsPage;
-  /** The categories to filter by. */
   categories: Catalogue['categories'];
   texts: PageTexts;
 }

@@ -26,11 +26,11 @@ function find(query: Partial<ProductsQuery>, among: CatalogueItem[] = items) {
 
 const slugs = (query: Partial<ProductsQuery>) => find(query).items.map((item) => item.slug);
 
-test('without a question everything comes in the order of the catalogue', () => {
+test('an empty query returns everything in catalogue order', () => {
   expect(slugs({})).toEqual(['traning', 'belt-10', 'belt-9', 'aether']);
 });
 
-test('search matches title or description, whatever the case and the accents', () => {
+test('search matches title or description, ignoring case and accents', () => {
   expect(slugs({ search: 'TRÄNING' })).toEqual(['traning']);
   expect(slugs({ search: 'traning' })).toEqual(['traning']);
   expect(slugs({ search: 'foam that' })).toEqual(['traning']);
@@ -55,12 +55,12 @@ test('category filters by slug, a second category of a review included', () => {
   expect(find({ category: 'unknown' })).toEqual({ items: [], total: 0, page: 1, pageCount: 1 });
 });
 
-test('titles sort both ways, numbers by value and letters without case', () => {
+test('titles sort both ways, numbers by value and letters ignoring case', () => {
   expect(slugs({ sort: 'title-asc' })).toEqual(['aether', 'belt-9', 'belt-10', 'traning']);
   expect(slugs({ sort: 'title-desc' })).toEqual(['traning', 'belt-10', 'belt-9', 'aether']);
 });
 
-test('pages hold twelve, and one beyond the end is the last', () => {
+test('pages contain twelve reviews, and a page beyond the end is the last', () => {
   const many = Array.from({ length: 25 }, (_, index) => catalogueItem({ slug: `review-${index}` }));
   expect(find({}, many)).toMatchObject({ total: 25, page: 1, pageCount: 3 });
   expect(find({}, many).items).toHaveLength(12);

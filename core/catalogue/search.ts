@@ -3,7 +3,6 @@ import type { Catalogue, ProductsPage } from './schema.ts';
 
 export const PRODUCTS_PAGE_SIZE = 12;
 
-/** A catalogue made ready for searching: one folded text per item, in the items' order. */
 export interface SearchableCatalogue extends Catalogue {
   foldedTexts: string[];
 }
@@ -13,25 +12,32 @@ const titleOrder = new Intl.Collator('en', { sensitivity: 'base', numeric: true 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of them, the separator below included
 const ASCII = /^[\u0000-\u007f]*$/;
 
-/** Letters without case and accents, so that "traning" finds "Träning". */
+/** Removes case and accents: "traning" finds "Träning". */
 function foldText(text: string): string {
-  // Most texts have no accents, and taking none away takes longer than the rest.
+  // Most texts have no accents, and normalizing is the slowest step.
   if (ASCII.test(text)) return text.toLowerCase();
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Prepares a catalogue once, so that every search after it is a plain substring test. */
-export function makeSearchable(catalogue: Catalogue): SearchableCatalogue {
+/**
+ * Prepares a catalogue once, so that every search after it is a plain substring test.
+ *
+ * @param previous a catalogue whose unchanged items need no preparation again
+ */
+export function makeSearchable(
+  catalogue: Catalogue,
+  previous?: SearchableCatalogue,
+): SearchableCatalogue {
+  const known = new Map(previous?.items.map((item, index) => [item, previous.foldedTexts[index]]));
   return {
     ...catalogue,
     // The separator is no letter anybody types, so a search cannot match across the two texts.
-    foldedTexts: catalogue.items.map((item) =>
-      foldText(`${item.title}\u0000${item.short_description ?? ''}`),
+    foldedTexts: catalogue.items.map(
+      (item) => known.get(item) ?? foldText(`${item.title}\u0000${item.short_description ?? ''}`),
     ),
   };
 }
 
-/** The page of reviews a query asks for: filtered, searched, sorted and cut. */
 export function findProducts(
   catalogue: SearchableCatalogue,
   query: Pick<ProductsQuery, 'category' | 'search' | 'sort' | 'page'>,

@@ -1,6 +1,5 @@
 import { localize } from '../locale/localize.ts';
 
-/** What the owner reads about categories. */
 export const categoryMessages = localize({
   en: {
     none: 'No categories found. Create your first category to get started.',
@@ -16,8 +15,7 @@ export const categoryMessages = localize({
     inactive: 'Inactive: its reviews stay public, but menus, filters and new posts leave it out.',
     slugHint: 'As in /products?category=…',
     slugChangeHint: 'As in /products?category=… Links that use the old slug will find nothing.',
-    /** After the name of a category that is about to be deleted. */
-    losers: (count: number) => {
+    affectedPosts: (count: number) => {
       if (count === 0) return 'is used by no post. This cannot be undone.';
       return count === 1
         ? 'is used by 1 post, which loses it. This cannot be undone.'

@@ -6,7 +6,6 @@ import { categoryMessages } from './messages.ts';
 
 export const CATEGORY_NAME_MAX_LENGTH = 100;
 
-/** A category as readers meet it: its name on a badge, its slug in `/products?category={slug}`. */
 export const categorySchema = z.object({
   name: z.string(),
   slug: z.string(),
@@ -14,12 +13,10 @@ export const categorySchema = z.object({
 
 export type Category = z.infer<typeof categorySchema>;
 
-/** A category row as the publishable key reads it. */
 export const categoryRowSchema = categorySchema.extend({ id: z.uuid(), active: z.boolean() });
 
 export type CategoryRow = z.infer<typeof categoryRowSchema>;
 
-/** What the dialog of Master Category sends. */
 export const categoryFormSchema = z.object({
   name: textLine(CATEGORY_NAME_MAX_LENGTH).min(1, categoryMessages.nameRequired),
   slug: textLine(SLUG_MAX_LENGTH)
@@ -29,7 +26,6 @@ export const categoryFormSchema = z.object({
 
 export type CategoryForm = z.output<typeof categoryFormSchema>;
 
-/** The slug a name suggests: "Health & Wellness" gives "health-wellness". */
 export function slugFromName(name: string): string {
   return name
     .normalize('NFKD')
@@ -44,12 +40,11 @@ export function slugFromName(name: string): string {
     .replace(/-$/, '');
 }
 
-/** A category as the owner sees it. */
-export const ownerCategorySchema = categoryRowSchema.extend({
+export const adminCategorySchema = categoryRowSchema.extend({
   created_at: z.string(),
   updated_at: z.string(),
-  /** Posts that stand in it, drafts included. */
+  /** Drafts included. */
   post_count: z.number(),
 });
 
-export type OwnerCategory = z.infer<typeof ownerCategorySchema>;
+export type AdminCategory = z.infer<typeof adminCategorySchema>;

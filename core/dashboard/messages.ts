@@ -8,13 +8,11 @@ export const dashboardMessages = localize({
   },
 });
 
-/** The owner's quick search over screens and posts. */
 export const paletteMessages = localize({
   en: {
     title: 'Quick search',
     placeholder: 'Search screens and posts',
     open: 'Search',
-    /** Read by screen readers after it. */
     what: 'screens and posts',
     close: 'Close',
     results: 'Found',

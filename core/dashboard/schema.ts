@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The numbers on the dashboard's cards. */
 export const dashboardSchema = z.object({
   total_posts: z.number(),
   published: z.number(),
@@ -8,7 +7,7 @@ export const dashboardSchema = z.object({
   drafts: z.number(),
 });
 
-/** The actions that the product logs. The log may hold others, from an import or a later version. */
+/** The log may contain others, from an import or a later version. */
 export const activityActions = [
   'Login',
   'Logout',
@@ -25,7 +24,6 @@ export const activityActions = [
   'Update Settings',
 ] as const;
 
-/** An entry of the activity log. */
 export const activitySchema = z.object({
   id: z.number(),
   action: z.string(),

@@ -1,19 +1,16 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
-/** The answer of the owner's API to what it does not do. */
-export interface Failure {
-  /** A sentence for the owner. */
-  error: string;
-  /** The field of the form it is about. */
-  field?: string;
-}
+/** The error body of every API route. */
+export const failureSchema = z.object({
+  /** A sentence for the reader. */
+  error: z.string().min(1),
+  field: z.string().optional(),
+});
 
-/** The first thing that is wrong with an input. */
+export type Failure = z.infer<typeof failureSchema>;
+
 export function failureOf(problem: z.core.$ZodError): Failure {
   const [issue] = problem.issues;
   const field = issue?.path.find((part) => typeof part === 'string' && part !== 'form');
-  return {
-    error: issue?.message ?? '',
-    ...(typeof field === 'string' && { field }),
-  };
+  return { error: issue?.message ?? '', field: field?.toString() };
 }

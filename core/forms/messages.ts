@@ -1,6 +1,5 @@
 import { localize } from '../locale/localize.ts';
 
-/** What the owner's forms say at a field. */
 export const formMessages = localize({
   en: {
     webAddress: 'This must be an address that starts with https:// or http://',

@@ -1,6 +1,5 @@
 import { localize } from '../locale/localize.ts';
 
-/** The owner's screens around the posts. */
 export const apiMessages = localize({
   en: {
     unreachable: 'The server could not be reached. Check the connection and try again.',
@@ -14,7 +13,6 @@ export const apiMessages = localize({
   },
 });
 
-/** What a visitor reads when something broke that nobody expected. */
 export const serverErrorMessages = localize({
   en: {
     title: 'Something went wrong',
@@ -24,7 +22,6 @@ export const serverErrorMessages = localize({
   },
 });
 
-/** Why a call to an address that the owner typed came to nothing. */
 export const outgoingMessages = localize({
   en: {
     address: 'The address must start with https:// or http://.',

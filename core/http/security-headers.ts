@@ -1,6 +1,4 @@
-/** What the browser is told to refuse, whatever gets into an answer. */
-
-/** Of a browser's powers the ones that no page here uses. */
+/** Browser features that no page uses. */
 const UNUSED = [
   'accelerometer',
   'autoplay',
@@ -31,10 +29,9 @@ const UNUSED = [
 
 const nobody = (powers: string[]) => powers.map((power) => `${power}=()`).join(', ');
 
-/** Of the owner's screens: they copy links and codes. */
-export const OWNER_PERMISSIONS = `${nobody(UNUSED)}, clipboard-write=(self)`;
+export const ADMIN_PERMISSIONS = `${nobody(UNUSED)}, clipboard-write=(self)`;
 
-/** On every answer; the build writes them for its files, the Worker adds what an answer lacks. */
+/** The build writes them for static files; the Worker adds missing ones. */
 export const SECURITY_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'DENY'],
@@ -43,16 +40,12 @@ export const SECURITY_HEADERS: readonly (readonly [name: string, value: string])
   ['Cross-Origin-Opener-Policy', 'same-origin'],
 ];
 
-/**
- * Where the site is at an https address. Without includeSubDomains: what else stands below the
- * owner's name is not for this site to decide.
- */
+/** For https sites. Without includeSubDomains, because other hosts of the domain are not this site's. */
 export const TRANSPORT_SECURITY = ['Strict-Transport-Security', 'max-age=63072000'] as const;
 
-/** A content security policy in a meta element cannot say it, so every header does. */
+/** Ignored in a meta element, so it is always sent as a header. */
 export const NO_FRAMES = "frame-ancestors 'none'";
 
-/** A policy that says who may frame the answer: nobody. */
 export function withoutFrames(policy: string): string {
   return policy.includes('frame-ancestors')
     ? policy

@@ -8,9 +8,8 @@ const BEFORE = '__zod_globalConfig = {}';
 const AFTER = '__zod_globalConfig = { jitless: true }';
 
 /**
- * A plugin for Vite. The schema library tries at its start whether it may compile code from strings,
- * which the security policies forbid: every page would begin with a violation, among which a real
- * one would not be seen. Its setting has to stand before any schema is made, so it is the default.
+ * Zod tests at import whether it may compile code, which would report a policy violation on every page. Its
+ * setting must precede every schema, so this Vite plugin changes the default.
  */
 export function zodWithoutEval() {
   return {
@@ -19,9 +18,7 @@ export function zodWithoutEval() {
     transform(code, id) {
       if (!/\/zod\/v4\/core\/core\.js$/.test(id)) return undefined;
       if (!code.includes(BEFORE)) {
-        throw new Error(
-          'zod keeps its settings in another way now: see core/http/zod-without-eval.mjs',
-        );
+        throw new Error('The settings of zod have changed: see core/http/zod-without-eval.mjs');
       }
       return { code: code.replace(BEFORE, AFTER), map: null };
     },

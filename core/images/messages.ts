@@ -1,6 +1,5 @@
 import { localize } from '../locale/localize.ts';
 
-/** What the owner reads about pictures that are uploaded. */
 export const imageMessages = localize({
   en: {
     choose: 'Choose an Image',

@@ -3,7 +3,7 @@ import { imageVersion, shareImagePath } from './share-image.ts';
 
 const id = '0a1b2c3d-0000-4000-8000-000000000001';
 
-test('every change and every design has an address of its own', () => {
+test('every change and every design has its own URL', () => {
   const addresses = [
     shareImagePath({ id, updated_at: '2026-01-01T09:00:00+00:00' }),
     shareImagePath({ id, updated_at: '2026-01-01T09:00:00.001+00:00' }),

@@ -7,7 +7,7 @@ test('stars are the rating floored, kept between 1 and 5, and 4 without a rating
   expect(starCount(null)).toBe(4);
 });
 
-test('every score has a verdict of its own', () => {
+test('every score has its own verdict', () => {
   expect(new Set([1, 2, 3, 4, 5].map(verdictOf)).size).toBe(5);
   expect(verdictOf(null)).toBe(verdictOf(4));
 });

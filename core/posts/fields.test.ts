@@ -5,7 +5,7 @@ import { aiReplyFields, fieldNames, postField } from './fields.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-/** Placed by hand: the categories in the text, the switch in the rail, the details beside theirs. */
+/** Placed individually: the categories in the text, the switch in the rail, the details beside theirs. */
 const MENTIONED_ELSEWHERE = ['category_ids', 'published', 'limited_time_offer'];
 
 test.each(fieldNames)('the manual explains %s', (name) => {
@@ -30,7 +30,7 @@ test.each(aiReplyFields)('the prompt and the example reply have %s', (name) => {
   );
 });
 
-test('a field that older texts may lack is a text', () => {
+test('a field that older forms may lack is a text', () => {
   const later = fieldNames.filter((name) => postField(name).later);
   for (const name of later) {
     expect(['rating', 'switch', 'categories', 'title'], name).not.toContain(postField(name).kind);

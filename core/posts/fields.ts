@@ -3,13 +3,9 @@ import { type Localized, localize } from '../locale/localize.ts';
 
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
-/** Selected in the form of a new post. */
 export const RATING_DEFAULT = 5;
 
-/**
- * How a field is typed, checked and stored. All but the last three are texts: a `block` shows its
- * line breaks, `lines` hold one item each, `rich` allows simple formatting.
- */
+/** `block` keeps line breaks, `lines` has one item per line, `rich` allows simple formatting. */
 export type FieldKind =
   | 'title'
   | 'line'
@@ -24,7 +20,6 @@ export type FieldKind =
   | 'switch'
   | 'categories';
 
-/** The headings of the form. */
 export const formSections = {
   product: { en: 'The product' },
   verdict: { en: 'The verdict' },
@@ -33,28 +28,25 @@ export const formSections = {
 
 export interface PostField {
   kind: FieldKind;
-  /** The most characters of a text. */
   limit?: number;
   label: Localized;
   hint?: Localized;
   placeholder?: string;
-  /** The height of a field of several lines while it is short. */
   rows?: number;
-  /** Where the form shows it; a field without a section is placed by hand. */
+  /** A field without a section is placed individually. */
   section?: keyof typeof formSections;
-  /** Stands beside its neighbour where the screen is wide. */
+  /** Shares a row with its neighbour on wide screens. */
   half?: true;
-  /** The field whose control shows this one as well. */
+  /** The field whose control also edits this one. */
   partOf?: string;
-  /** The text that the form of an existing post offers where there is none. */
+  /** Initial text for an existing post without one. */
   editDefault?: Localized;
-  /** Read from an assistant's reply, which is told this about it. */
   ai?: string;
-  /** Added after the first release: it may be missing in older forms, local drafts and backups. */
+  /** Added after the first release, so older forms, drafts and backups may lack it. */
   later?: true;
 }
 
-/** Every field of a post that the owner fills in, named as its column, in the order of the form. */
+/** Named after their columns, in form order. */
 export const postFields = {
   title: {
     kind: 'title',
@@ -200,7 +192,6 @@ type Fields = typeof postFields;
 
 export type FieldName = keyof Fields;
 
-/** The fields that are switched on and off. */
 export type SwitchName = {
   [Name in FieldName]: Fields[Name]['kind'] extends 'switch' ? Name : never;
 }[FieldName];
@@ -209,22 +200,18 @@ export function isSwitch(name: FieldName): name is SwitchName {
   return postFields[name].kind === 'switch';
 }
 
-/** What an assistant's reply can fill in. */
 export type AiReplyField = {
   [Name in FieldName]: Fields[Name] extends { ai: string } ? Name : never;
 }[FieldName];
 
-/** A field with all that may be said of it. */
 export function postField(name: FieldName): PostField {
   return postFields[name];
 }
 
-/** What a field is called on the screen. */
 export function fieldLabel(name: FieldName): string {
   return localize(postFields[name].label);
 }
 
-/** Whether a name, such as one that the server sends, is a field of a post. */
 export function isFieldName(name: string | undefined): name is FieldName {
   return name !== undefined && Object.hasOwn(postFields, name);
 }
@@ -238,7 +225,6 @@ export const aiReplyFields = fieldNames.filter(
 type Made<Kinds, Name extends FieldName> =
   Kinds extends Record<Fields[Name]['kind'], (field: PostField) => infer Value> ? Value : never;
 
-/** The same for every kind of text that may be missing. */
 export function texts<Value>(make: (field: PostField) => Value) {
   return {
     line: make,
@@ -251,7 +237,6 @@ export function texts<Value>(make: (field: PostField) => Value) {
   };
 }
 
-/** An object with a value for each of the fields, made by the field's kind. */
 export function byKind<
   Name extends FieldName,
   Kinds extends Record<Fields[Name]['kind'], (field: PostField) => unknown>,
@@ -260,6 +245,6 @@ export function byKind<
     const kind: Fields[Name]['kind'] = postFields[name].kind;
     return [name, kinds[kind](postFields[name])];
   });
-  // The loop makes what the type says.
+  // `fromEntries` loses the key types.
   return Object.fromEntries(entries) as { [Each in Name]: Made<Kinds, Each> };
 }

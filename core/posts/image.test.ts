@@ -11,19 +11,19 @@ const picture: StoredImage = {
   placeholder: null,
 };
 
-test('a browser may choose between formats and widths, the smallest files first', () => {
+test('the browser chooses between formats and widths, smallest files first', () => {
   expect(imageSources(picture)).toEqual([
     { type: 'image/avif', srcSet: '/pictures/abc/400.avif 400w, /pictures/abc/1200.avif 1200w' },
     { type: 'image/webp', srcSet: '/pictures/abc/400.webp 400w, /pictures/abc/1200.webp 1200w' },
   ]);
 });
 
-test('one address stands for the image, in the format that every browser reads', () => {
+test('an image has one address, in the format that every browser supports', () => {
   expect(imageAddress(picture)).toBe('/pictures/abc/1200.webp');
   expect(imageAddress({ ...picture, formats: ['jpg'] })).toBe('/pictures/abc/1200.jpg');
 });
 
-test('a stored image comes before its original address, and the default image last', () => {
+test('a stored image takes precedence over its original URL, and both over the default', () => {
   const product_image_url = 'https://a.example/b.jpg';
   expect(imageOf({ product_image_url, image: picture })).toBe('/pictures/abc/1200.webp');
   expect(imageOf({ product_image_url, image: null })).toBe(product_image_url);

@@ -1,12 +1,9 @@
-/** A price that a machine can read. */
 export interface Price {
-  /** With a point, such as '49.99'. */
   amount: string;
-  /** Of ISO 4217. */
   currency: string;
 }
 
-/** Signs that mean one currency. The yen sign and 'kr' mean several, so they are not here. */
+/** The yen sign and 'kr' are ambiguous, so they are missing. */
 const SIGNS: Readonly<Record<string, string>> = {
   $: 'USD',
   US$: 'USD',
@@ -43,7 +40,6 @@ function currencyOf(sign: string): string | null {
   return Object.hasOwn(SIGNS, sign) ? (SIGNS[sign] ?? null) : null;
 }
 
-/** The number with a point and no marks between thousands; null when it can be read two ways. */
 function amountOf(number: string): string | null {
   const text = number.trim().replace(/\s/gu, ' ');
   const [, whole = text, decimals] = /^(.*)[.,](\d{2})$/.exec(text) ?? [];
@@ -53,10 +49,7 @@ function amountOf(number: string): string | null {
   return Number(amount) > 0 ? amount : null;
 }
 
-/**
- * The price that a free text states: one amount with one currency and nothing else, such as $49.99,
- * 1.299,00 € or CHF 79. Null for everything that leaves a doubt: ranges, 'from', 'a month', no currency.
- */
+/** Null unless the text is one amount with one currency, such as $49.99, 1.299,00 € or CHF 79. */
 export function parsePrice(text: string | null | undefined): Price | null {
   const stated = (text ?? '').trim();
   const { sign = '', number = '' } = (BEFORE.exec(stated) ?? AFTER.exec(stated))?.groups ?? {};

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { publishCheckMessages } from './messages.ts';
 import { publishAdvice } from './publish-check.ts';
-import { publishCheckMessages } from './publish-check-messages.ts';
 import { emptyPostForm, type PostForm } from './schema.ts';
 
 const good: PostForm = {
@@ -19,7 +19,7 @@ const known = { disclosure: 'We are paid.', sameTitle: null, linkAnswers: true }
 const sentences = (form: Partial<PostForm>, around: Partial<typeof known> | object = {}) =>
   publishAdvice({ ...good, ...form }, { ...known, ...around }).map(({ sentence }) => sentence);
 
-test('a complete review hurts nowhere, also while nothing is known beyond the form', () => {
+test('a complete review needs no advice, even while only the form is known', () => {
   expect(sentences({})).toEqual([]);
   expect(sentences({}, { disclosure: null, linkAnswers: null })).toEqual([]);
 });
@@ -41,18 +41,18 @@ test.each<[string, Partial<PostForm>, string]>([
   expect(sentences(form)).toEqual([sentence]);
 });
 
-test('a missing picture needs no alt text, a missing price no currency', () => {
+test('a missing image needs no alt text, a missing price no currency', () => {
   expect(sentences({ product_image_url: '', product_image_alt: '' })).toEqual([
     publishCheckMessages.imageMissing,
   ]);
   expect(sentences({ price: '' })).toEqual([]);
 });
 
-test('a description of exactly the length is not too long, letters of two units counting once', () => {
+test('a description at the limit is not too long, with surrogate pairs counted once', () => {
   expect(sentences({ short_description: '🏃'.repeat(160) })).toEqual([]);
 });
 
-test('what is known beyond the form', () => {
+test('facts beyond the form', () => {
   expect(sentences({}, { sameTitle: 'NORD ROLLER' })).toEqual([
     publishCheckMessages.titleTaken('NORD ROLLER'),
   ]);
@@ -60,7 +60,7 @@ test('what is known beyond the form', () => {
   expect(sentences({}, { disclosure: ' ' })).toEqual([publishCheckMessages.disclosureMissing]);
 });
 
-test('an empty form: everything, in the order of the form', () => {
+test('an empty form gets all advice, in form order', () => {
   expect(publishAdvice(emptyPostForm, known).map(({ field }) => field)).toEqual([
     'short_description',
     'product_image_url',

@@ -10,17 +10,17 @@ const complete = {
   category_ids: ['0a1b2c3d-0000-4000-8000-000000000001'],
 };
 
-/** What the form says about a change of a complete one; undefined when nothing. */
+/** The failure of one change to a complete form; undefined without a failure. */
 function failure(change: Record<string, unknown>) {
   const checked = newPostFormSchema.safeParse({ ...complete, ...change });
   return checked.success ? undefined : failureOf(checked.error);
 }
 
-test('a complete form is accepted as it is', () => {
+test('a complete form is accepted unchanged', () => {
   expect(newPostFormSchema.parse(complete)).toEqual(complete);
 });
 
-test('an untouched form asks for a title', () => {
+test('an untouched form requires a title', () => {
   const { error } = newPostFormSchema.safeParse(emptyPostForm);
   expect(error?.issues.map(({ message }) => message)).toEqual([
     postMessages.titleRequired,
@@ -77,12 +77,12 @@ test.each([
   expect(failure(change)).toBeUndefined();
 });
 
-test('lines are trimmed, blocks stay as they were typed', () => {
+test('lines are trimmed, blocks stay as typed', () => {
   const form = newPostFormSchema.parse({ ...complete, title: ' Fell ', pros: ' a\n b ' });
   expect(form).toMatchObject({ title: 'Fell', pros: ' a\n b ' });
 });
 
-test('what the database cannot store is taken out', () => {
+test('characters that the database cannot store are removed', () => {
   const form = newPostFormSchema.parse({ ...complete, title: 'a\0b', cons: 'c\udc00d 👟' });
   expect(form).toMatchObject({ title: 'ab', cons: 'c\ufffdd 👟' });
 });

@@ -22,16 +22,13 @@ import { postMessages } from './messages.ts';
 export { reviewPath } from './address.ts';
 export { type AiReplyField, aiReplyFields, postField, RATING_MAX, RATING_MIN } from './fields.ts';
 
-/** The fields that readers see, each a column of the review. */
 const reviewFields = fieldNames.filter((name) => name !== 'category_ids' && name !== 'published');
 
-/** What `reviewSchema` reads, in the database's words. */
 export const REVIEW_COLUMNS = [
   ...['id', 'former_slugs', 'image', 'is_demonstration', 'created_at', 'updated_at'],
   ...['published_at', ...reviewFields, 'post_categories(categories(name, slug))'],
 ].join(', ');
 
-/** A post's content as the database returns it, its categories in the link table. */
 const reviewRow = z.object({
   id: z.uuid(),
   former_slugs: z.array(z.string()),
@@ -62,37 +59,34 @@ function flattenCategories<Row extends Pick<z.infer<typeof reviewRow>, 'post_cat
   };
 }
 
-/**
- * A published post as the publishable key reads it, its categories flattened out of the link table.
- * Field names are the database's, so that one thing has one name from the table to the page.
- */
+/** Field names are column names, from the table to the page. */
 export const reviewSchema = reviewRow.transform(flattenCategories);
+
+/** A review in a file of the build. */
+export const builtReviewSchema = reviewRow
+  .omit({ post_categories: true })
+  .extend({ categories: z.array(categorySchema) });
 
 export type Review = z.infer<typeof reviewSchema>;
 
-/** Any post, as behind the owner's session: a draft may have no slug yet. */
 export const previewedPostSchema = reviewRow
   .extend({ slug: z.string().nullable(), published: z.boolean() })
   .transform(flattenCategories);
 
-/** All that a review's page shows. */
 export interface ReviewScreen {
   review: Review;
-  /** Of the menu. */
   categories: Category[];
   texts: PageTexts;
-  /** Says across the page that it is not public. */
   ribbon?: string | undefined;
-  /** A sentence about what kind of page this is; a demonstration has one of its own. */
+  /** Explains what kind of page this is. */
   note?: string | undefined;
   indexed?: boolean | undefined;
 }
 
-/** An image is at a web address or is one of the site's own. */
 const isImageAddress = (text: string) =>
   isWebAddress(text) || /^\/(?:images|pictures)\/\S+$/.test(text);
 
-/** What the database holds of a post of which nothing was filled in. */
+/** The row of a post with every field left empty. */
 export const emptyPostRow = byKind(fieldNames, {
   ...texts((): string | null => null),
   title: (): string => '',
@@ -102,15 +96,14 @@ export const emptyPostRow = byKind(fieldNames, {
   categories: (): string[] => [],
 });
 
-/** '' where an older form lacks the field. The type stays strict, because every form of today has it. */
-function given<Schema extends z.ZodType>(schema: Schema, { later }: PostField): Schema {
-  return later ? (schema.prefault('' as z.input<Schema>) as unknown as Schema) : schema;
-}
+/** Older forms may lack the field. The input type stays strict, because current forms have it. */
+const given = (schema: z.ZodString, { later }: PostField) =>
+  (later ? schema.prefault('') : schema) as z.ZodType<string, string>;
 
 const line = (field: PostField) => textLine(field.limit ?? 0);
 const block = (field: PostField) => given(textBlock(field.limit ?? 0), field);
 
-/** An edited post may have lost its categories; a new one has at least one (newPostFormSchema). */
+/** An edited post may have lost its categories; newPostFormSchema requires one. */
 export const postFormSchema = z.object(
   byKind(fieldNames, {
     ...texts(block),
@@ -137,19 +130,16 @@ export const postFormSchema = z.object(
   }),
 );
 
-/** What a form for a new post sends. */
 export const newPostFormSchema = postFormSchema.extend({
   category_ids: postFormSchema.shape.category_ids.min(1, postMessages.categoryRequired),
 });
 
-/** A checked form: a field left empty is ''. */
 export type PostForm = z.output<typeof postFormSchema>;
 
-/** A new post before anything was typed. */
 export const emptyPostForm: PostForm = byKind(fieldNames, {
   ...texts(() => ''),
   title: () => '',
-  /** The first publication makes one from the title. */
+  /** Generated from the title on first publication. */
   slug: () => '',
   rating: () => RATING_DEFAULT,
   switch: () => false,
@@ -158,7 +148,7 @@ export const emptyPostForm: PostForm = byKind(fieldNames, {
 
 const stateText = (field: PostField) => given(z.string(), field);
 
-/** Any state of the form, as a browser keeps it, also one that could not be saved. */
+/** Any locally saved form, also an invalid one. */
 export const postFormStateSchema: z.ZodType<PostForm> = z.object(
   byKind(fieldNames, {
     ...texts(stateText),
@@ -170,26 +160,22 @@ export const postFormStateSchema: z.ZodType<PostForm> = z.object(
   }),
 );
 
-/** What saving an opened post sends: the form, and the version it was opened in. */
 export const postUpdateSchema = z.object({
   form: postFormSchema,
   version: z.iso.datetime({ offset: true }),
 });
 
-/** A text of a row as a form shows it. */
 const formText = () =>
   z
     .string()
     .nullable()
     .transform((text) => text ?? '');
 
-/** A post as its form shows it: row texts that are null are ''. */
-export const ownerPostSchema = z.object({
+export const adminPostSchema = z.object({
   id: z.uuid(),
-  /** What a save names to say which state of the post it started from. */
+  /** Sent with a save to detect concurrent changes. */
   version: z.string(),
   created_at: z.string(),
-  /** The first publication, or null. */
   published_at: z.string().nullable(),
   ...byKind(fieldNames, {
     ...texts(formText),
@@ -201,10 +187,10 @@ export const ownerPostSchema = z.object({
   }),
 });
 
-export type OwnerPost = z.infer<typeof ownerPostSchema>;
+export type AdminPost = z.infer<typeof adminPostSchema>;
 
-/** The form of an existing post as it opens: some empty fields begin with a usual text. */
-export function formOfPost(post: OwnerPost): PostForm {
+/** Some empty fields start with a default text. */
+export function formOfPost(post: AdminPost): PostForm {
   const entries = fieldNames.map((name) => {
     const { editDefault } = postField(name);
     return [name, post[name] === '' && editDefault ? localize(editDefault) : post[name]];
@@ -212,11 +198,10 @@ export function formOfPost(post: OwnerPost): PostForm {
   return { ...emptyPostForm, ...Object.fromEntries(entries) };
 }
 
-/** What visitors get to see: nothing, the post as it is, or still the version before. */
+/** `updating`: visitors still see the previous version. */
 export type PostState = 'draft' | 'live' | 'updating';
 
-/** A row of the owner's list. */
-export const ownerPostRowSchema = z.object({
+export const adminPostRowSchema = z.object({
   id: z.uuid(),
   slug: z.string().nullable(),
   title: z.string(),
@@ -228,9 +213,9 @@ export const ownerPostRowSchema = z.object({
   categories: z.array(categorySchema.extend({ id: z.uuid() })),
 });
 
-export type OwnerPostRow = z.infer<typeof ownerPostRowSchema> & { state: PostState };
+export type AdminPostRow = z.infer<typeof adminPostRowSchema> & { state: PostState };
 
-export const ownerPostSorts = [
+export const adminPostSorts = [
   'created-desc',
   'created-asc',
   'title-asc',
@@ -241,18 +226,18 @@ export const ownerPostSorts = [
   'status-desc',
 ] as const;
 
-export const ownerPostStatuses = ['all', 'published', 'draft'] as const;
+export const adminPostStatuses = ['all', 'published', 'draft'] as const;
 
-/** What the address of the list asks for; `category` is a slug, '' for all. */
-export const ownerPostsQuerySchema = z.object({
+/** `category` is a slug, '' for all. */
+export const adminPostsQuerySchema = z.object({
   search: z
     .string()
     .transform((search) => search.replaceAll('\0', '').trim().slice(0, SEARCH_MAX_LENGTH))
     .default(''),
   category: z.string().max(SEARCH_MAX_LENGTH).default(''),
-  status: z.enum(ownerPostStatuses).default('all'),
-  sort: z.enum(ownerPostSorts).default('created-desc'),
+  status: z.enum(adminPostStatuses).default('all'),
+  sort: z.enum(adminPostSorts).default('created-desc'),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 });
 
-export type OwnerPostsQuery = z.output<typeof ownerPostsQuerySchema>;
+export type AdminPostsQuery = z.output<typeof adminPostsQuerySchema>;

@@ -4,9 +4,9 @@ import type { Thing } from '../seo/schema.ts';
 
 const FILE = new URL('./structured-data.check.ts', import.meta.url).pathname;
 
-/** A value with what its type does not depend on made equal. */
+/** Normalizes a value so that only its type matters. */
 function outline(key: string, value: unknown): unknown {
-  // It says what a search needs; the vocabulary has it for every action in general.
+  // Search engines need it on this action; the vocabulary defines it on every action.
   if (key === 'query-input') return undefined;
   if (typeof value === 'string' && key !== '@type') return 'text';
   if (typeof value === 'number') return 1;
@@ -15,7 +15,7 @@ function outline(key: string, value: unknown): unknown {
   return [...outlines].map((text): unknown => JSON.parse(text));
 }
 
-/** One constant for each outline that the things have: many have the same. */
+/** One constant for each distinct outline. */
 function sourceOf(things: readonly Thing[]): string {
   const outlines = new Map(things.map((thing) => [JSON.stringify(thing, outline), thing['@type']]));
   const checks = [...outlines].map(
@@ -24,7 +24,7 @@ function sourceOf(things: readonly Thing[]): string {
   return `import type * as vocabulary from 'schema-dts';\n${checks.join('\n')}\n`;
 }
 
-/** What the types of schema.org's vocabulary refuse: unknown types, properties of another type. */
+/** Type errors against the vocabulary of schema.org. */
 function vocabularyProblems(things: readonly Thing[]): string[] {
   const options: ts.CompilerOptions = {
     strict: true,
@@ -50,7 +50,7 @@ function vocabularyProblems(things: readonly Thing[]): string[] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
 }
 
-/** What is missing of the properties that Google requires for a result of its own. */
+/** Missing properties that Google requires. */
 async function requirementProblems(things: readonly Thing[]): Promise<string[]> {
   const jsonld: Record<string, object[]> = {};
   for (const thing of things) {
@@ -58,7 +58,7 @@ async function requirementProblems(things: readonly Thing[]): Promise<string[]> 
     jsonld[thing['@type']]?.push(structuredClone(thing));
   }
   const validator = new Validator();
-  // The second asks what only pages have that sell the product themselves.
+  // The second handler requires what only a shop's own pages have.
   validator.registeredHandlers.Product = validator.registeredHandlers.Product.slice(0, 1);
   const issues = await validator.validate({ jsonld });
   return issues
@@ -66,7 +66,7 @@ async function requirementProblems(things: readonly Thing[]): Promise<string[]> 
     .map(({ rootType, issueMessage }) => `${rootType}: ${issueMessage}`);
 }
 
-/** What schema.org's vocabulary and Google's required properties say against some things. */
+/** Problems with schema.org's vocabulary and Google's required properties. */
 export async function problemsOf(things: readonly Thing[]): Promise<string[]> {
   return [...vocabularyProblems(things), ...(await requirementProblems(things))];
 }

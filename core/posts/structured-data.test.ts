@@ -5,7 +5,7 @@ import { emptyPostRow, type Review } from './schema.ts';
 import { problemsOf } from './structured-data.fixture.ts';
 import { productThing, reviewListThing, reviewSteps } from './structured-data.ts';
 
-/** The types of the whole vocabulary take a compiler some seconds. */
+/** Compiling the types of the vocabulary takes seconds. */
 const COMPILING = 60_000;
 
 const origin = 'https://spotter.example';
@@ -73,18 +73,18 @@ test('a review is a product with a review and an offer', () => {
   });
 });
 
-test('a rating that nobody gave is not marked up', () => {
+test('a missing rating is not marked up', () => {
   expect(product({ overall_rating: null })).not.toHaveProperty('review');
   expect(JSON.stringify(product({ overall_rating: null }))).not.toContain('ating');
   expect(product({ overall_rating: null, price: null })).toBeNull();
 });
 
-test('a price that cannot be read, or that no shop asks, is no offer', () => {
+test('an unreadable price, or one without a shop, is not an offer', () => {
   expect(product({ price: 'from $49.99' })).not.toHaveProperty('offers');
   expect(product({ primary_affiliate_url: ' ' })).not.toHaveProperty('offers');
 });
 
-test('pros and cons need two statements together', () => {
+test('pros and cons need two entries in total', () => {
   const one = product({ pros: 'Firm', cons: null });
   expect(one).toHaveProperty('review');
   expect(one).not.toHaveProperty('review.positiveNotes');
@@ -96,7 +96,7 @@ test('pros and cons need two statements together', () => {
   expect(onlyCons).toHaveProperty('review.negativeNotes.itemListElement.length', 2);
 });
 
-test('the author is who the owner says', () => {
+test('the author is the configured one', () => {
   const person = {
     ...texts,
     author_kind: 'person' as const,
@@ -110,7 +110,7 @@ test('the author is who the owner says', () => {
   });
 });
 
-test('nothing in a text can end its script element', () => {
+test('no text can end its script element', () => {
   const text = scriptText({ '@type': 'Product', name: '</script><script>alert(1)</script><!--' });
   expect(text).not.toContain('<');
   expect(JSON.parse(text)).toMatchObject({ name: '</script><script>alert(1)</script><!--' });

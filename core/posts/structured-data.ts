@@ -9,7 +9,7 @@ import { imageOf } from './image.ts';
 import { parsePrice } from './price.ts';
 import type { Review } from './schema.ts';
 
-/** Search engines show no fewer pros and cons. */
+/** Search engines require at least two. */
 const NOTES_MIN_COUNT = 2;
 
 const itemList = (names: readonly string[]) =>
@@ -18,7 +18,6 @@ const itemList = (names: readonly string[]) =>
     names.map((name) => ({ name })),
   );
 
-/** Pros and cons as the page shows them; search engines want two at least. */
 function notesOf(review: Pick<Review, 'pros' | 'cons'>) {
   const pros = splitLines(review.pros);
   const cons = splitLines(review.cons);
@@ -53,10 +52,7 @@ function offerThing(review: Review): Thing | null {
   return { '@type': 'Offer', price: price.amount, priceCurrency: price.currency, url };
 }
 
-/**
- * The product a review is about, or null where there is nothing to say of it: a rating that nobody
- * gave is shown as a fallback and never marked up, and a price that cannot be read is none.
- */
+/** Null without a rating and a price. The displayed fallback rating is never marked up. */
 export function productThing(review: Review, texts: PageTexts, origin: string): Thing | null {
   const { overall_rating: rating } = review;
   const offers = offerThing(review);
@@ -72,7 +68,6 @@ export function productThing(review: Review, texts: PageTexts, origin: string): 
   };
 }
 
-/** The way to a review: by its first category, where it has one. */
 export function reviewSteps(review: Pick<Review, 'title' | 'slug' | 'categories'>): Step[] {
   const [category] = review.categories;
   return [
@@ -83,7 +78,7 @@ export function reviewSteps(review: Pick<Review, 'title' | 'slug' | 'categories'
   ];
 }
 
-/** A list of reviews by their addresses; what they are is on their own pages. */
+/** URLs only; details are on the reviews' own pages. */
 export function reviewListThing(
   items: readonly Pick<CatalogueItem, 'slug' | 'title'>[],
   origin: string,

@@ -30,12 +30,12 @@ describe('the changes by address', () => {
     expect(byAddress.get(address)).toBe(change);
   });
 
-  it('prefer the living review, whichever changed last', () => {
+  it('prefer the current review, whichever changed last', () => {
     expect(changesByAddress([mat, roller]).get('nord-roller')).toBe(roller);
   });
 });
 
-it('a review that lives has a slug, one that is gone has none', () => {
+it('a public review has a slug, a removed one has none', () => {
   const answer = (change: unknown) => ({ construction: false, change: 7, changes: [change] });
   expect(edgeStateAnswerSchema.safeParse(answer(roller)).success).toBe(true);
   expect(edgeStateAnswerSchema.safeParse(answer({ ...roller, slug: null })).success).toBe(false);

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { ProductsScreen } from '../catalogue/schema.ts';
+import type { HomeScreen, ProductsScreen } from '../catalogue/schema.ts';
 import { categorySchema } from '../categories/schema.ts';
-import type { ReviewScreen } from '../posts/schema.ts';
-import { pageTextsSchema } from '../settings/schema.ts';
+import { builtReviewSchema, type Review, type ReviewScreen } from '../posts/schema.ts';
+import { type PageTexts, pageTextsSchema } from '../settings/schema.ts';
 
 const numbered = {
   number: z.int().positive(),
   post_id: z.uuid(),
-  /** Every other slug that the review was ever public under. */
+  /** Every other slug under which the review was public. */
   old_slugs: z.array(z.string()),
 };
 
-/** What became of a review since a build: published or edited, or unpublished or deleted. */
+/** `upsert` was published or edited, `remove` unpublished or deleted. */
 export const postChangeSchema = z.discriminatedUnion('kind', [
   z.object({ ...numbered, kind: z.literal('upsert'), slug: z.string() }),
   z.object({ ...numbered, kind: z.literal('remove'), slug: z.null() }),
@@ -20,21 +20,16 @@ export const postChangeSchema = z.discriminatedUnion('kind', [
 export type PostChange = z.infer<typeof postChangeSchema>;
 export type PostUpsert = Extract<PostChange, { kind: 'upsert' }>;
 
-/** What the database's function `edge_state` answers. */
 export const edgeStateAnswerSchema = z.object({
   construction: z.boolean(),
-  /** The highest number given out so far. */
   change: z.int().nonnegative(),
-  /** In order of number; EDGE_STATE_PAGE of them mean that there are more. */
+  /** In order; EDGE_STATE_PAGE entries mean that there are more. */
   changes: z.array(postChangeSchema),
 });
 
 export type EdgeStateAnswer = z.infer<typeof edgeStateAnswerSchema>;
 
-/**
- * The changes by every address that leads to one: slug, former slug or id. Where a slug is a living
- * review's own and another one's of old, the living one has it.
- */
+/** Keys are slugs, former slugs and ids. A current slug wins over a former one. */
 export function changesByAddress(changes: Iterable<PostChange>): Map<string, PostChange> {
   const all = [...changes];
   const living = all.filter((change) => change.kind === 'upsert');
@@ -49,29 +44,51 @@ export function changesByAddress(changes: Iterable<PostChange>): Map<string, Pos
   ]);
 }
 
-/** What a build says of itself, in `/build.json`. */
 export const buildRecordSchema = z.object({
-  /** The number of the last change that is in it for certain: read before the content was. */
+  /** The last change certainly included: it is read before the content. */
   change: z.int().nonnegative(),
+  /** The construction switch, for an isolate that cannot read it. */
+  construction: z.boolean(),
   built_at: z.iso.datetime(),
-  /** Of the menu on every page, so that a page rendered since has the same one. */
+  /** A page rendered later shows the same menu. */
   categories: z.array(categorySchema),
-  /** Of every page, as the menu. */
   texts: pageTextsSchema,
 });
 
 export type BuildRecord = z.infer<typeof buildRecordSchema>;
 
 /**
+ * What a build says of its newest reviews, in `/newest.json`: enough to render home and feeds without
+ * the whole catalogue.
+ */
+export const newestSchema = z.object({
+  /** Of all reviews. */
+  ids: z.array(z.string()).transform((ids): ReadonlySet<string> => new Set(ids)),
+  /** The first NEWEST_REVIEW_COUNT, newest first. */
+  newest: z.array(builtReviewSchema),
+});
+
+export type Newest = z.output<typeof newestSchema>;
+
+/** All that a feed shows. */
+export interface FeedContent {
+  kind: 'rss' | 'atom';
+  /** Newest first. */
+  reviews: Review[];
+  texts: PageTexts;
+}
+
+/**
  * The data of a page rendered at the edge, by inner route. The Worker finds it and hands it to the
  * compiled page, which reads nothing by itself.
  */
 export interface EdgePages {
+  '/edge/home': HomeScreen;
+  '/edge/feed': FeedContent;
   '/edge/products': ProductsScreen;
   '/edge/review': ReviewScreen;
 }
 
-/** What an inner page finds beside the request. */
 export type EdgePage = {
   [Path in keyof EdgePages]: { path: Path; data: EdgePages[Path] };
 }[keyof EdgePages];

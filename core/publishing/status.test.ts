@@ -52,7 +52,7 @@ describe('publishing', () => {
     expect(stateOf(given)).toBe(expected);
   });
 
-  it('tells how much is waiting and since when the site is served', () => {
+  it('reports the number of waiting changes and the time of the build', () => {
     expect(
       publishingState({ waiting: 3, waiting_since: ago(1), report: null }, builtAt, now),
     ).toEqual({

@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { publishingMessages } from './messages.ts';
 
-/** A rebuild that nobody has heard of for so long counts as failed. */
+/** Milliseconds without a report after which a rebuild counts as failed. */
 export const REBUILD_SILENCE = 15 * 60 * 1_000;
 
-/** What the database knows of publishing: see its function `publishing_status`. */
 export const publishingStatusSchema = z.object({
-  /** Changes that the served build does not have: reviews, and one for all of the categories. */
+  /** Changes missing from the served build; all categories count as one. */
   waiting: z.int().nonnegative(),
-  /** When the oldest of them was made. */
   waiting_since: z.string().nullable(),
-  /** The last thing heard of a rebuild. */
   report: z
     .object({
       kind: z.enum(['requested', 'started', 'succeeded', 'failed']),
@@ -22,16 +19,13 @@ export const publishingStatusSchema = z.object({
 
 export type PublishingStatus = z.infer<typeof publishingStatusSchema>;
 
-/** The state of publishing in one word, and why if it has failed. */
 export interface Publishing {
   state: 'live' | 'waiting' | 'building' | 'failed';
-  /** Changes that visitors do not find in the lists yet. */
   waiting: number;
   built_at: string | null;
   error: string | null;
 }
 
-/** What is true of publishing, given what is served, what is known and the time. */
 export function publishingState(
   { waiting, waiting_since, report }: PublishingStatus,
   built_at: string | null,

@@ -5,11 +5,10 @@ import { howWeTestMessages, trustMessages } from './messages.ts';
 
 interface AuthorBoxProps {
   texts: PageTexts;
-  /** Across the page below a review, or as a card beside the page that it would otherwise link to. */
+  /** Below a review, or as a card on the page it would link to. */
   place: 'review' | 'how-we-test';
 }
 
-/** Who stands behind the reviews, with a name, and where to read how they come about. */
 export function AuthorBox({ texts, place }: AuthorBoxProps) {
   const wide = place === 'review';
   return (

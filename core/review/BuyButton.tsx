@@ -9,7 +9,6 @@ interface BuyButtonProps {
   className?: string;
 }
 
-/** The way to the shop, in a new tab. A review without an affiliate address has none. */
 export function BuyButton({ review, className }: BuyButtonProps) {
   const address = presentText(review.primary_affiliate_url);
   if (address === null) return null;

@@ -49,7 +49,6 @@ function Column({ heading, mark, items }: ColumnProps) {
   );
 }
 
-/** What speaks for it and what against, side by side, so that the longer column shows at a glance. */
 export function ProsAndCons({ review }: { review: Pick<Review, 'pros' | 'cons'> }) {
   const pros = splitLines(review.pros);
   const cons = splitLines(review.cons);

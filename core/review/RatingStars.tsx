@@ -9,7 +9,6 @@ interface RatingStarsProps {
   className?: string;
 }
 
-/** Five stars, as many filled as the rating has whole points. */
 export function RatingStars({ rating, className = 'h-5' }: RatingStarsProps) {
   const filled = starCount(rating);
   return (

@@ -29,11 +29,10 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
 interface ReviewArticleProps {
   review: Review;
   texts: PageTexts;
-  /** A sentence about what kind of page this is, for the sample and for demonstrations. */
   note?: string | undefined;
 }
 
-/** A whole review. Plain markup without behaviour: the same on a built page, at the edge and as a preview. */
+/** Static markup, shared by built pages, the edge and previews. */
 export function ReviewArticle({ review, texts: site, note }: ReviewArticleProps) {
   const features = splitLines(review.key_features);
   const reader = presentText(review.who_is_this_for);

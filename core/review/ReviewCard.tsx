@@ -7,16 +7,16 @@ import { RatingStars } from './RatingStars.tsx';
 import { ReviewImage } from './ReviewImage.tsx';
 
 const layouts = {
-  grid: { card: 'flex-col', picture: 'w-full border-b-2', title: 'text-3xl' },
+  grid: { card: 'flex-col', image: 'w-full border-b-2', title: 'text-3xl' },
   list: {
     card: 'flex-row max-xs:flex-col',
-    picture:
+    image:
       'w-36 shrink-0 self-stretch border-r-2 sm:w-56 max-xs:w-full max-xs:border-r-0 max-xs:border-b-2',
     title: 'text-3xl md:text-4xl',
   },
   lead: {
     card: 'flex-col h-full',
-    picture: 'w-full border-b-2 lg:min-h-0 lg:flex-1 lg:basis-0',
+    image: 'w-full border-b-2 lg:min-h-0 lg:flex-1 lg:basis-0',
     title: 'text-5xl md:text-7xl',
   },
 } as const;
@@ -24,20 +24,17 @@ const layouts = {
 interface ReviewCardProps {
   item: CatalogueItem;
   layout: keyof typeof layouts;
-  /** The first card's picture loads at once, all others when they come near. */
   eager?: boolean;
-  /** The heading level that fits the page around the card. */
   level?: 'h2' | 'h3';
 }
 
-/** A review in a list. The whole card is the link. */
 export function ReviewCard({ item, layout, eager = false, level = 'h3' }: ReviewCardProps) {
-  const look = layouts[layout];
+  const styles = layouts[layout];
   const Heading = level;
   const price = presentText(item.price);
   return (
-    <article className={classes('group relative flex border-2 border-ink bg-card', look.card)}>
-      <ReviewImage review={item} alt="" place={layout} first={eager} className={look.picture} />
+    <article className={classes('group relative flex border-2 border-ink bg-card', styles.card)}>
+      <ReviewImage review={item} alt="" place={layout} first={eager} className={styles.image} />
       {item.offer && (
         <span className="absolute top-3 left-3 -rotate-2 bg-accent px-2 py-1 font-display text-base leading-none font-extrabold text-on-accent uppercase">
           Special offer
@@ -51,7 +48,7 @@ export function ReviewCard({ item, layout, eager = false, level = 'h3' }: Review
         <Heading
           className={classes(
             'mt-2 font-display leading-[0.95] font-extrabold text-balance wrap-anywhere',
-            look.title,
+            styles.title,
           )}
         >
           <a

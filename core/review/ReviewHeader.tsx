@@ -5,14 +5,13 @@ import type { Review } from '../posts/schema.ts';
 import { classes } from '../ui/classes.ts';
 import { trustMessages } from './messages.ts';
 
-/** Longer titles are set smaller, so that none takes the whole first screen of a phone. */
+/** Long titles are smaller, so that none fills a phone's first screen. */
 function titleSize(title: string): string {
   if (title.length > 80) return 'text-[clamp(2.25rem,5vw,4.25rem)] print:text-4xl';
   if (title.length > 40) return 'text-[clamp(2.75rem,6.4vw,5.75rem)] print:text-5xl';
   return 'text-[clamp(3.25rem,9vw,8rem)] print:text-6xl';
 }
 
-/** Categories, date, title and the sentence that makes one read on. */
 export function ReviewHeader({ review }: { review: Review }) {
   const published = review.published_at ?? review.created_at;
   const day = formatDate(published);

@@ -1,7 +1,7 @@
 import { imageOf, imageSources } from '../posts/image.ts';
 import { classes } from '../ui/classes.ts';
 
-/** How wide an image is shown, as the attribute `sizes` says it: the page is 80rem at most. */
+/** Values of the attribute `sizes`; the page is at most 80rem wide. */
 const shown = {
   review: '(min-width: 80rem) 50.5rem, (min-width: 64rem) calc(100vw - 29.5rem), 100vw',
   lead: '(min-width: 80rem) 47.5rem, (min-width: 64rem) 60vw, 100vw',
@@ -13,18 +13,13 @@ interface ReviewImageProps {
   review: Parameters<typeof imageOf>[0];
   alt: string;
   place: keyof typeof shown;
-  /** The first of a page loads at once and before the others, all others when they come near. */
   first: boolean;
   className: string;
 }
 
 const FILLING = 'absolute inset-0 size-full object-cover';
 
-/**
- * A product's image in a frame that has its shape before anything is loaded. A stored image comes in
- * the best format and size for the screen, with a blurred placeholder until it is loaded; an image from
- * another site comes as it is.
- */
+/** The frame has its final shape before the image loads. Images from other sites are shown unchanged. */
 export function ReviewImage({ review, alt, place, first, className }: ReviewImageProps) {
   const stored = review.image;
   const sizes = shown[place];

@@ -11,11 +11,9 @@ import { SpecialOfferBadge } from './SpecialOffer.tsx';
 
 interface ScorecardProps {
   review: Review;
-  /** Said before the first link that a shop pays for. */
   disclosure: string;
 }
 
-/** The verdict on one card: score, stars, what they mean, the price and the way to the shop. */
 export function Scorecard({ review, disclosure }: ScorecardProps) {
   const price = presentText(review.price);
   const paid =
@@ -63,7 +61,6 @@ export function Scorecard({ review, disclosure }: ScorecardProps) {
   );
 }
 
-/** Pros and cons as two rows of blocks, so that the longer one shows before either is read. */
 function Tally({ review }: { review: Pick<Review, 'pros' | 'cons'> }) {
   const rows = [
     { label: 'Pros', count: splitLines(review.pros).length, colour: 'bg-good' },

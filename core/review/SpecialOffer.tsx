@@ -4,7 +4,6 @@ import type { Review } from '../posts/schema.ts';
 
 type Offer = Pick<Review, 'limited_time_offer_enabled' | 'limited_time_offer'>;
 
-/** The small mark on a review whose offer is running. */
 export function SpecialOfferBadge({ review }: { review: Offer }) {
   if (offerLine(review) === null) return null;
   return (
@@ -14,7 +13,6 @@ export function SpecialOfferBadge({ review }: { review: Offer }) {
   );
 }
 
-/** The offer itself, cut out like a coupon. */
 export function SpecialOfferBanner({ review }: { review: Offer }) {
   const line = offerLine(review);
   if (line === null) return null;

@@ -5,7 +5,7 @@ test('splits on every kind of new line and leaves blank lines out', () => {
   expect(splitLines('one\r\ntwo\n\n  three \rfour\n')).toEqual(['one', 'two', 'three', 'four']);
 });
 
-test('takes off the bullet an author typed, and only a bullet', () => {
+test('removes a typed bullet and nothing else', () => {
   expect(splitLines('• 25 g protein\n- light\n* cheap\n-5 °C rated')).toEqual([
     '25 g protein',
     'light',

@@ -1,9 +1,6 @@
 const LEADING_BULLET = /^\s*(?:[•·‣▪–*-]\s+)?/u;
 
-/**
- * The items of a text block that holds one item per line: trimmed, without the bullet an author may
- * have typed, empty lines left out.
- */
+/** One item per line, without typed bullets and blank lines. */
 export function splitLines(text: string | null | undefined): string[] {
   return (text ?? '')
     .split(/\r\n|\r|\n/)

@@ -1,24 +1,22 @@
 import { fromParse5 } from 'hast-util-from-parse5';
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
 
-/** Elements of an author's text, and how deep they may stand in each other. */
+/** Limits on the number of elements and on their nesting. */
 const RICH_TEXT_MAX_ELEMENTS = 20_000;
 const RICH_TEXT_MAX_DEPTH = 100;
 
 type Root = Extract<ReturnType<typeof fromParse5>, { type: 'root' }>;
 
-/** A text asks for more structure than any review has. */
 class TooTangled extends Error {
   override name = 'TooTangled';
 }
 
-/** HTML takes nearly everything for the name of a tag, and libraries take some of it for a selector. */
+/** Parsers accept almost any tag name, and libraries misread some as selectors. */
 const NAME = /^[a-z][a-z0-9-]*$/i;
 
 /**
- * Counts the elements as they are made: HTML opens what was left open again at every paragraph, so
- * that a text of some kilobytes can ask for more of them than any memory holds. One with a name that
- * no element has gets one of no meaning.
+ * Counts elements while they are created: unclosed tags reopen in every paragraph, so a few kilobytes can
+ * create millions. Invalid names become a neutral element.
  */
 function countingAdapter(): typeof defaultTreeAdapter {
   let elements = 0;
@@ -45,7 +43,7 @@ function childrenOf(parent: Parent): Parent[] {
   return isTemplate(parent) ? [parent.content, ...children] : children;
 }
 
-/** Level by level: walking down a tree that is too deep is just what must not happen. */
+/** Iterates level by level, because recursion would overflow on a deep tree. */
 function refuseDepth(tree: Parent): void {
   let level: Parent[] = [tree];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -54,10 +52,6 @@ function refuseDepth(tree: Parent): void {
   }
 }
 
-/**
- * The tree of an author's HTML; null for a text that asks for too many elements, or for too many
- * inside each other.
- */
 export function parseHtml(html: string): Root | null {
   try {
     const tree = parseFragment(html, { treeAdapter: countingAdapter(), scriptingEnabled: false });

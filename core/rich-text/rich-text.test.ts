@@ -10,12 +10,12 @@ test('a new line is a line break, a blank line a paragraph', () => {
   expect(renderRichText('one\ntwo\r\n\r\nthree')).toBe('<p>one<br>two</p>\n<p>three</p>');
 });
 
-test('a text without tags is escaped where it must be', () => {
+test('a text without tags is escaped where needed', () => {
   expect(renderRichText('a & b, 2 > 1, &lt;b>')).toBe('<p>a &#x26; b, 2 > 1, &#x3C;b></p>');
   expect(renderRichText('a\0b')).toBe('<p>ab</p>');
 });
 
-test('asterisks that embrace nothing stay as they are', () => {
+test('asterisks without content stay unchanged', () => {
   expect(renderRichText('5 ** 3, ** loose **')).toBe('<p>5 ** 3, ** loose **</p>');
 });
 
@@ -67,13 +67,13 @@ test.each([
   expect(linksElsewhere(text)).toBe(leaves);
 });
 
-test('links that nobody pays for are not marked as paid', () => {
+test('unpaid links are not marked as paid', () => {
   const html = renderRichText('<a href="https://lab.example">x</a>', false);
   expect(html).toContain('rel="noopener" target="_blank"');
 });
 
 const MOST = postFields.in_depth_analysis.limit;
-/** As many of a part as a text can hold. */
+/** As many parts as a text can hold. */
 const full = (part: (index: number) => string) => {
   const length = part(99_999).length;
   return Array.from({ length: Math.floor(MOST / length) }, (_, index) => part(index)).join('');

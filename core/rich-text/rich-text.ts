@@ -3,11 +3,7 @@ import { toHtml } from 'hast-util-to-html';
 import { linkMessages } from './messages.ts';
 import { parseHtml } from './parse.ts';
 
-/**
- * Only simple formatting survives: no pictures, forms, frames, styles, classes or ids, and links
- * only to http(s) and mail addresses. Whatever is not on the list loses its tag and keeps its text;
- * scripts and styles lose both.
- */
+/** Unlisted elements lose their tag and keep their text; scripts and styles lose both. */
 const schema: Schema = {
   ...defaultSchema,
   tagNames: [
@@ -33,7 +29,7 @@ function block(text: string): string {
 
 type Node = ReturnType<typeof sanitize>;
 
-/** The text with its tags to be read: the author sees what is wrong, and no page fails for it. */
+/** Shows the tags as text, so that the author sees the problem and no page fails. */
 function plain(blocks: string[]): Node {
   return {
     type: 'root',
@@ -46,14 +42,9 @@ function plain(blocks: string[]): Node {
   };
 }
 
-/** http(s), or without a scheme but with a host: everything that another site may answer. */
 const LEAVES = /^(?:https?:)?\/\//i;
 
-/**
- * Marks every link that leaves the site: it opens a tab of its own, says so to whoever does not see
- * it, and tells search engines that it is paid for. Which links a shop pays for nobody can tell from
- * the text, and one too many does no harm.
- */
+/** All external links are marked as paid, because the text does not tell which ones are. */
 function markLinks(node: Node, paid: boolean): void {
   if (
     node.type === 'element' &&
@@ -73,21 +64,17 @@ function markLinks(node: Node, paid: boolean): void {
   }
 }
 
-/** Whether a text has a link that leaves the site. */
 export function linksElsewhere(text: string | null | undefined): boolean {
   return /<a\s/i.test(text ?? '') && renderRichText(text).includes(' target="_blank"');
 }
 
-/** Without these no text can begin a tag or a reference, and parsers change nothing else in it. */
+/** Without these characters no text can contain a tag or a reference. */
 const MAY_BE_HTML = /[<&\0]/;
 
 /**
- * The in-depth analysis as safe HTML: text between double asterisks is bold, a new line is a line
- * break, a blank line starts a paragraph, simple HTML is kept. Nothing in it can execute: this is
- * the one place that turns an author's text into HTML, and its result has been through the
- * sanitiser whole, unless nothing of the text can be a tag. A text whose tags are too many or too deep in each other is shown with them.
- *
- * @param paid whether links that leave the site are marked as paid for
+ * Renders an author's text as safe HTML: **bold**, line breaks, paragraphs and simple HTML. The sanitizer
+ * checks every result, unless the text cannot contain a tag. A text with too many or too deeply nested tags
+ * is shown as plain text. `paid` marks external links as paid.
  */
 export function renderRichText(text: string | null | undefined, paid = true): string {
   const blocks = (text ?? '')

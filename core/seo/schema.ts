@@ -1,15 +1,12 @@
 import { brand, type PageTexts } from '../settings/schema.ts';
 
-/** The newest reviews that a feed carries with their full text, and that llms.txt names. */
 export const FEED_REVIEW_COUNT = 30;
 
-/** A thing of schema.org, as search engines read it in a page. */
 export interface Thing {
   '@type': string;
   [property: string]: unknown;
 }
 
-/** A page on the way to another: its name and its path. */
 export interface Step {
   name: string;
   path: string;
@@ -17,7 +14,6 @@ export interface Step {
 
 export const absolute = (path: string, origin: string) => new URL(path, origin).href;
 
-/** A list whose entries are numbered from 1. */
 export function listThing(
   type: 'ItemList' | 'BreadcrumbList',
   entries: readonly { name: string; url?: string; item?: string }[],
@@ -32,7 +28,6 @@ export function listThing(
   };
 }
 
-/** Who writes the reviews, with the page that says more. */
 export function authorThing(texts: PageTexts, origin: string): Thing {
   return {
     '@type': texts.author_kind === 'person' ? 'Person' : 'Organization',
@@ -41,7 +36,6 @@ export function authorThing(texts: PageTexts, origin: string): Thing {
   };
 }
 
-/** The path from the home page to a page, itself included. */
 export function breadcrumbThing(steps: readonly Step[], origin: string): Thing {
   return listThing(
     'BreadcrumbList',
@@ -49,7 +43,6 @@ export function breadcrumbThing(steps: readonly Step[], origin: string): Thing {
   );
 }
 
-/** The site itself, and how it is searched. */
 export function websiteThing(origin: string): Thing {
   return {
     '@type': 'WebSite',
@@ -67,7 +60,7 @@ export function websiteThing(origin: string): Thing {
   };
 }
 
-/** A thing as the text of a script element, which nothing in it can end. */
+/** No value can end the script element. */
 export function scriptText(thing: Thing): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c');
 }

@@ -12,7 +12,7 @@ const content = {
   categories: [empty, recovery],
 };
 
-test('every page with the day it changed: a list changed with the last of its reviews', () => {
+test('every page has its last change, and a list that of its newest review', () => {
   expect(sitemapEntries(content)).toEqual([
     { path: '/', modified: '2026-02-01T09:00:00.5+00:00' },
     { path: '/products', modified: '2026-02-01T09:00:00.5+00:00' },
@@ -25,7 +25,7 @@ test('every page with the day it changed: a list changed with the last of its re
   ]);
 });
 
-test('split where the protocol says, with nothing lost and nothing twice', () => {
+test('entries are split at the protocol limit without loss or duplicates', () => {
   const entries = sitemapEntries(content);
   const count = sitemapCount({ reviews: 2, categories: 2 }, 3);
   expect(count).toBe(3);
@@ -38,18 +38,18 @@ test('split where the protocol says, with nothing lost and nothing twice', () =>
   );
 });
 
-test('50,000 addresses fill one sitemap, one more begins the next', () => {
+test('50,000 addresses fill one sitemap, one more starts the next', () => {
   expect(sitemapCount({ reviews: 49_994, categories: 2 })).toBe(1);
   expect(sitemapCount({ reviews: 49_995, categories: 2 })).toBe(2);
 });
 
-test('the index names every part', () => {
+test('the index lists every sitemap', () => {
   expect(sitemapIndexXml(2, origin)).toContain(
     '<sitemap><loc>https://spotter.example/sitemap-1.xml</loc></sitemap>\n<sitemap><loc>https://spotter.example/sitemap-2.xml</loc></sitemap>',
   );
 });
 
-test('what XML does not allow is escaped', () => {
+test('special XML characters are escaped', () => {
   const [, , , , ...rest] = sitemapEntries({
     reviews: [],
     categories: [{ name: 'x', slug: 'a&<b' }],

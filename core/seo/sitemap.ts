@@ -1,20 +1,17 @@
 import type { Category } from '../categories/schema.ts';
 import { type Review, reviewPath } from '../posts/schema.ts';
 
-/** The protocol allows as many in one sitemap. */
+/** The limit of the sitemap protocol. */
 const SITEMAP_MAX_ADDRESSES = 50_000;
 
-/** A page that search engines are to know of. */
 interface SitemapEntry {
   path: string;
-  /** When what stands on it last changed, where that is known. */
   modified: string | null;
 }
 
-/** Pages that are there whatever the content: home, products, how we test, what is counted. */
+/** Home, products, how we test, privacy statement. */
 const FIXED_PAGES = 4;
 
-/** What of the content makes pages. */
 interface MappedContent {
   reviews: readonly Pick<Review, 'slug' | 'updated_at' | 'categories'>[];
   categories: readonly Category[];
@@ -23,7 +20,7 @@ interface MappedContent {
 const later = (one: string | undefined, other: string) =>
   one !== undefined && one > other ? one : other;
 
-/** Every page of the site: a list changed when one of its reviews did. */
+/** A list counts as changed when one of its reviews did. */
 export function sitemapEntries({ reviews, categories }: MappedContent): SitemapEntry[] {
   let newest: string | undefined;
   const newestIn = new Map<string, string>();
@@ -45,7 +42,6 @@ export function sitemapEntries({ reviews, categories }: MappedContent): SitemapE
   ];
 }
 
-/** How many sitemaps the pages fill. */
 export function sitemapCount(
   content: { reviews: number; categories: number },
   most = SITEMAP_MAX_ADDRESSES,
@@ -58,13 +54,12 @@ const escapeXml = (text: string) =>
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** Paths are made of slugs, so nothing has to be encoded. */
+/** Paths consist of slugs and need no escaping. */
 function urlElement({ path, modified }: SitemapEntry, origin: string): string {
   const lastModified = modified === null ? '' : `<lastmod>${escapeXml(modified)}</lastmod>`;
   return `<url><loc>${origin}${escapeXml(path)}</loc>${lastModified}</url>`;
 }
 
-/** One sitemap, counted from 1. */
 export function sitemapXml(
   entries: readonly SitemapEntry[],
   number: number,
@@ -77,7 +72,6 @@ export function sitemapXml(
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${NAMESPACE}>\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** The list of all sitemaps. */
 export function sitemapIndexXml(count: number, origin: string): string {
   const sitemaps = Array.from(
     { length: count },

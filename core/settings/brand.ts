@@ -1,4 +1,4 @@
-/** The one place that names the site: rename it here and every page, title and e-mail follows. */
+/** The only place that names the site. */
 export const brand = {
   name: 'Spotter',
   tagline: 'Fitness and health gear, tested and scored',

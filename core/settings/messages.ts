@@ -1,7 +1,6 @@
 import { localize } from '../locale/localize.ts';
 import { brand } from './brand.ts';
 
-/** What the owner reads in Settings. */
 export const settingsMessages = localize({
   en: {
     loadFailed: 'The settings could not be loaded just now.',
@@ -27,7 +26,6 @@ export const settingsMessages = localize({
   },
 });
 
-/** What the site says where the owner has set no words of their own. */
 export const siteDefaults = localize({
   en: {
     affiliate_disclosure:
@@ -49,7 +47,6 @@ export const siteDefaults = localize({
   },
 });
 
-/** The card in Settings. */
 export const siteTextMessages = localize({
   en: {
     title: 'Trust and search',

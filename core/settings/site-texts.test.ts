@@ -4,7 +4,7 @@ import { pageTextsOf, siteSettingsFormSchema, siteSettingsSchema, siteTextsOf } 
 
 const row = (setting_key: string, setting_value: string) => ({ setting_key, setting_value });
 
-test('what is not set, or blank, is the default', () => {
+test('missing and blank texts use the default', () => {
   expect(siteTextsOf([])).toEqual(siteDefaults);
   expect(siteTextsOf([row('affiliate_disclosure', ' \n ')])).toEqual(siteDefaults);
   expect(siteTextsOf([row('author_name', 'Ada'), row('author_kind', 'person')])).toEqual({
@@ -14,7 +14,7 @@ test('what is not set, or blank, is the default', () => {
   });
 });
 
-test('settings of another kind are no texts', () => {
+test('other settings are not texts', () => {
   expect(siteTextsOf([row('demo', 'true')])).toEqual(siteDefaults);
 });
 

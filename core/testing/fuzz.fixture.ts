@@ -4,23 +4,23 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How many times as many inputs are tried as in the usual run. */
-    hostile: number;
+    /** Factor for the number of inputs. */
+    fuzzFactor: number;
   }
 }
 
-/** How often, and the same inputs each time in the usual run: a red one is the change's fault. */
+/** The usual run has a fixed seed, so that a failure is caused by the change. */
 export function tries(usual: number): { numRuns: number; seed?: number } {
-  const times = inject('hostile');
+  const times = inject('fuzzFactor');
   return times === 1 ? { numRuns: usual, seed: 20_261_121 } : { numRuns: usual * times };
 }
 
-/** What breaks programs: the Big List of Naughty Strings, and what is meant for this kind of program. */
+/** The Big List of Naughty Strings and additions for this program. */
 export const naughty: readonly string[] = [
   ...naughtyStrings.filter((text) => text.length < 2_000),
-  // Values of the language.
+  // JavaScript values.
   ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'NaN', '-0', '1e309'],
-  // SQL, and the filters of PostgREST.
+  // SQL and PostgREST filters.
   ...["' or '1'='1", "'; drop table posts; --", "') or true --", '$$; select 1; $$', "\\'; --"],
   ...[
     'eq.true',
@@ -33,7 +33,7 @@ export const naughty: readonly string[] = [
   // Paths.
   ...['../../../etc/passwd', '..%2f..%2f', '%2e%2e/', '..\\..\\', '/etc/passwd%00.png', '....//'],
   ...['%c0%ae%c0%ae/', '//evil.example', '/\\evil.example', 'https:evil.example', '.', '..', ''],
-  // What is cut, folded or stored elsewhere than here.
+  // Text that other systems cut, fold or store differently.
   ...['\u0000', 'a\u0000b', '\ud800', 'a\udc00b', '\uffff', '\u202e', '\u2028', '\ufeff', '\u0130'],
   ...[
     'İ'.repeat(300),
@@ -42,7 +42,7 @@ export const naughty: readonly string[] = [
     '👩‍👩‍👧‍👦'.repeat(60),
     'x'.repeat(5_000),
   ],
-  // Headers and lines.
+  // Headers and line breaks.
   ...['a\r\nSet-Cookie: a=b', 'a\nb', '\t', ' ', '=1+1', '@SUM(1)', '-1', '+1', '|cmd'],
   // Numbers.
   ...['0', '-1', '2147483648', '9223372036854775808', '1e21', '0x10', '1.5', '١', '⅕', 'Infinity'],
@@ -51,7 +51,6 @@ export const naughty: readonly string[] = [
   ...['ffffffff-ffff-ffff-ffff-ffffffffffff', '{00000000-0000-4000-8000-000000000001}'],
 ];
 
-/** A text as an attacker or an unlucky visitor sends it. */
 export const naughtyText: fc.Arbitrary<string> = fc.oneof(
   { arbitrary: fc.constantFrom(...naughty), weight: 6 },
   { arbitrary: fc.string({ unit: 'binary', maxLength: 60 }), weight: 1 },
@@ -95,7 +94,7 @@ const part = fc.constantFrom(
   ],
 );
 
-/** What looks like HTML, and mostly is none. */
+/** Mostly invalid HTML. */
 export const naughtyMarkup: fc.Arbitrary<string> = fc.oneof(
   naughtyText,
   fc.array(part, { maxLength: 25 }).map((parts) => parts.join('')),

@@ -3,7 +3,6 @@ import { classes } from './classes.ts';
 
 const tones = { error: 'border-bad text-bad', success: 'border-good text-good' } as const;
 
-/** A message about what just happened: red for what went wrong, green for what worked. */
 export function Alert({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   return (
     <p

@@ -3,10 +3,7 @@ import { classes } from './classes.ts';
 
 type PageLink = number | 'ellipsis';
 
-/**
- * The links of a pagination: first, last, current and its neighbours, an ellipsis for each gap of
- * two or more pages (a gap of one shows the page itself, which is no longer than the ellipsis).
- */
+/** First, last, current and adjacent pages; a gap of one page shows that page instead of an ellipsis. */
 export function pageLinks(current: number, pageCount: number): PageLink[] {
   const shown = [1, current - 1, current, current + 1, pageCount].filter(
     (page) => page >= 1 && page <= pageCount,
@@ -23,7 +20,6 @@ export function pageLinks(current: number, pageCount: number): PageLink[] {
 interface PaginationProps {
   page: number;
   pageCount: number;
-  /** The address of a page, so that every link works by itself. */
   href: (page: number) => string;
   onNavigate?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
 }
@@ -31,7 +27,6 @@ interface PaginationProps {
 const cell =
   'grid size-11 place-items-center border-2 font-display text-xl font-extrabold no-underline';
 
-/** First, last, current and neighbouring pages, as links. */
 export function Pagination({ page, pageCount, href, onNavigate }: PaginationProps) {
   if (pageCount < 2) return null;
   const links = pageLinks(page, pageCount);

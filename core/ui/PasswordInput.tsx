@@ -2,11 +2,10 @@ import { type ComponentProps, useState } from 'react';
 import { classes } from './classes.ts';
 
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** What the button shows and hides, for its name. */
+  /** Completes the button's accessible name. */
   label: string;
 }
 
-/** A password, hidden until its owner wants to see it. */
 export function PasswordInput({ label, className, ...input }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const word = shown ? 'Hide' : 'Show';

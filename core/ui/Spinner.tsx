@@ -23,7 +23,6 @@ interface SpinnerProps {
   label?: string;
 }
 
-/** A turning ring that says, to a screen reader too, that something is on its way. */
 export function Spinner({
   size = 'md',
   colour = 'slate',

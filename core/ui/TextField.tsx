@@ -2,26 +2,23 @@ import { PasswordInput } from './PasswordInput.tsx';
 
 interface TextFieldProps {
   label: string;
-  /** Its id as well: the server's markup and the browser's agree on it. */
   name: string;
   type: 'text' | 'email' | 'password';
   autoComplete: string;
   hint?: string;
-  /** Whether what is wrong is said of this field. */
   invalid?: boolean;
 }
 
-const look =
+const styles =
   'min-h-11 w-full border-2 border-ink bg-paper px-3 aria-invalid:border-bad aria-invalid:outline-1 aria-invalid:outline-bad';
 
-/** A labelled one-line field with an optional hint below; a password can be shown. */
 export function TextField({ label, hint, invalid = false, type, ...input }: TextFieldProps) {
   const id = input.name;
   const names = {
     id,
     'aria-describedby': hint === undefined ? undefined : `${id}-hint`,
     'aria-invalid': invalid || undefined,
-    className: look,
+    className: styles,
     ...input,
   };
   return (

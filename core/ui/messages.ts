@@ -16,5 +16,4 @@ export const notFoundMessages = localize({
   },
 });
 
-/** The words that the home page shows in turn. */
 export const heroWords = localize({ en: ['Stronger', 'Faster', 'Healthier', 'Better', 'Fitter'] });

@@ -6,12 +6,12 @@ import { Spinner } from './Spinner.tsx';
 const rendered = (props: Parameters<typeof Spinner>[0]) =>
   renderToStaticMarkup(createElement(Spinner, props));
 
-test('it says that something is loading', () => {
+test('it announces that something is loading', () => {
   expect(rendered({})).toContain('role="status" aria-label="Loading..."');
   expect(rendered({ label: 'Loading post...' })).toContain('aria-label="Loading post..."');
 });
 
-test('five sizes and five colours, each with a look of its own', () => {
+test('five sizes and five colours all look different', () => {
   const sizes = (['xs', 'sm', 'md', 'lg', 'xl'] as const).map((size) => rendered({ size }));
   const colours = (['slate', 'blue', 'red', 'green', 'white'] as const).map((colour) =>
     rendered({ colour }),

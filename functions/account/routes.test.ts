@@ -31,7 +31,7 @@ test('GET /account returns name, e-mail address and second factor', async () => 
   });
 });
 
-test('PUT /account/username renames, and every session goes on', async () => {
+test('PUT /account/username renames and keeps every session', async () => {
   const browser = await createOwnerBrowser();
   const other = await createOwnerBrowser();
   expect(await browser.ask('PUT', '/account/username', { username: ' Keeper ' })).toEqual({
@@ -46,7 +46,7 @@ test('PUT /account/username renames, and every session goes on', async () => {
   expect(await activityLog()).toContain('Update Profile: Changed the username to "Keeper"');
 });
 
-test('PUT /account/username refuses no name, a long one and one that is taken', async () => {
+test('PUT /account/username refuses an empty, a long and a taken name', async () => {
   const browser = await createOwnerBrowser();
   await execute(`insert into public.admin_users (username, email, password_hash)
     select 'second', 'second@spotter.example', password_hash from public.admin_users`);

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import {
   accountChangeSchema,
+  adminAccountSchema,
   emailFormSchema,
-  ownerAccountSchema,
   passwordFormSchema,
   privacyFormSchema,
   usernameFormSchema,
@@ -13,16 +13,12 @@ import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
 import { sessionHash } from './session.ts';
 
-/** Answers a refused change with a sentence and the field that it is about. */
-export function refuse(
-  context: Context<OwnerEnv>,
-  {
-    error,
-    field,
-    retry_after,
-  }: { error: string; field?: string | undefined; retry_after?: number | undefined },
-) {
-  const body: Failure = { error, ...(field !== undefined && { field }) };
+interface Refusal extends Failure {
+  retry_after?: number | undefined;
+}
+
+export function refuse(context: Context<OwnerEnv>, { error, field, retry_after }: Refusal) {
+  const body: Failure = { error, field };
   if (retry_after === undefined) return context.json(body, 400);
   return context.json(body, 429, { 'Retry-After': String(retry_after) });
 }
@@ -30,7 +26,7 @@ export function refuse(
 interface NewPassword {
   current_password: string;
   new_password: string;
-  /** Where it is given it must be the account's. */
+  /** If present, it must match the account. */
   email?: string;
 }
 
@@ -52,7 +48,7 @@ async function changePassword(context: Context<OwnerEnv>, form: NewPassword) {
 export const account = new Hono<OwnerEnv>()
   .get('/', async (context) => {
     const input = { admin_user_id_input: context.get('owner').id };
-    const read = await callFunction(context.env, 'read_admin_account', input, ownerAccountSchema);
+    const read = await callFunction(context.env, 'read_admin_account', input, adminAccountSchema);
     return context.json(read, 200);
   })
   .put('/username', checked('json', usernameFormSchema), async (context) => {
@@ -75,7 +71,6 @@ export const account = new Hono<OwnerEnv>()
   .put('/password', checked('json', passwordFormSchema), (context) =>
     changePassword(context, context.req.valid('json')),
   )
-  // The same from the privacy screen, which requires the e-mail address too.
   .put('/privacy', checked('json', privacyFormSchema), (context) =>
     changePassword(context, context.req.valid('json')),
   );

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth/slim';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { secondFactorMessages } from '../../core/account/second-factor-messages.ts';
+import { secondFactorMessages } from '../../core/account/messages.ts';
 import {
   activityLog,
   createBrowser,
@@ -14,7 +14,7 @@ import {
 
 const { id, username, password } = ownerFixture;
 
-/** The clock that codes are checked by; the database has its own. */
+/** The codes use this clock; the database has its own. */
 const START = Date.UTC(2026, 10, 21, 12, 0, 15);
 const setClock = (seconds: number) => vi.setSystemTime(START + seconds * 1_000);
 
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The code that an authenticator app shows, so many seconds after the start. */
+/** The code of an authenticator app, in seconds after the start. */
 const codeAt = (secret: string, seconds: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: START + seconds * 1_000 });
 
@@ -43,7 +43,7 @@ async function setUp(browser: Browser) {
 
 const form = (code: string, current_password: string = password) => ({ current_password, code });
 
-/** A browser in which the owner has switched the second factor on. */
+/** A browser after switching on the second factor. */
 async function switchOn() {
   const browser = await createOwnerBrowser();
   const { secret } = await setUp(browser);
@@ -51,7 +51,7 @@ async function switchOn() {
   return { browser, secret, codes: codesSchema.parse(json).recovery_codes };
 }
 
-/** A browser that has proved the password. */
+/** A browser after the password step. */
 async function halfWay(bindings = {}) {
   const browser = createBrowser(bindings);
   const response = await browser.signIn();
@@ -65,7 +65,7 @@ const send = (browser: Pick<Browser, 'ask'>, code: string) =>
 const signedIn = { status: 200, json: { success: true, user_id: id, username } };
 const wrong = { status: 401, json: { success: false, error: secondFactorMessages.codeWrong } };
 
-test('it is set up with a secret that the database keeps sealed', async () => {
+test('it is set up with a secret that is encrypted in the database', async () => {
   const browser = await createOwnerBrowser();
   const { secret, address } = await setUp(browser);
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -124,7 +124,7 @@ test('it is switched on with the current password and a code of the last secret'
   expect(await activityLog()).toContain('Update Profile: Enabled the second factor');
 });
 
-test('then a password gives no session, and a code gives one', async () => {
+test('then a session needs a code after the password', async () => {
   const { secret } = await switchOn();
   const browser = createBrowser();
   const response = await browser.signIn();
@@ -143,12 +143,12 @@ test('then a password gives no session, and a code gives one', async () => {
   expect((await browser.ask('GET', '/session')).status).toBe(200);
   expect((await browser.ask('GET', '/posts')).status).toBe(200);
   expect((await activityLog()).at(-1)).toBe('Login: Admin user logged in');
-  // The pending sign-in is over: another code makes no second session of it.
+  // The pending sign-in is over, so another code gives no second session.
   setClock(60);
   expect((await send(browser, codeAt(secret, 60))).status).toBe(410);
 });
 
-test('a wrong password says the same as ever', async () => {
+test('a wrong password gives the same answer as without a second factor', async () => {
   await switchOn();
   const credentials = { username_input: username, password_input: 'wrong' };
   const response = await createBrowser().send('POST', '/session', credentials);
@@ -169,7 +169,7 @@ test.each([
   expect(await send(await halfWay(), codeAt(secret, 300 + off))).toEqual(answer);
 });
 
-test('no code is taken twice, and none that is older than the last', async () => {
+test('no code is accepted twice, or after a newer one', async () => {
   const { secret } = await switchOn();
   expect(await send(await halfWay(), codeAt(secret, 0))).toEqual(wrong);
   setClock(300);
@@ -184,7 +184,7 @@ test('no code is taken twice, and none that is older than the last', async () =>
   expect(both).toEqual([wrong, wrong]);
 });
 
-test('of two sign-ins with one code at once, one goes through', async () => {
+test('of two simultaneous sign-ins with one code, one succeeds', async () => {
   const { secret } = await switchOn();
   setClock(300);
   const browsers = [await halfWay(), await halfWay(), await halfWay()];
@@ -209,7 +209,7 @@ test('a recovery code signs in once', async () => {
   });
 });
 
-test('the step without the password, or long after it, leads back to the beginning', async () => {
+test('a code without the password, or long after it, restarts the sign-in', async () => {
   const { secret } = await switchOn();
   const tooLate = { status: 410, json: { success: false, error: secondFactorMessages.tooLate } };
   setClock(300);
@@ -219,13 +219,13 @@ test('the step without the password, or long after it, leads back to the beginni
   expect(await send(browser, codeAt(secret, 300))).toEqual(tooLate);
 });
 
-test.each(['', '12345', '<script>', 'ABCD'])('%j is no code', async (code) => {
+test.each(['', '12345', '<script>', 'ABCD'])('%j is not a code', async (code) => {
   await switchOn();
   const answer = await send(await halfWay(), code);
   expect(answer).toMatchObject({ status: 400, json: { success: false } });
 });
 
-test('guessing codes is slowed from wherever it comes, but not the recovery codes', async () => {
+test('guessing codes is slowed from any address, but recovery codes are not', async () => {
   const { secret, codes, browser: owner } = await switchOn();
   setClock(300);
   const guess = codeAt(secret, 3_000);
@@ -243,7 +243,7 @@ test('guessing codes is slowed from wherever it comes, but not the recovery code
   );
   expect(disabled).toMatchObject({ status: 429, json: { field: 'code' } });
   expect(await send(browser, codes[0] ?? '')).toEqual(signedIn);
-  // Which begins the count anew.
+  // The count starts again.
   expect(await send(await halfWay(), codeAt(secret, 300))).toEqual(signedIn);
 });
 
@@ -305,7 +305,7 @@ test('it is switched off with password and code, and a password is enough again'
   expect(await activityLog()).toContain('Update Profile: Disabled the second factor');
 });
 
-test('a new password ends the sign-ins that are half way', async () => {
+test('a new password ends pending sign-ins', async () => {
   const { browser, secret } = await switchOn();
   const other = await halfWay();
   await browser.ask('PUT', '/account/password', {

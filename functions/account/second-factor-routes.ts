@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { secondFactorMessages } from '../../core/account/messages.ts';
 import {
   isRecoveryCode,
   type SecondFactorForm,
   secondFactorFormSchema,
 } from '../../core/account/second-factor.ts';
-import { secondFactorMessages } from '../../core/account/second-factor-messages.ts';
 import { sealSecret } from '../crypto/sealed-secret.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
@@ -50,7 +50,6 @@ async function prove(
   return proof.ok ? { ...opened, ...proof } : wrongCode(proof.error);
 }
 
-/** The owner's second factor: an authenticator app, and recovery codes. */
 export const secondFactor = new Hono<OwnerEnv>()
   .post('/setup', async (context) => {
     const { env } = context;
@@ -83,7 +82,7 @@ export const secondFactor = new Hono<OwnerEnv>()
     if (await callFunction(context.env, 'enable_second_factor', input, z.boolean())) {
       return context.json({ recovery_codes: codes }, 201);
     }
-    return context.json({ error: secondFactorMessages.begunAnew }, 409);
+    return context.json({ error: secondFactorMessages.restarted }, 409);
   })
   .post('/recovery-codes', checked('json', secondFactorFormSchema), async (context) => {
     const form = context.req.valid('json');

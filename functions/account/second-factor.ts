@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth/slim';
+import { secondFactorMessages } from '../../core/account/messages.ts';
 import { isRecoveryCode, TOTP_DIGITS } from '../../core/account/second-factor.ts';
-import { secondFactorMessages } from '../../core/account/second-factor-messages.ts';
 import { brand } from '../../core/settings/brand.ts';
 import { sha256 } from '../crypto/hex.ts';
 import { openSecret } from '../crypto/sealed-secret.ts';
@@ -8,7 +8,7 @@ import type { Env } from '../env.ts';
 
 const TOTP_STEP_SECONDS = 30;
 const TOTP_SECRET_BYTES = 20;
-/** Steps before and after the current one whose codes are accepted, for clocks that differ. */
+/** Accepted time steps before and after the current one, for clock differences. */
 const TOTP_WINDOW = 1;
 const RECOVERY_CODE_COUNT = 10;
 /** 80 random bits cannot be guessed. */
@@ -18,20 +18,19 @@ const totpOf = (secret: string, label?: string) =>
   new TOTP({
     issuer: brand.name,
     ...(label !== undefined && { label }),
-    // The only hash that every app knows. Its weakness does not affect HMAC.
+    // The only hash that every app supports. Its weakness does not affect HMAC.
     algorithm: 'SHA1',
     digits: TOTP_DIGITS,
     period: TOTP_STEP_SECONDS,
     secret: Secret.fromBase32(secret),
   });
 
-/** A new secret for an authenticator app, in base 32, and the URI for its QR code. */
+/** The secret is in base 32; the URI is for the QR code. */
 export function newAuthenticator(username: string) {
   const { base32: secret } = new Secret({ size: TOTP_SECRET_BYTES });
   return { secret, address: totpOf(secret, username).toString() };
 }
 
-/** New recovery codes, shown to the owner once, and their hashes, which are stored. */
 export async function newRecoveryCodes() {
   const codes = Array.from(
     { length: RECOVERY_CODE_COUNT },
@@ -40,16 +39,9 @@ export async function newRecoveryCodes() {
   return { codes, hashes: await Promise.all(codes.map(sha256)) };
 }
 
-/** What the database needs of a code: its time step, or the hash of a recovery code. */
 export type CodeProof = { step_input: number } | { recovery_hash_input: string };
 
-/**
- * Checks a code. Whether it was used before is decided by the database.
- *
- * @param code without space, in capitals
- * @param sealed the owner's secret as it is stored
- * @param now milliseconds since 1970
- */
+/** `code` is in capitals, without spaces; `now` is in milliseconds. The database rejects repeated codes. */
 export async function proofOf(
   env: Env,
   ownerId: string,

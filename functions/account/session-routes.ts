@@ -16,7 +16,6 @@ import { sessionInput } from './session.ts';
 
 const LOGIN_HISTORY_COUNT = 10;
 
-/** The name of a browser, such as "Firefox 142 on Linux"; null when its header is unknown. */
 export function browserName(userAgent: string | null): string | null {
   if (userAgent === null || userAgent === '') return null;
   const { browser, os } = getParser(userAgent).getResult();
@@ -40,7 +39,7 @@ export const loginHistory = new Hono<OwnerEnv>().get('/', async (context) => {
   return context.json({ items }, 200);
 });
 
-/** Where the owner is signed in. The current session is ended by logging out, not here. */
+/** The current session is ended by logging out, not here. */
 export const sessions = new Hono<OwnerEnv>()
   .get('/', async (context) => {
     const input = await sessionInput(context);

@@ -10,14 +10,13 @@ import { callFunction } from '../database/service-client.ts';
 import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
 import type { CodeProof } from './second-factor.ts';
 
-/** A session ends after a month at most; the database ends it after a week without use. */
+/** Maximum lifetime; the database ends a session after a week without use. */
 const SESSION_COOKIE_SECONDS = 30 * 24 * 60 * 60;
-/** The time for the second factor after the password, in the database too. */
+/** The database has the same limit. */
 const PENDING_SIGN_IN_SECONDS = 5 * 60;
 
-/** Its full name is `__Host-spotter_session`: no other host and no plain connection can set it. */
+/** The `__Host-` prefix binds it to this host and to https. */
 const COOKIE = 'spotter_session';
-/** Of a browser that has proved the password and not yet the second factor. */
 const PENDING_COOKIE = 'spotter_sign_in';
 const COOKIE_OPTIONS = {
   prefix: 'host',
@@ -31,10 +30,8 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const TOKEN_BYTES = 32;
 
 function newToken(): string {
-  return encodeBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)).buffer).replace(
-    /=+$/,
-    '',
-  );
+  const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
+  return encodeBase64Url(bytes.buffer).replace(/=+$/, '');
 }
 
 async function tokenHash<Known extends AppEnv>(context: Context<Known>, cookie: string) {
@@ -47,7 +44,7 @@ export const sessionHash = <Known extends AppEnv>(context: Context<Known>) =>
 
 export const pendingHash = (context: Context<AppEnv>) => tokenHash(context, PENDING_COOKIE);
 
-/** The owner and the current session, as functions of the database take them. */
+/** Arguments of the database functions for the current session. */
 export async function sessionInput(context: Context<OwnerEnv>) {
   return {
     admin_user_id_input: context.get('owner').id,
@@ -55,26 +52,25 @@ export async function sessionInput(context: Context<OwnerEnv>) {
   };
 }
 
-/** Whether a request may be the owner's, unchecked: good enough for analytics only. */
+/** Unchecked, so good enough for analytics only. */
 export function carriesSession(context: Context<AppEnv>): boolean {
   return getCookie(context, COOKIE, 'host') !== undefined;
 }
 
-/** Where a request comes from, as the login history stores it; '' for what is unknown. */
-export function visitorOf(context: Context<AppEnv>) {
+export function clientInput(context: Context<AppEnv>) {
   return {
     ip_address_input: context.req.header('CF-Connecting-IP') ?? '',
     user_agent_input: context.req.header('User-Agent') ?? '',
   };
 }
 
-/** After the password: starts a session or, with a second factor, a pending sign-in. */
+/** Starts a session or, with a second factor, a pending sign-in. */
 export async function startSession(context: Context<AppEnv>, userId: string) {
   const token = newToken();
   const input = {
     admin_user_id_input: userId,
     token_hash_input: await sha256(token),
-    ...visitorOf(context),
+    ...clientInput(context),
   };
   const outcomes = z.enum(['started', 'pending']);
   const outcome = await callFunction(context.env, 'start_admin_session', input, outcomes);
@@ -86,7 +82,6 @@ export async function startSession(context: Context<AppEnv>, userId: string) {
   return outcome;
 }
 
-/** Turns a pending sign-in into a session; returns whose, or null when the proof is rejected. */
 export async function finishSignIn(
   context: Context<AppEnv>,
   pending: string,
@@ -97,7 +92,7 @@ export async function finishSignIn(
     pending_token_hash_input: pending,
     token_hash_input: await sha256(token),
     ...proof,
-    ...visitorOf(context),
+    ...clientInput(context),
   };
   const schema = sessionUserSchema.nullable();
   const user = await callFunction(context.env, 'finish_sign_in', input, schema);
@@ -112,7 +107,7 @@ function setSession(context: Context<AppEnv>, token: string) {
   setCookie(context, COOKIE, token, { ...COOKIE_OPTIONS, maxAge: SESSION_COOKIE_SECONDS });
 }
 
-/** Whose session a request belongs to, or null: one call of the database, none without a token. */
+/** Makes no database call without a token. */
 export async function readSession<Known extends AppEnv>(
   context: Context<Known>,
 ): Promise<SessionUser | null> {
@@ -130,7 +125,6 @@ export async function endSession(context: Context<AppEnv>): Promise<void> {
   deleteCookie(context, COOKIE, COOKIE_OPTIONS);
 }
 
-/** Lets only the signed-in owner pass, whom the handlers behind it then know. */
 export const requireOwner = createMiddleware<OwnerEnv>(async (context, next) => {
   const owner = await readSession(context);
   if (owner === null) return context.json({ error: apiMessages.signedOut }, 401);

@@ -14,7 +14,6 @@ import {
 
 const { id, username, password } = ownerFixture;
 
-/** A sign-in from an address. */
 function signIn(given: { name?: string; word?: string; address?: string }) {
   return createBrowser().send(
     'POST',
@@ -65,7 +64,7 @@ test('POST /session ends no other session', async () => {
   expect((await first.ask('GET', '/session')).status).toBe(200);
 });
 
-test('POST /session says the same of an unknown user and of a wrong password', async () => {
+test('POST /session gives the same answer for an unknown user and a wrong password', async () => {
   const answers = await Promise.all([signIn({ name: 'nobody' }), signIn({ word: 'wrong' })]);
   for (const answer of answers) {
     expect(answer.status).toBe(401);
@@ -79,7 +78,7 @@ test.each([
   { username_input: '', password_input: password },
   { username_input: '  ', password_input: password },
   { username_input: username, password_input: '' },
-])('POST /session wants both fields: $username_input, $password_input', async (form) => {
+])('POST /session requires both fields: $username_input, $password_input', async (form) => {
   const answer = await createBrowser().ask('POST', '/session', form);
   expect(answer).toMatchObject({
     status: 400,
@@ -87,7 +86,7 @@ test.each([
   });
 });
 
-test('POST /session takes what is no login form for a bad request', async () => {
+test('POST /session rejects an invalid form as a bad request', async () => {
   for (const body of ['{', '[]', 'null', '{"username_input":7}', JSON.stringify('owner')]) {
     expect((await createBrowser().ask('POST', '/session', body)).status).toBe(400);
   }
@@ -114,7 +113,7 @@ test('POST /session slows guesses at one name from one address, and no other sig
 test('POST /session slows an address that tries many names', async () => {
   const address = '192.0.2.99';
   const form = { username_input: 'x', password_input: 'x' };
-  // More than twice the limit: the minute that is counted may end in between.
+  // More than twice the limit, because the counted minute may end in between.
   const tries = Array.from({ length: 121 }, async () => {
     const response = await createBrowser().send('POST', '/session', form, {
       'CF-Connecting-IP': address,
@@ -145,7 +144,7 @@ test('GET /session returns the demo account on a demonstration only', async () =
   expect(await createBrowser({ DEMO: 'false' }).ask('GET', '/session')).toEqual(signedOut);
 });
 
-test('a session slides forward with use, and writes that at most once a minute', async () => {
+test('a session is extended by use, written at most once a minute', async () => {
   const browser = await createOwnerBrowser();
   const expiry = async () =>
     (await rows('select last_seen_at, expires_at from public.admin_sessions'))[0];
@@ -190,7 +189,7 @@ test('DELETE /session ends it in the database and in the browser, and logs it', 
   expect(await browser.ask('GET', '/session')).toEqual(signedOut);
 });
 
-test('DELETE /session without a session does nothing and is no failure', async () => {
+test('DELETE /session without a session succeeds without effect', async () => {
   expect((await createBrowser().ask('DELETE', '/session')).status).toBe(204);
   expect(await activityLog()).toEqual([]);
 });

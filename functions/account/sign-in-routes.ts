@@ -2,9 +2,8 @@ import { zValidator } from '@hono/zod-validator';
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { demoOwner } from '../../core/account/demo-owner.ts';
-import { signInMessages } from '../../core/account/messages.ts';
+import { secondFactorMessages, signInMessages } from '../../core/account/messages.ts';
 import { codeFormSchema, isRecoveryCode } from '../../core/account/second-factor.ts';
-import { secondFactorMessages } from '../../core/account/second-factor-messages.ts';
 import {
   loginFormSchema,
   loginResultSchema,
@@ -17,12 +16,12 @@ import type { AppEnv } from '../http/app-env.ts';
 import { rateLimitKey } from '../http/guards.ts';
 import { proofOf, refusalOf } from './second-factor.ts';
 import {
+  clientInput,
   endSession,
   finishSignIn,
   pendingHash,
   readSession,
   startSession,
-  visitorOf,
 } from './session.ts';
 
 /** The period of the rate limit in wrangler.toml. */
@@ -40,16 +39,16 @@ const refused = (error: string) => ({ success: false, error }) as const;
 const slowed = (context: Context<AppEnv>, error: string, seconds: number) =>
   context.json(refused(error), 429, { 'Retry-After': String(seconds) });
 
-const attemptKey = (context: Context<AppEnv>) => rateLimitKey(visitorOf(context).ip_address_input);
+const attemptKey = (context: Context<AppEnv>) =>
+  rateLimitKey(clientInput(context).ip_address_input);
 
-/** The answer to too many attempts from one address, for any username; null when there are few. */
+/** Limits attempts per address, for any username; null when allowed. */
 async function slowedByAddress(context: Context<AppEnv>) {
   const { success } = await context.env.SIGN_IN_LIMIT.limit({ key: attemptKey(context) });
   if (success) return null;
   return slowed(context, signInMessages.slowed(SIGN_IN_LIMIT_SECONDS), SIGN_IN_LIMIT_SECONDS);
 }
 
-/** Signing in and out, and who is signed in. These routes need no session. */
 export const session = new Hono<AppEnv>()
   .post('/', checkedStep(loginFormSchema), async (context) => {
     const tooMany = await slowedByAddress(context);
@@ -88,7 +87,6 @@ export const session = new Hono<AppEnv>()
   .get('/', async (context) => {
     const user = await readSession(context);
     if (user !== null) return context.json({ user }, 200);
-    // The credentials of a demonstration are public.
     const demo = context.env.DEMO === 'true' ? demoOwner : null;
     return context.json({ error: apiMessages.signedOut, demo }, 401);
   })

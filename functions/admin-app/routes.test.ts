@@ -25,14 +25,14 @@ test.each([
   },
 );
 
-test('the page may run its own scripts only, and none inside the page', async () => {
+test('the page may run its own script files only, no inline scripts', async () => {
   const policy = (await request('/thisisme')).headers.get('Content-Security-Policy') ?? '';
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toContain('unsafe');
 });
 
-test('the page may show images and send a prompt anywhere, and use nothing else of the web', async () => {
+test('the page may load images and send prompts anywhere, and nothing else', async () => {
   const policy = (await request('/thisisme')).headers.get('Content-Security-Policy') ?? '';
   const open = policy.split('; ').filter((rule) => /https?:/.test(rule));
   expect(open).toEqual([
@@ -41,7 +41,7 @@ test('the page may show images and send a prompt anywhere, and use nothing else 
   ]);
 });
 
-test('GET /thisisme.html leads to the page', async () => {
+test('GET /thisisme.html redirects to the page', async () => {
   const response = await request('/thisisme.html');
   expect(response.status).toBe(301);
   expect(response.headers.get('Location')).toBe('/thisisme');
@@ -54,7 +54,7 @@ test.each(['/thisismeno', '/THISISME', '/x/thisisme'])(
   },
 );
 
-test('POST /thisisme is not there', async () => {
+test('POST /thisisme does not exist', async () => {
   expect((await request('/thisisme', { method: 'POST' })).status).toBe(404);
 });
 

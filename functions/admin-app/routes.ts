@@ -1,11 +1,8 @@
 import { Hono } from 'hono';
-import { NO_FRAMES, OWNER_PERMISSIONS } from '../../core/http/security-headers.ts';
+import { ADMIN_PERMISSIONS, NO_FRAMES } from '../../core/http/security-headers.ts';
 import type { AppEnv } from '../http/app-env.ts';
 
-/**
- * The admin's own files and nothing else. Product images come from anywhere, an image that is being
- * chosen from this device (blob:). The browser may send a prompt to any webhook itself.
- */
+/** Product images come from anywhere, previews from blob: URLs. A prompt may be sent to any webhook. */
 const CONTENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -24,10 +21,9 @@ const PAGE_HEADERS = {
   'Content-Security-Policy': CONTENT_POLICY,
   'X-Robots-Tag': 'noindex',
   'Referrer-Policy': 'no-referrer',
-  'Permissions-Policy': OWNER_PERMISSIONS,
+  'Permissions-Policy': ADMIN_PERMISSIONS,
 };
 
-/** The admin: one page for every path under /thisisme, and the files it loads. */
 export const adminApp = new Hono<AppEnv>()
   .on('GET', ['/thisisme', '/thisisme/*'], async (context) => {
     const page = await context.env.ASSETS.fetch(new URL('/thisisme', context.req.url));
@@ -38,7 +34,7 @@ export const adminApp = new Hono<AppEnv>()
   .get('/_admin/*', async (context) => {
     const file = await context.env.ASSETS.fetch(context.req.raw);
     if (file.status !== 200) return file;
-    // The name carries a hash of the content.
+    // The name contains a content hash.
     const headers = new Headers(file.headers);
     headers.set('Cache-Control', 'public, max-age=31536000, immutable');
     return new Response(file.body, { headers });

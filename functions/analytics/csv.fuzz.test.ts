@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { naughty, naughtyText, tries } from '../../core/testing/fuzz.fixture.ts';
 import { csvFile } from './csv.ts';
 
-/** What spreadsheets take a cell for a formula by, their wide forms among them. */
+/** Formula prefixes of spreadsheets, full-width forms included. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 const formulas = [
@@ -36,17 +36,17 @@ async function* inPieces(all: readonly (readonly string[])[]) {
   for (let from = 0; from < all.length; from += 3) yield all.slice(from, from + 3);
 }
 
-/** The table as a spreadsheet reads it. */
+/** The table as a spreadsheet parses it. */
 async function written(all: readonly (readonly string[])[]): Promise<string[][]> {
   const file = await csvFile('x.csv', ['a', 'b', 'c', 'd', 'e'], inPieces(all));
   return parse(await file.text(), { bom: true, skip_empty_lines: false });
 }
 
-/** What cannot be written in UTF-8 is written as the sign for it. */
+/** UTF-8 replaces lone surrogates. */
 const asWritten = (text: string) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text));
 
-test('whatever is exported comes back cell by cell, and none of it is a formula', async () => {
+test('exported cells are read back unchanged, and none is a formula', async () => {
   const property = fc.asyncProperty(rows, async (all) => {
     const [, ...back] = await written(all);
     expect(back.length).toBe(all.length);

@@ -2,16 +2,12 @@ import { stringify } from 'csv-stringify/sync';
 
 type Rows = readonly (readonly string[])[];
 
-/** Tells spreadsheets that the text is UTF-8. */
+/** Marks the text as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * A CSV file that is written while the rows are read: quoted as in RFC 4180, and without cells that a
- * spreadsheet would run as a formula. It waits for the first rows, so that a failed first read is an
- * error and not a file.
- *
- * @param name of the file, in ASCII
- * @param pieces of the table; a later error breaks the download off, which the browser reports
+ * Streams rows as RFC 4180 CSV and escapes formulas. The first rows are read before the response, so that a
+ * failed read is an error instead of a file; a later error aborts the download. `name` is ASCII.
  */
 export async function csvFile(
   name: string,
@@ -46,7 +42,7 @@ function csv(rows: Rows): string {
   return stringify([...rows], {
     escape_formulas: true,
     record_delimiter: 'windows',
-    // Some spreadsheets skip a leading line break before a formula; the library does not know that.
+    // Some spreadsheets skip a line break before a formula, which the library ignores.
     cast: { string: (text) => (text.startsWith('\n') ? `'${text}` : text) },
   });
 }

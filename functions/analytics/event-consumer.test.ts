@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const realFetch = globalThis.fetch;
 
-/** A line to the database that breaks: before a request arrives, or before its answer does. */
+/** Breaks the database connection before a request or before its response. */
 function breakLine(when: 'before' | 'after'): void {
   vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
     if (when === 'after') await (await realFetch(...request)).arrayBuffer();
@@ -23,7 +23,7 @@ function breakLine(when: 'before' | 'after'): void {
   });
 }
 
-/** Hands bodies to the consumer; answers which came back for another try, and after how long. */
+/** Delivers bodies to the consumer; returns the retried ones with their delays. */
 async function deliver(bodies: unknown[], bindings: Partial<Env> = {}, attempts = 1) {
   const { bindings: env, deadLetter } = createTestApp(bindings);
   const settled = new Map<unknown, 'ack' | number>();
@@ -42,7 +42,6 @@ async function deliver(bodies: unknown[], bindings: Partial<Env> = {}, attempts 
   return { again, deadLetter, delays: again.map((body) => settled.get(body)) };
 }
 
-/** The events without what else lay on the queue. */
 const isEvent = (body: unknown): body is VisitorEvent => typeof body === 'object' && body !== null;
 
 test('a batch becomes rows and totals', async () => {
@@ -56,7 +55,7 @@ test('a batch becomes rows and totals', async () => {
   expect(await countedTotals()).toEqual(expectedTotals(events));
 });
 
-test('while the database is unavailable events are retried, later each time, and none is dead-lettered', async () => {
+test('while the database is unavailable, events are retried with growing delays and none is dead-lettered', async () => {
   const away = { SUPABASE_URL: 'http://127.0.0.1:9' };
   const events = [seenEvent(), searchEvent()];
   const first = await deliver(events, away);
@@ -87,7 +86,7 @@ test('an invalid message goes to the dead-letter queue and the others are counte
 
 test('an event that only the database rejects goes to the dead-letter queue alone', async () => {
   const events = [seenEvent(), searchEvent()];
-  // One is refused by name, the other sinks the whole request.
+  // The first is rejected individually, the second fails the whole request.
   const poison = [searchEvent({ keyword: ' rope' }), searchEvent({ keyword: 'ro\u0000pe' })];
   const { again, deadLetter } = await deliver([poison[0], events[0], poison[1], events[1]]);
   expect(again).toEqual([]);
@@ -167,7 +166,7 @@ describe('with any behaviour of queue and connection', () => {
     })
     .map(searchEvent);
   const delivery = fc.record({
-    /** Which of the waiting messages, and of those that were counted already, come along. */
+    /** Indices into the waiting and the counted messages. */
     picks: fc.array(fc.nat(), { minLength: 1, maxLength: 12 }),
     fault: fc.constantFrom('none', 'none', 'before', 'after', 'poison'),
   });
@@ -185,7 +184,7 @@ describe('with any behaviour of queue and connection', () => {
           await resetCounting();
           let waiting: VisitorEvent[] = [...events];
           for (const { picks, fault } of deliveries) {
-            // Out of order, twice in one batch, and again after they were counted.
+            // Out of order, duplicated within a batch, and repeated after counting.
             const batch: unknown[] = picks.map((pick) => events[pick % events.length]);
             if (fault === 'poison') batch.splice(1, 0, 'poison');
             const broken = fault === 'before' || fault === 'after';

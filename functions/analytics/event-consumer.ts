@@ -9,7 +9,7 @@ import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import { type Batch, deadLetter, type Parsed, parseMessages } from '../queue.ts';
 
-/** In seconds: the first delay before a retry, doubled each time, and the longest. */
+/** Seconds: the first retry delay, which doubles, and its maximum. */
 const EVENT_RETRY_FIRST = 5;
 const EVENT_RETRY_LONGEST = 120;
 
@@ -19,7 +19,7 @@ export function retryDelay(attempts: number): number {
 
 type Event = Parsed<VisitorEvent>;
 
-/** Records events in one transaction and acknowledges them; returns those that the database rejects. */
+/** Records events in one transaction; returns those that the database rejects. */
 async function record(env: Env, batch: Event[]): Promise<Event[]> {
   const events = batch.map(({ body }) => body);
   try {
@@ -34,16 +34,13 @@ async function record(env: Env, batch: Event[]): Promise<Event[]> {
     console.error('The database rejected a batch of events:', error);
     if (batch.length === 1) return batch;
   }
-  // One event makes the whole batch fail, so each is recorded by itself.
+  // One invalid event fails the batch, so each is recorded alone.
   const rejected: Event[] = [];
   for (const one of batch) rejected.push(...(await record(env, [one])));
   return rejected;
 }
 
-/**
- * The consumer of the event queue: a batch is one transaction. While the database is unavailable the
- * messages are retried, later each time. An event that is delivered twice counts once.
- */
+/** While the database is unavailable, messages are retried with growing delays. */
 export async function consumeEvents(batch: Pick<Batch, 'messages'>, env: Env): Promise<void> {
   const events = await parseMessages(batch, visitorEventSchema, env.FAILED_EVENT_QUEUE);
   if (events.length === 0) return;
@@ -61,10 +58,9 @@ export async function consumeEvents(batch: Pick<Batch, 'messages'>, env: Env): P
   }
 }
 
-/** Calls of the daily removal; each removes some thousands of rows. */
 const REMOVAL_ROUNDS = 40;
 
-/** The daily job: removes raw rows that are too old and returns how many. */
+/** Removes expired rows; returns their number. */
 export async function removeOldEvents(env: Env): Promise<number> {
   let sum = 0;
   for (let round = 0; round < REMOVAL_ROUNDS; round += 1) {

@@ -7,7 +7,7 @@ import { countryName, EVENT_MAX_BYTES } from './event-routes.ts';
 
 const ID = /^[0-9a-f-]{36}$/;
 
-/** The edge as it knows changes beyond the build. */
+/** An edge with changes after the build. */
 function knowing(changes: PostChange[], construction = false) {
   const answer = { construction, change: 9, changes };
   return new EdgeState({ fetch: async () => Response.json(answer) });
@@ -34,7 +34,7 @@ const search = () => ({
   page_path: '/',
 });
 
-/** Sends a body as a browser does, from Norway. */
+/** Sends a body from Norway. */
 async function post(
   path: '/api/events' | '/api/searches',
   body: unknown,
@@ -52,7 +52,7 @@ async function post(
 }
 
 describe('POST /api/events', () => {
-  test('puts a view on the queue, with what the edge knows of it', async () => {
+  test('queues a view with the metadata of the edge', async () => {
     const body = view();
     const before = Date.now();
     const { status, events } = await post('/api/events', body);
@@ -72,7 +72,7 @@ describe('POST /api/events', () => {
     ]);
   });
 
-  test('takes what the specification says and an id, and asks the request for the page', async () => {
+  test('accepts the specified body and an id, and takes the page from the request', async () => {
     const { page_view_id: _, page_path: __, ...body } = view();
     const referred = await post('/api/events', body, {
       Referer: `http://spotter.test${ROLLER.path}?from=mail`,
@@ -84,17 +84,17 @@ describe('POST /api/events', () => {
     expect(await post('/api/events', body)).toMatchObject({ status: 202, events: [{}] });
   });
 
-  test('a page under a former address counts for the one it has now', async () => {
+  test('a former address counts for the current one', async () => {
     const { events } = await post('/api/events', { ...view(), page_path: '/reviews/old-roller' });
     expect(events).toMatchObject([{ page: ROLLER.path }]);
   });
 
-  test('the time is the edge’s own, whatever the browser says', async () => {
+  test('the time is that of the edge, whatever the browser sends', async () => {
     const { events } = await post('/api/events', { ...view(), received_at: 1, timestamp: '1999' });
     expect(events).toMatchObject([{ received_at: expect.toSatisfy((at: number) => at > 1e12) }]);
   });
 
-  test('knows a review that was published after the build, and one that was taken away', async () => {
+  test('knows reviews published or removed after the build', async () => {
     const id = '0a1b2c3d-0000-4000-8000-0000000000aa';
     const fresh: PostChange = {
       number: 8,
@@ -137,16 +137,16 @@ describe('POST /api/events', () => {
     expect(await post('/api/events', body)).toEqual({ status: 400, events: [] });
   });
 
-  test('counts bots and pages fetched in advance apart', async () => {
-    const setAside = async (headers: Record<string, string>) =>
+  test('counts bots and prefetched pages separately', async () => {
+    const excluded = async (headers: Record<string, string>) =>
       (await post('/api/events', view(), headers)).events;
     const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
-    expect(await setAside({ 'User-Agent': googlebot })).toMatchObject([{ exclusion: 'bot' }]);
-    expect(await setAside({ 'User-Agent': ' ' })).toMatchObject([{ exclusion: 'bot' }]);
-    expect(await setAside({ 'Sec-Purpose': 'prefetch;prerender' })).toMatchObject([
+    expect(await excluded({ 'User-Agent': googlebot })).toMatchObject([{ exclusion: 'bot' }]);
+    expect(await excluded({ 'User-Agent': ' ' })).toMatchObject([{ exclusion: 'bot' }]);
+    expect(await excluded({ 'Sec-Purpose': 'prefetch;prerender' })).toMatchObject([
       { exclusion: 'prefetch' },
     ]);
-    expect(await setAside({ 'X-Moz': 'prefetch' })).toMatchObject([{ exclusion: 'prefetch' }]);
+    expect(await excluded({ 'X-Moz': 'prefetch' })).toMatchObject([{ exclusion: 'prefetch' }]);
   });
 
   test.each([{ DNT: '1' }, { 'Sec-GPC': '1' }])(
@@ -158,7 +158,7 @@ describe('POST /api/events', () => {
     },
   );
 
-  test('cuts an endless user agent', async () => {
+  test('cuts an overlong user agent', async () => {
     const { events } = await post('/api/events', view(), {
       'User-Agent': FIREFOX + 'x'.repeat(2_000),
     });
@@ -167,7 +167,7 @@ describe('POST /api/events', () => {
     ]);
   });
 
-  test('keeps no address of the visitor', async () => {
+  test('stores no visitor address', async () => {
     const { events } = await post('/api/events', view());
     expect(JSON.stringify(events)).not.toContain(visitor);
   });
@@ -177,7 +177,7 @@ describe('POST /api/events', () => {
     expect(await post('/api/events', view(), { Cookie })).toEqual({ status: 204, events: [] });
   });
 
-  test('refuses what another site sends', async () => {
+  test('refuses events from another site', async () => {
     const headers = { 'Sec-Fetch-Site': 'cross-site' };
     expect(await post('/api/events', view(), headers)).toEqual({ status: 403, events: [] });
   });
@@ -187,10 +187,10 @@ describe('POST /api/events', () => {
     expect(await post('/api/events', view(), {}, app)).toEqual({ status: 503, events: [] });
   });
 
-  test('counts an address up to a limit, and other addresses go on', async () => {
+  test('limits each address separately', async () => {
     const app = createTestApp({}, knowing([]));
     let taken = 0;
-    // A minute may begin in between, but not two.
+    // One minute may start in between, but not two.
     while (taken <= 2 * 300 && (await post('/api/events', '{}', {}, app)).status === 400)
       taken += 1;
     expect(taken).toBeGreaterThanOrEqual(300);
@@ -202,7 +202,7 @@ describe('POST /api/events', () => {
 });
 
 describe('POST /api/searches', () => {
-  test('puts a search on the queue, with how many reviews match', async () => {
+  test('queues a search with the number of matches', async () => {
     const body = search();
     const { status, events } = await post('/api/searches', body);
     expect(status).toBe(202);
@@ -222,7 +222,7 @@ describe('POST /api/searches', () => {
     ]);
   });
 
-  test('believes no number of matches', async () => {
+  test('ignores a sent number of matches', async () => {
     const { events } = await post('/api/searches', { ...search(), keyword: 'zzz', found: 7 });
     expect(events).toMatchObject([{ found: 0 }]);
   });
@@ -239,7 +239,7 @@ describe('POST /api/searches', () => {
     expect(events).toMatchObject([{ location: search_location, page }]);
   });
 
-  test('cuts a long text, and not through a character', async () => {
+  test('cuts a long text between characters', async () => {
     const { events } = await post('/api/searches', {
       ...search(),
       keyword: `${'a'.repeat(199)}🏋x`,

@@ -14,15 +14,14 @@ import { readPublishedReviews } from '../catalogue/index.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { limitedBody, rateLimitKey, refuseCrossSite } from '../http/guards.ts';
 
-/** Far more than an event or a search at all its limits. */
 export const EVENT_MAX_BYTES = 8 * 1024;
 
-/** What every event passes: not too many, not from another site, not from the owner. */
+/** Rejects excess, cross-site and owner requests. */
 const eventMiddleware = () =>
   new Hono<AppEnv>()
     .use(refuseCrossSite)
     .use(async (context, next) => {
-      // The address is used for counting and not stored.
+      // The address is counted, never stored.
       const key = rateLimitKey(context.req.header('CF-Connecting-IP') ?? '');
       const { success } = await context.env.EVENT_LIMIT.limit({ key });
       return success ? next() : context.json({ error: eventMessages.tooMany }, 429);
@@ -30,15 +29,14 @@ const eventMiddleware = () =>
     .use(limitedBody(EVENT_MAX_BYTES, { error: eventMessages.malformed, status: 400 }))
     .use(async (context, next) => (carriesSession(context) ? context.body(null, 204) : next()));
 
-/** `POST /api/events`: a view of a review, or a click on a buy button. */
 export const events = eventMiddleware().post('/', async (context) => {
-  const body = eventBodySchema.safeParse(await jsonOf(context.req));
+  const body = eventBodySchema.safeParse(await jsonOf(context));
   if (!body.success) return context.json({ error: eventMessages.malformed }, 400);
   const { event_id, event_type, page_view_id = null, page_path, post_id } = body.data;
   const reviews = await readPublishedReviews(context);
   const review = reviews.byId(post_id);
   const path = page_path ?? referrerPath(context);
-  // A review cannot be seen on the page of another one or on a preview.
+  // A review is not visible on another review's page or on a preview.
   if (review === null || (path !== undefined && reviews.byPath(path)?.id !== review.id)) {
     return context.json({ error: eventMessages.unknownReview }, 400);
   }
@@ -53,9 +51,8 @@ export const events = eventMiddleware().post('/', async (context) => {
   return context.body(null, 202);
 });
 
-/** `POST /api/searches`: a search of a visitor. */
 export const searches = eventMiddleware().post('/', async (context) => {
-  const body = searchBodySchema.safeParse(await jsonOf(context.req));
+  const body = searchBodySchema.safeParse(await jsonOf(context));
   if (!body.success) return context.json({ error: eventMessages.malformed }, 400);
   const { event_id, keyword, search_location, page_path } = body.data;
   const reviews = await readPublishedReviews(context);
@@ -74,25 +71,18 @@ export const searches = eventMiddleware().post('/', async (context) => {
   return context.body(null, 202);
 });
 
-/** The JSON of a body; undefined where it is none, or broke off. */
-async function jsonOf(request: { text(): Promise<string> }): Promise<unknown> {
-  try {
-    return JSON.parse(await request.text());
-  } catch {
-    return undefined;
-  }
-}
+const jsonOf = ({ req }: Context): Promise<unknown> => req.json().catch(() => undefined);
 
-/** The path of the page that the browser was on, for a body that does not say. */
+/** Used when the body has no path. */
 function referrerPath({ req }: Context): string | undefined {
   const referrer = req.header('Referer');
   return referrer === undefined ? undefined : URL.parse(referrer)?.pathname;
 }
 
-/** Longer ones are cut, as the checks of the database require. */
+/** The database has the same limit. */
 const USER_AGENT_MAX_LENGTH = 1_000;
 
-/** What the edge adds to an event. None of it comes from the body. */
+/** Added by the edge, never taken from the body. */
 type RequestMetadata = Pick<VisitorEvent, 'received_at' | 'exclusion' | 'country' | 'user_agent'>;
 
 function requestMetadata({ req }: Context<AppEnv>, now: number): RequestMetadata {
@@ -104,12 +94,12 @@ function requestMetadata({ req }: Context<AppEnv>, now: number): RequestMetadata
   return { ...metadata, country: countryOf(req.raw), user_agent: userAgent || null };
 }
 
-/** Browsers announce in one of these headers that they fetch a page in advance. */
+/** Browsers announce prefetching in one of these headers. */
 const PREFETCH_HEADERS = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'];
 
 function exclusionOf(headers: Headers): RequestMetadata['exclusion'] {
   const userAgent = headers.get('User-Agent') ?? '';
-  // Every browser has a name.
+  // Every browser sends a name.
   if (userAgent.trim() === '' || isbot(userAgent)) return 'bot';
   const isPrefetch = PREFETCH_HEADERS.some((name) =>
     /\b(?:prefetch|prerender|preview)\b/i.test(headers.get(name) ?? ''),
@@ -119,10 +109,9 @@ function exclusionOf(headers: Headers): RequestMetadata['exclusion'] {
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** Cloudflare's codes for no country and for Tor, and the standard's own for an unknown one. */
+/** Cloudflare's codes for no country and Tor, and the standard's for unknown. */
 const NO_COUNTRY = ['XX', 'T1', 'ZZ'];
 
-/** The English name of a two-letter country code; null when there is none. */
 export function countryName(code: string): string | null {
   if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRY.includes(code)) return null;
   return countryNames.of(code) ?? null;

@@ -10,7 +10,6 @@ const { bindings } = createTestApp();
 
 beforeEach(resetCounting);
 
-/** Counts events of as many months ago. */
 async function countEventsOf(months: number) {
   const received_at = Date.now() - months * 31 * 24 * 60 * 60 * 1_000;
   const bodies = [seenEvent({ received_at }), searchEvent({ received_at })];

@@ -8,7 +8,7 @@ const gone = '00000000-0000-4000-8000-000000000003';
 
 let browser: Awaited<ReturnType<typeof createOwnerBrowser>>;
 
-/** Counts events, `daysAgo` days ago each, the later ones later. */
+/** Records events `daysAgo` days ago, in order of time. */
 async function record(events: ({ daysAgo: number } & Record<string, unknown>)[]) {
   const today = Math.floor(Date.now() / DAY) * DAY;
   const batch = events.map(({ daysAgo, ...event }, index) => ({
@@ -89,7 +89,7 @@ async function get(path: string) {
 }
 
 describe('GET /analytics', () => {
-  test('answers the numbers of a period and of the one before', async () => {
+  test('returns the numbers of a period and of the preceding one', async () => {
     expect(await get('?period=7d')).toMatchObject({
       time_zone: 'UTC',
       numbers: { page_views: 5, buy_clicks: 1, searches: 3 },
@@ -118,7 +118,7 @@ describe('GET /analytics', () => {
     });
   });
 
-  test('has no period before all', async () => {
+  test('has no period before all time', async () => {
     expect(await get('?period=all')).toMatchObject({ numbers: { page_views: 7 }, before: null });
   });
 });
@@ -168,7 +168,7 @@ describe('the lists', () => {
     });
   });
 
-  test('keywords: small and large letters alike, most first', async () => {
+  test('keywords: ignoring case, most first', async () => {
     expect(await get('/keywords?period=7d')).toMatchObject({
       items: [
         {
@@ -182,7 +182,7 @@ describe('the lists', () => {
     });
   });
 
-  test('searches that found nothing', async () => {
+  test('searches without results', async () => {
     expect(await get('/found-nothing?period=7d')).toMatchObject({
       items: [{ keyword: 'quantum hat', searches: 1, without_results: 1 }],
       total: 1,
@@ -287,7 +287,7 @@ describe('the files', () => {
     }
   });
 
-  test('a database that fails between two pieces breaks the file off', async () => {
+  test('a database failure between two pieces aborts the file', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const response = await browser.send('GET', '/analytics/searches.csv?period=12m');
     const reader = response.body?.getReader();

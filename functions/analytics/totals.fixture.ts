@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { VisitorEvent } from '../../core/analytics/events.ts';
 import { execute, rows } from '../testing/owner.fixture.ts';
 
-/** Every number that is kept, by its name: `post 2026-11-21 {id} page_view`, and so on. */
+/** Every stored number by name: `post 2026-11-21 {id} page_view`, and so on. */
 export type Totals = Record<string, number>;
 
-/** Forgets all that was counted. */
 export async function resetCounting(): Promise<void> {
   await execute(`
     delete from public.product_analytics;
@@ -19,7 +18,7 @@ export async function resetCounting(): Promise<void> {
     on conflict (setting_key) do update set setting_value = excluded.setting_value`);
 }
 
-/** What the database has counted: rows and totals. */
+/** Stored rows and totals. */
 export async function countedTotals(): Promise<Totals> {
   const lines = await rows(`
     select 'post ' || day || ' ' || post_id || ' page_view' as name, page_views as count
@@ -54,7 +53,7 @@ export async function countedTotals(): Promise<Totals> {
 
 const ONE_SECOND = 1_000;
 
-/** Clicks that follow another of the same page view within a second. */
+/** Clicks within a second after another of the same page view. */
 function repeatedClicks(events: VisitorEvent[]): Set<VisitorEvent> {
   const clicks = events
     .filter((event) => event.kind === 'buy_click' && event.exclusion === null)
@@ -74,7 +73,7 @@ function repeatedClicks(events: VisitorEvent[]): Set<VisitorEvent> {
   );
 }
 
-/** What the database must have counted when each of these events happened once, in UTC. */
+/** Expected totals if each event happened once, in UTC. */
 export function expectedTotals(events: VisitorEvent[]): Totals {
   const totals: Totals = {};
   const add = (name: string, count = 1) => {

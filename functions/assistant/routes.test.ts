@@ -13,7 +13,7 @@ async function send(url: string, prompt = 'Write', bindings: Partial<Env> = {}) 
   return browser.ask('POST', '/webhook', { url, prompt });
 }
 
-test('the prompt goes out with its moment and its site, and the reply comes back', async () => {
+test('the prompt is sent with time and site, and the reply is returned', async () => {
   const before = Date.now();
   const { status, json } = await send(` ${site}/echo `, 'Write about "shoes"');
   expect(status).toBe(200);
@@ -32,7 +32,7 @@ test('the prompt goes out with its moment and its site, and the reply comes back
   expect(Date.parse(message.timestamp)).toBeGreaterThanOrEqual(before);
 });
 
-test('what the webhook answers is reported as it is, good or bad', async () => {
+test('the answer of the webhook is returned unchanged, success or failure', async () => {
   expect(await send(`${site}/status/404`)).toEqual({
     status: 200,
     json: { status: 404, content_type: 'text/plain', body: 'status 404' },
@@ -55,7 +55,7 @@ test.each([
   expect(await send(url)).toEqual({ status: 422, json: { error, reason } });
 });
 
-test('a deployed edge does not call the machine that it runs on', async () => {
+test('a deployed edge does not call its own machine', async () => {
   const answer = await send(`${site}/echo`, 'Write', { ALLOW_LOCAL_ADDRESSES: 'false' });
   expect(answer).toEqual({
     status: 422,

@@ -12,11 +12,11 @@ import { checked } from '../http/request.ts';
 import { RejectedAddress } from '../outgoing/address.ts';
 import { guardedFetch, OutgoingFailure } from '../outgoing/guarded-fetch.ts';
 
-/** How long an assistant behind the webhook may take, in milliseconds. */
+/** Milliseconds; assistants may take long. */
 const WEBHOOK_TIME_LIMIT = 90_000;
 const WEBHOOK_REPLY_MAX_BYTES = 1024 * 1024;
 
-/** The owner's webhook. Its URL comes with each call, as only the owner's browser stores it. */
+/** The URL is part of each call, because only the owner's browser stores it. */
 export const webhook = new Hono<OwnerEnv>()
   .get('/', (context) => {
     const { DEMO, TEST_WEBHOOK_URL } = context.env;

@@ -16,7 +16,7 @@ test('built pages are served as they are', async () => {
   expect(await (await request('/reviews/nord-roller')).text()).toBe('roller page');
 });
 
-test('home with a search goes to the products', async () => {
+test('home with a search redirects to the products', async () => {
   const response = await request('/?search=foam%20%26%20roller');
   expect(response.status).toBe(302);
   expect(response.headers.get('Location')).toBe('/products?search=foam+%26+roller');

@@ -1,41 +1,84 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { parseProductsQuery, productsAddress } from '../../core/catalogue/query.ts';
-import { findProducts } from '../../core/catalogue/search.ts';
+import { FEATURED_REVIEW_COUNT } from '../../core/catalogue/schema.ts';
+import { findProducts, type SearchableCatalogue } from '../../core/catalogue/search.ts';
+import { catalogueItem } from '../../core/posts/catalogue-item.ts';
+import type { BuildRecord, FeedContent } from '../../core/publishing/schema.ts';
+import { FEED_REVIEW_COUNT } from '../../core/seo/schema.ts';
 import type { AppEnv, RenderPage } from '../http/app-env.ts';
 import { pathOf } from '../http/request.ts';
-import { builtFile, notFound } from '../http/site-files.ts';
+import { asFile, builtFile, notFound } from '../http/site-files.ts';
+import type { OverlaidBuild } from '../publishing/index.ts';
 
-/** Files of the build that are no pages of their own. */
 const INNER_FILES =
   /^\/(?:edge(?:\/.*)?|404|review-not-found|under-construction|server-error)(?:\.html)?\/?$/;
 
+/** The file of the build or, when something has changed since, what the next build makes of it. */
+async function overlaidFile(
+  context: Context<AppEnv>,
+  render: (build: OverlaidBuild) => Promise<Response>,
+): Promise<Response> {
+  try {
+    const build = await context.get('edgeState').overlaid(context);
+    if (build !== null) return asFile(await render(build));
+  } catch (error) {
+    console.error(`${pathOf(context.req.url)} could not be rendered with the changes:`, error);
+  }
+  return builtFile(context);
+}
+
 /** The public pages: redirects, the products list with a query, and everything in the build. */
 export function pages(renderPage: RenderPage) {
+  const feed = (kind: FeedContent['kind']) => (context: Context<AppEnv>) =>
+    overlaidFile(context, async (build) => {
+      const reviews = await build.newest(context.env, FEED_REVIEW_COUNT);
+      return renderPage(context, '/edge/feed', { kind, reviews, texts: build.record.texts });
+    });
+
   return (
     new Hono<AppEnv>()
-      .get('/', async (context, next) => {
+      .get('/', async (context) => {
         const search = context.req.query('search');
-        if (search === undefined) return next();
-        const query = parseProductsQuery(new URLSearchParams({ search }));
-        return context.redirect(productsAddress(query), 302);
-      })
-      .get('/products', async (context, next) => {
-        const { searchParams } = new URL(context.req.url);
-        if (searchParams.size === 0) return next();
-        const query = parseProductsQuery(searchParams);
-        const { build } = context.get('edgeState');
-        const record = await build.record(context.env);
-        const catalogue = await build.catalogue(context.env, record);
-        const result = findProducts(catalogue, query);
-        return renderPage(context, '/edge/products', {
-          query: { ...query, page: result.page },
-          result,
-          categories: catalogue.categories,
-          texts: record.texts,
+        if (search !== undefined) {
+          const query = parseProductsQuery(new URLSearchParams({ search }));
+          return context.redirect(productsAddress(query), 302);
+        }
+        return overlaidFile(context, async (build) => {
+          const [count, newest] = await Promise.all([
+            build.count(context.env),
+            build.newest(context.env, FEATURED_REVIEW_COUNT),
+          ]);
+          const featured = newest.map(catalogueItem);
+          const { categories, texts } = build.record;
+          return renderPage(context, '/edge/home', { count, featured, categories, texts });
         });
       })
-      // A hashed file of an earlier build is a plain 404, without the not-found page.
+      .get('/products', async (context) => {
+        const { searchParams } = new URL(context.req.url);
+        const { build } = context.get('edgeState');
+        const render = async (catalogue: SearchableCatalogue, { texts }: BuildRecord) => {
+          const query = parseProductsQuery(searchParams);
+          const result = findProducts(catalogue, query);
+          return renderPage(context, '/edge/products', {
+            query: { ...query, page: result.page },
+            result,
+            categories: catalogue.categories,
+            texts,
+          });
+        };
+        if (searchParams.size > 0) {
+          const record = await build.record(context.env);
+          return render(await context.get('edgeState').catalogue(context), record);
+        }
+        return overlaidFile(context, async (overlaid) =>
+          render(await overlaid.catalogue(context.env), overlaid.record),
+        );
+      })
+      .get('/rss.xml', feed('rss'))
+      .get('/atom.xml', feed('atom'))
+      // A missing file here is a plain 404: the gate is open, and the not-found page shows the menu.
       .get('/_astro/*', builtFile)
+      .get('/images/*', builtFile)
       .get('*', async (context) => {
         if (INNER_FILES.test(pathOf(context.req.url))) return notFound(context);
         const asset = await builtFile(context);

@@ -11,7 +11,6 @@ interface PublishedReview {
   path: string;
 }
 
-/** The review that a slug, a former slug or an id leads to, in the build or changed since. */
 function reviewAt(address: string, catalogue: Catalogue, state: EdgeView): PublishedReview | null {
   const built = currentSlug(address, catalogue);
   const id = catalogue.items.find(({ slug }) => slug === built)?.id;
@@ -21,11 +20,11 @@ function reviewAt(address: string, catalogue: Catalogue, state: EdgeView): Publi
   return id === undefined || built === null ? null : { id, path: reviewPath(built) };
 }
 
-/** Finds published reviews by id or path, with what this isolate knows and no database call. */
+/** Uses cached data only, never the database. */
 export async function readPublishedReviews(context: Context<AppEnv>) {
   const edgeState = context.get('edgeState');
   const [catalogue, state] = await Promise.all([
-    edgeState.build.catalogue(context.env),
+    edgeState.catalogue(context),
     edgeState.view(context),
   ]);
   return {

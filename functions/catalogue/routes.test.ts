@@ -11,7 +11,7 @@ async function products(query: string): Promise<unknown> {
   return response.json();
 }
 
-test('GET /api/products answers the first page of the catalogue', async () => {
+test('GET /api/products returns the first page of the catalogue', async () => {
   expect(await products('')).toEqual({
     items: catalogueFixture.items.slice(0, 12),
     total: 25,
@@ -26,7 +26,7 @@ test('GET /api/products filters, searches and pages', async () => {
   expect(await products('?page=3')).toMatchObject({ page: 3, items: { length: 1 } });
 });
 
-test('GET /api/products answers a page beyond the end with the last', async () => {
+test('GET /api/products returns the last page for one beyond the end', async () => {
   expect(await products('?page=4000')).toEqual(await products('?page=3'));
 });
 
@@ -57,7 +57,7 @@ test('an unknown category has no reviews', async () => {
   });
 });
 
-test('other methods and other API paths are not there', async () => {
+test('other methods and other API paths do not exist', async () => {
   expect((await request('/api/products', { method: 'POST' })).status).toBe(404);
   expect((await request('/api/nothing')).status).toBe(404);
 });

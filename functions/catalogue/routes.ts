@@ -7,7 +7,7 @@ import type { AppEnv } from '../http/app-env.ts';
 const parameters = ['category', 'search', 'sort', 'page'] as const;
 type Parameters = Partial<Record<(typeof parameters)[number], string>>;
 
-/** The first value of each known parameter; parseProductsQuery checks the values. */
+/** parseProductsQuery checks the values. */
 function knownParameters(given: Record<string, string | string[]>): Parameters {
   return Object.fromEntries(
     parameters.flatMap((name) => {
@@ -17,13 +17,13 @@ function knownParameters(given: Record<string, string | string[]>): Parameters {
   );
 }
 
-/** The products list as data: `{ items, total, page, pageCount }`, from the catalogue of the build. */
+/** The products list as data: `{ items, total, page, pageCount }`. */
 export const products = new Hono<AppEnv>().get(
   '/',
   validator('query', knownParameters),
   async (context) => {
     const query = parseProductsQuery(new URLSearchParams(context.req.valid('query')));
-    const catalogue = await context.get('edgeState').build.catalogue(context.env);
+    const catalogue = await context.get('edgeState').catalogue(context);
     const result = findProducts(catalogue, query);
     return context.json(result, 200, { 'Cache-Control': 'no-cache' });
   },

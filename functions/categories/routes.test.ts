@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { categoryMessages } from '../../core/categories/messages.ts';
-import { ownerCategorySchema } from '../../core/categories/schema.ts';
+import { adminCategorySchema } from '../../core/categories/schema.ts';
 import { formMessages } from '../../core/forms/messages.ts';
 import {
   activityLog,
@@ -20,17 +20,16 @@ beforeEach(async () => {
   browser = await createOwnerBrowser();
 });
 
-/** Makes a category; answers it. */
 async function create(name: string, slug: string) {
   const { status, json } = await browser.ask('POST', '/categories', { name, slug });
   expect(status).toBe(201);
-  return z.object({ category: ownerCategorySchema }).parse(json).category;
+  return z.object({ category: adminCategorySchema }).parse(json).category;
 }
 
-/** What the log says after the sign-in. */
+/** The log after the sign-in. */
 const logged = async () => (await activityLog()).slice(1);
 
-test('POST /categories makes an active one, GET lists all by name', async () => {
+test('POST /categories creates an active one, GET lists all by name', async () => {
   const shoes = await create(' Trail shoes ', 'trail-shoes');
   const bags = await create('bags', 'bags');
   expect(shoes).toMatchObject({ name: 'Trail shoes', active: true, post_count: 0 });
@@ -44,7 +43,7 @@ test('POST /categories makes an active one, GET lists all by name', async () => 
   ]);
 });
 
-test('GET /categories counts the posts that stand in one, drafts included', async () => {
+test('GET /categories counts the posts of each, drafts included', async () => {
   const { id } = await create('Shoes', 'shoes');
   await execute(`
     with post as (insert into public.posts (title) values ('Draft') returning id)
@@ -61,14 +60,14 @@ test.each([
   [{ name: 'Shoes', slug: '' }, 'slug', categoryMessages.slugRequired],
   [{ name: 'Shoes', slug: 'Shoes!' }, 'slug', formMessages.slugShape],
   [{ name: 'Shoes', slug: 'x'.repeat(101) }, 'slug', formMessages.tooLong(100)],
-])('POST and PUT say at the field what is wrong with %o', async (form, field, error) => {
+])('POST and PUT report the invalid field of %o', async (form, field, error) => {
   const { id } = await create('Hats', 'hats');
   const answer = { status: 400, json: { error, field } };
   expect(await browser.ask('POST', '/categories', form)).toEqual(answer);
   expect(await browser.ask('PUT', `/categories/${id}`, form)).toEqual(answer);
 });
 
-test('POST and PUT say at the field what another category has already', async () => {
+test('POST and PUT report a taken value at its field', async () => {
   await create('Shoes', 'shoes');
   const { id } = await create('Hats', 'hats');
   const name = { status: 409, json: { error: categoryMessages.nameTaken, field: 'name' } };
@@ -120,7 +119,7 @@ test('a deleted category is reported', async () => {
   expect(await browser.ask('DELETE', path)).toEqual(gone);
 });
 
-test('GET /activity answers the newest ten', async () => {
+test('GET /activity returns the newest ten', async () => {
   for (let number = 1; number <= 11; number += 1) await create(`C${number}`, `c${number}`);
   const { status, json } = await browser.ask('GET', '/activity');
   const { items } = z.object({ items: z.array(z.record(z.string(), z.unknown())) }).parse(json);

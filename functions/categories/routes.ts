@@ -2,9 +2,9 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { categoryMessages } from '../../core/categories/messages.ts';
 import {
+  adminCategorySchema,
   type CategoryForm,
   categoryFormSchema,
-  ownerCategorySchema,
 } from '../../core/categories/schema.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
@@ -12,7 +12,7 @@ import { checked, checkedId } from '../http/request.ts';
 import type { Effect } from '../publishing/index.ts';
 
 const outcomeSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('saved'), category: ownerCategorySchema }),
+  z.object({ outcome: z.literal('saved'), category: adminCategorySchema }),
   z.object({ outcome: z.literal('missing') }),
   z.object({ outcome: z.literal('refused'), field: z.enum(['name', 'slug']) }),
 ]);
@@ -40,7 +40,7 @@ function save(context: Context<OwnerEnv>, { name, slug }: CategoryForm, id?: str
 
 export const categories = new Hono<OwnerEnv>()
   .get('/', async ({ env, json }) => {
-    const items = await callFunction(env, 'list_categories', {}, z.array(ownerCategorySchema));
+    const items = await callFunction(env, 'list_categories', {}, z.array(adminCategorySchema));
     return json({ items }, 200);
   })
   .post('/', checked('json', categoryFormSchema), async (context) => {

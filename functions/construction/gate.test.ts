@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { EdgeState } from '../publishing/index.ts';
+import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { execute } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
@@ -27,7 +29,7 @@ test.each([
   '/icons/icon-512.png',
   `/x/product/pre-${id}-view-justme`,
   '/product/pre-anything-view-justme',
-  // Spelled so that somebody might take them for an open one.
+  // Resembles an open path.
   `/?next=/product/pre-${id}-view-justme`,
   `/products?a=/product/pre-&b=-view-justme`,
   `/reviews/product/pre-${id}-view-justme`,
@@ -53,6 +55,9 @@ test.each([
   '/_ASTRO/site.css',
   '//_astro/site.css',
   '/_astro',
+  '/images',
+  '/images/../catalogue.json',
+  '/images/..%2fcatalogue.json',
   `/pictures/${'a'.repeat(32)}/`,
   `/pictures/${'a'.repeat(32)}/400.webp/`,
   `/pictures/${'a'.repeat(32)}/..%2fcatalogue.json`,
@@ -102,14 +107,19 @@ test.each([
   ['/favicon.svg', 404],
   ['/icons/apple-touch-icon.png', 404],
   [`/pictures/${'a'.repeat(32)}/400.webp`, 404],
+  // Previews and forms show them.
+  ['/images/reviews/gone.svg', 404],
   [`/product/pre-${id}-view-justme`, 404],
 ])('%s stays open', async (path, status) => {
   expect((await request(path)).status).toBe(status);
 });
 
-test('what is open shows nothing of the site', async () => {
+test('open paths reveal nothing of the site', async () => {
   expect(await (await request('/_astro/gone.css')).text()).toBe('');
-  expect(await (await request(`/pictures/${'a'.repeat(32)}/400.webp`)).text()).toBe('');
+  for (const name of ['400.webp', '0.webp', '99999999999.avif']) {
+    expect(await (await request(`/pictures/${'0'.repeat(32)}/${name}`)).text(), name).toBe('');
+  }
+  expect(await (await request('/images/reviews/gone.svg')).text()).toBe('');
   expect(await (await request('/thisisme/products')).text()).toBe('owner page');
 });
 
@@ -119,7 +129,7 @@ test('the site mode is what the edge knows, and is not cached', async () => {
   expect(response.headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('reports of rebuilds come through', async () => {
+test('rebuild reports pass', async () => {
   expect((await request('/api/rebuild', { method: 'POST' })).status).toBe(401);
 });
 
@@ -131,4 +141,35 @@ test('switched off, the site is open again', async () => {
     under_construction: false,
   });
   await set('true');
+});
+
+describe('in a fresh isolate without the database', () => {
+  const started = (construction: boolean, answer: typeof fetch) =>
+    createTestApp({ ASSETS: assetsBuiltAt(0, {}, construction) }, new EdgeState({ fetch: answer }));
+  /** Ends only when the limit of the reading is over. */
+  const slow: typeof fetch = (_input, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+  const down: typeof fetch = async () => new Response(null, { status: 503 });
+
+  test.each([
+    ['slow', slow],
+    ['down', down],
+  ])('that is %s, the switch is as the served build recorded it', async (_name, answer) => {
+    for (const under_construction of [true, false]) {
+      const { request: visit } = started(under_construction, answer);
+      expect(await (await visit('/api/site-mode')).json()).toEqual({ under_construction });
+    }
+  });
+
+  test('and without the record of the build, the site is open', async () => {
+    const ASSETS = assetsBuiltAt(0, { '/build.json': null }, true);
+    const app = createTestApp({ ASSETS }, new EdgeState({ fetch: down }));
+    expect((await app.request('/')).status).toBe(200);
+  });
+
+  test('the pages are closed with the switch', async () => {
+    expect((await started(true, down).request('/')).status).toBe(503);
+  });
 });

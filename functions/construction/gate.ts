@@ -7,19 +7,20 @@ import type { AppEnv } from '../http/app-env.ts';
 import { pathOf } from '../http/request.ts';
 import { errorPage } from '../http/site-files.ts';
 
-/** In seconds, for visitors and search engines while the site is under construction. */
+/** Seconds. */
 export const CONSTRUCTION_RETRY_AFTER = 300;
 
 /**
- * What stays reachable: the admin, the reports of rebuilds, the site mode, and the files of the
- * construction page. Matched against the path as it was sent, so a path that something else would
- * decode into one of these is closed.
+ * The admin, rebuild reports, the site mode and the files of the construction page. The path is matched
+ * undecoded, so that no encoding opens another one.
  */
 const OPEN = [
   /^\/thisisme(?:\/|$)/,
   /^\/api\/admin(?:\/|$)/,
   /^\/api\/(?:site-mode|rebuild)$/,
   /^\/_(?:astro|admin)\/[^%]*$/,
+  // Shown in previews and forms.
+  /^\/images\/[^%]+$/,
   /^\/pictures\/[0-9a-f]{32}\/\d+\.(?:avif|webp|jpg|png|gif)$/,
   /^\/(?:favicon\.svg|icons\/apple-touch-icon\.png)$/,
 ];
@@ -28,7 +29,6 @@ function staysOpen(path: string): boolean {
   return OPEN.some((pattern) => pattern.test(path)) || previewedPost(path) !== null;
 }
 
-/** While the site is under construction, everything public is 503 with the construction page. */
 export const gate = createMiddleware<AppEnv>(async (context, next) => {
   const path = pathOf(context.req.url);
   if (staysOpen(path)) return next();
@@ -42,7 +42,6 @@ export const gate = createMiddleware<AppEnv>(async (context, next) => {
   return errorPage(context, '/under-construction', 503, headers);
 });
 
-/** `GET /api/site-mode`: whether the site is under construction, as far as this isolate knows. */
 export const siteMode = new Hono<AppEnv>().get('/', async (context) => {
   const { construction } = await context.get('edgeState').view(context);
   const mode: SiteMode = { under_construction: construction };

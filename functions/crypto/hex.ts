@@ -6,7 +6,6 @@ export function fromHex(digits: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-/** The SHA-256 of bytes or of a text, as 64 hexadecimal digits. */
 export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));

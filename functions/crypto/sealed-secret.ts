@@ -7,15 +7,10 @@ const encoder = new TextEncoder();
 const PURPOSE = 'second factor';
 const IV_BYTES = 12;
 
-/** A key outside the database, so that a copy of the database reveals no secret. */
+/** The key is outside the database, so that a copy of the database reveals no secret. */
 async function keyOf(env: Key) {
-  const root = await crypto.subtle.importKey(
-    'raw',
-    encoder.encode(variable(env, 'SUPABASE_SECRET_KEY')),
-    'HKDF',
-    false,
-    ['deriveKey'],
-  );
+  const secret = encoder.encode(variable(env, 'SUPABASE_SECRET_KEY'));
+  const root = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey']);
   return crypto.subtle.deriveKey(
     { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encoder.encode(PURPOSE) },
     root,
@@ -25,14 +20,13 @@ async function keyOf(env: Key) {
   );
 }
 
-/** Bound to its owner: a secret that was moved to another row cannot be opened. */
+/** Binds a secret to its owner: it cannot be opened in another row. */
 const algorithm = (iv: Uint8Array<ArrayBuffer>, ownerId: string) => ({
   name: 'AES-GCM',
   iv,
   additionalData: encoder.encode(ownerId),
 });
 
-/** Encrypts an owner's secret for the database: nonce and ciphertext, as hexadecimal digits. */
 export async function sealSecret(env: Key, ownerId: string, secret: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const text = encoder.encode(secret);
@@ -40,7 +34,7 @@ export async function sealSecret(env: Key, ownerId: string, secret: string): Pro
   return toHex(iv) + toHex(new Uint8Array(sealed));
 }
 
-/** Opens a sealed secret; null when it was sealed with another key or for another owner. */
+/** Null when it was sealed with another key or for another owner. */
 export async function openSecret(env: Key, ownerId: string, sealed: string) {
   const bytes = fromHex(sealed);
   const used = algorithm(bytes.slice(0, IV_BYTES), ownerId);

@@ -7,19 +7,18 @@ function importKey(secret: BufferSource) {
   return crypto.subtle.importKey('raw', secret, algorithm, false, ['sign', 'verify']);
 }
 
-/** A key of its own for each purpose: a signature for one is invalid for another. */
+/** Each purpose has its own key, so a signature is valid for one purpose only. */
 async function keyFor(purpose: string, secret: string) {
   const root = await importKey(encoder.encode(secret));
   return importKey(await crypto.subtle.sign(algorithm, root, encoder.encode(purpose)));
 }
 
-/** Signs a text with a key derived from a secret: 64 hexadecimal digits. */
 export async function sign(purpose: string, secret: string, text: string): Promise<string> {
   const key = await keyFor(purpose, secret);
   return toHex(new Uint8Array(await crypto.subtle.sign(algorithm, key, encoder.encode(text))));
 }
 
-/** Whether a signature is the one of a text, compared in constant time. */
+/** Compares in constant time. */
 export async function isSigned(
   purpose: string,
   secret: string,

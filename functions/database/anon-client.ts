@@ -3,10 +3,7 @@ import type { Database } from '../../supabase/database.types.ts';
 import { type Env, variable } from '../env.ts';
 import { rejectEmptyBody } from './query.ts';
 
-/**
- * The database as visitors may see it. It has the publishable key only, so that row-level security
- * decides: a forgotten filter cannot show a draft.
- */
+/** Uses the publishable key, so that row-level security hides drafts even if a filter is missing. */
 export function anonClient(
   env: Pick<Env, 'SUPABASE_URL' | 'SUPABASE_PUBLISHABLE_KEY'>,
   fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init),
@@ -14,7 +11,7 @@ export function anonClient(
   return new PostgrestClient<Database>(`${variable(env, 'SUPABASE_URL')}/rest/v1`, {
     headers: { apikey: variable(env, 'SUPABASE_PUBLISHABLE_KEY') },
     fetch: rejectEmptyBody(fetch),
-    // No visitor waits for three more tries.
+    // No visitor waits for retries.
     retry: false,
   });
 }

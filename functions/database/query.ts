@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** The database did not answer, or not in time. */
+/** No answer, or not in time. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-/** The database answered that it does not accept a value. */
+/** The database rejects a value. */
 export class ConstraintError extends Error {
   override name = 'ConstraintError';
 }
@@ -16,19 +16,13 @@ interface Answer {
   status: number;
 }
 
-/** Of Postgres and PostgREST: no connection, too many of them, shutting down, cancelled by a limit. */
+/** Postgres and PostgREST: connection failures, overload, shutdown, time limits. */
 const UNAVAILABLE = /^(?:08|53|57|PGRST00)/;
 
-/** Of Postgres: a value that it cannot read, or that a constraint forbids. */
+/** Postgres: unreadable values and violated constraints. */
 const CONSTRAINT = /^2[23]/;
 
-/**
- * The checked answer to a call of the database.
- *
- * @throws DatabaseUnavailable when there was none
- * @throws ConstraintError when it does not accept a value
- * @throws Error for any other failure, which is a defect
- */
+/** Throws DatabaseUnavailable, ConstraintError for a rejected value, or Error for a defect. */
 export async function query<Schema extends z.ZodType>(
   call: PromiseLike<Answer>,
   schema: Schema,
@@ -37,7 +31,7 @@ export async function query<Schema extends z.ZodType>(
   if (error === null) return schema.parse(data);
   const { code = '', message } = error;
   const sentence = `The database answered ${status} ${code}: ${message}`;
-  // Without a code it was not the database that answered, or not all of its answer arrived.
+  // Without a code, the answer is incomplete or not from the database.
   if (code === '' || status >= 502 || UNAVAILABLE.test(code)) {
     throw new DatabaseUnavailable(sentence);
   }
@@ -45,15 +39,10 @@ export async function query<Schema extends z.ZodType>(
   throw new Error(sentence);
 }
 
-/** Statuses that the database sends with a body. */
+/** These statuses always have a body. */
 const WITH_BODY = [200, 404];
 
-/**
- * A fetch for the database clients, which read an empty body as "nothing found": an answer that broke
- * off would sign the owner out or remove a review.
- *
- * @throws TypeError, as for a broken connection, when an answer that must have a body has none
- */
+/** The clients read an empty body as "nothing found"; a truncated one must fail like a lost connection. */
 export function rejectEmptyBody(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);

@@ -8,18 +8,18 @@ const DATABASE_TIMEOUT_MS = 10_000;
 
 type Functions = Database['public']['Functions'];
 
-/** The database with full access: for sign-in, the owner's session and queue consumers. */
+/** Full access, for sign-in, the admin and queue consumers. */
 export function serviceClient(env: Env): PostgrestClient<Database> {
   return new PostgrestClient<Database>(`${variable(env, 'SUPABASE_URL')}/rest/v1`, {
     headers: { apikey: variable(env, 'SUPABASE_SECRET_KEY') },
     fetch: rejectEmptyBody((input, init) => fetch(input, init)),
     timeout: DATABASE_TIMEOUT_MS,
-    // The owner prefers an error now to three more tries.
+    // The owner prefers an error to three retries.
     retry: false,
   });
 }
 
-/** Calls a function of the database with full access; throws as `query` does. */
+/** Throws like `query`. */
 export function callFunction<Name extends keyof Functions, Schema extends z.ZodType>(
   env: Env,
   name: Name,

@@ -4,7 +4,6 @@ import type { EdgePages } from '../../core/publishing/schema.ts';
 import type { Env } from '../env.ts';
 import type { EdgeState } from '../publishing/index.ts';
 
-/** What every handler can read. */
 export interface AppEnv {
   Bindings: Env;
   Variables: {
@@ -12,12 +11,11 @@ export interface AppEnv {
   };
 }
 
-/** What a handler behind requireOwner can read. */
+/** Behind requireOwner. */
 export interface OwnerEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { owner: SessionUser };
 }
 
-/** Renders an inner page of the site with the given data. */
 export type RenderPage = <Path extends keyof EdgePages>(
   context: Context<AppEnv>,
   path: Path,

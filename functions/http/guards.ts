@@ -5,10 +5,7 @@ import ipaddr from 'ipaddr.js';
 import { apiMessages } from '../../core/http/messages.ts';
 import type { AppEnv } from './app-env.ts';
 
-/**
- * Whether a browser sent a request on behalf of another site. Browsers say so in `Sec-Fetch-Site`,
- * older ones in `Origin`. A client that sends neither is no browser and carries no cookie of one.
- */
+/** Browsers send `Sec-Fetch-Site`, older ones `Origin`. Other clients send neither and no cookies. */
 function isCrossSite(request: Request): boolean {
   const relation = request.headers.get('Sec-Fetch-Site');
   if (relation !== null) return relation !== 'same-origin' && relation !== 'none';
@@ -16,13 +13,13 @@ function isCrossSite(request: Request): boolean {
   return origin !== null && origin !== new URL(request.url).origin;
 }
 
-/** Refuses requests from other sites. Reads too: some of them make the edge call an address. */
+/** Covers reads too: some make the edge call an address. */
 export const refuseCrossSite = createMiddleware<AppEnv>(async (context, next) => {
   if (!isCrossSite(context.req.raw)) return next();
   return context.json({ error: apiMessages.crossSite }, 403);
 });
 
-/** Refuses bodies that are too large. One that breaks off is a bad request, not a failure here. */
+/** A truncated body is a bad request, not a server error. */
 export function limitedBody(
   maxSize: number,
   { error, status }: { error: string; status: 400 | 413 },
@@ -42,16 +39,11 @@ export function limitedBody(
   };
 }
 
-/** Of an IPv6 address: the part that a provider gives to one household. */
+/** The part of an IPv6 address that identifies a household. */
 const NETWORK_BITS = 64;
 const WORD_BITS = 16;
 
-/**
- * What requests are counted by: an IPv4 address, or the network of an IPv6 address, since whoever has
- * one of its addresses has more of them than could be counted.
- *
- * @param address as the edge reports it; anything else is its own key
- */
+/** An IPv4 address or an IPv6 network; any other text is its own key. */
 export function rateLimitKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -23,7 +23,7 @@ const broken = createTestApp({
   ASSETS: { fetch: () => Promise.reject(new Error('no files')) },
 });
 
-/** Every kind of answer that there is, and the status by which it is known. */
+/** Every kind of response and its status. */
 const answers: [name: string, status: number, ask: () => Promise<Response>][] = [
   ['a page', 200, () => whole.request('/')],
   ['a page without its body', 200, () => whole.request('/', { method: 'HEAD' })],
@@ -55,7 +55,7 @@ const answers: [name: string, status: number, ask: () => Promise<Response>][] = 
 ];
 
 describe.each(answers)('%s (%i)', (_name, status, ask) => {
-  test('carries every header, and a policy that lets nothing be framed or injected', async () => {
+  test('has every header, and a policy against framing and injection', async () => {
     const response = await ask();
     expect(response.status).toBe(status);
     for (const [name] of SECURITY_HEADERS) expect(response.headers.get(name), name).toBeTruthy();
@@ -76,7 +76,7 @@ test('other sites cannot load admin resources', async () => {
   ]) {
     expect((await ask()).headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
   }
-  // Readers of feeds and other sites show the pictures of reviews.
+  // Feed readers and other sites show the images of reviews.
   expect((await whole.request('/')).headers.has('Cross-Origin-Resource-Policy')).toBe(false);
 });
 
@@ -87,7 +87,7 @@ test('the admin is stricter: it may copy, and sends no referrer', async () => {
   expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; script-src 'self';/);
 });
 
-test('no policy of the last page is looser than its own style', async () => {
+test('the policy of the fallback page allows only its own style', async () => {
   const response = await broken.request('/');
   const policy = response.headers.get('Content-Security-Policy') ?? '';
   const style = /<style>([\s\S]*)<\/style>/.exec(await response.text())?.[1] ?? '';

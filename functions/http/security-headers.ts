@@ -10,16 +10,15 @@ import type { AppEnv } from './app-env.ts';
 
 const POLICY = 'Content-Security-Policy';
 
-/** Of a response that is no page: if a browser takes it for one, it can do nothing. */
+/** For responses that are not pages: a browser that renders one can do nothing. */
 const DATA_POLICY = `default-src 'none'; ${NO_FRAMES}`;
 
-/** Of a page that has the rest of its policy in a meta element. */
+/** For pages with the rest of the policy in a meta element. */
 const PAGE_POLICY = `object-src 'none'; base-uri 'self'; ${NO_FRAMES}`;
 
 /** Only pages of this site may load these. */
 const PRIVATE = /^\/(?:api|thisisme|_admin|product)(?:\/|$)/;
 
-/** Whether responses may require encrypted connections from now on. */
 const isEncrypted = ({ env, req }: Context<AppEnv>) =>
   (env.SITE_URL || req.url).startsWith('https:');
 
@@ -29,7 +28,7 @@ function policyOf(headers: Headers): string {
   return headers.get('Content-Type')?.startsWith('text/html') ? PAGE_POLICY : DATA_POLICY;
 }
 
-/** The headers that a response lacks. Files of the build have theirs already. */
+/** Static files have their headers already. */
 function missing(context: Context<AppEnv>) {
   const { headers } = context.res;
   const found: (readonly [string, string])[] = SECURITY_HEADERS.filter(
@@ -50,7 +49,7 @@ export const securityHeaders = createMiddleware<AppEnv>(async (context, next) =>
   if (added.length === 0) return;
   const response = new Response(context.res.body, context.res);
   for (const [name, value] of added) response.headers.set(name, value);
-  // Otherwise the framework merges the headers of both.
+  // Otherwise the framework merges both sets of headers.
   context.res = undefined;
   context.res = response;
 });

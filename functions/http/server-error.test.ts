@@ -5,7 +5,7 @@ import { createTestApp } from '../testing/test-app.ts';
 vi.spyOn(console, 'warn').mockImplementation(() => {});
 const log = vi.spyOn(console, 'error').mockImplementation(() => {});
 
-/** A site whose files fail with a message that nobody may see, but for those that are named. */
+/** A site whose files fail with an internal message, except the named ones. */
 function failingSite(...kept: string[]) {
   const whole = assetsBuiltAt(0);
   return createTestApp({
@@ -39,7 +39,7 @@ test.each([
   expect(log).toHaveBeenCalledOnce();
 });
 
-test('without any file there is still a plain page, without internals', async () => {
+test('without any file a plain page is served, without internals', async () => {
   const site = failingSite();
   const response = await site.request('/');
   expect(response.status).toBe(500);
@@ -66,6 +66,6 @@ test('the API reports it in a sentence', async () => {
   });
 });
 
-test('the page itself has no address', async () => {
+test('the page itself has no URL', async () => {
   expect((await createTestApp().request('/server-error')).status).toBe(404);
 });

@@ -15,7 +15,7 @@ h1 { border-top: 4px solid; padding-top: 1rem; font: 900 3.5rem/.9 "Arial Narrow
 a { color: inherit }
 `;
 
-/** For when the page of the build is unavailable too. It needs no file and no script. */
+/** Used when the build's error page is unavailable; needs no file or script. */
 const LAST_RESORT = `<!doctype html>
 <html lang="en">
 <head>
@@ -50,7 +50,7 @@ async function page(context: Context<AppEnv>): Promise<Response> {
   });
 }
 
-/** Answers an unexpected error with a page, in the API a sentence. Only the log has details. */
+/** Only the log contains details. */
 export async function serverError(error: Error, context: Context<AppEnv>): Promise<Response> {
   if (error instanceof HTTPException) return error.getResponse();
   const path = pathOf(context.req.url);
@@ -59,7 +59,6 @@ export async function serverError(error: Error, context: Context<AppEnv>): Promi
   return context.json({ error: serverErrorMessages.sentence }, 500, HEADERS);
 }
 
-/** Answers an error of the admin API with a sentence, and logs the details. */
 export const adminError: ErrorHandler<AppEnv> = (error, context) => {
   if (error instanceof HTTPException) {
     return context.json({ error: apiMessages.malformed }, error.status);
@@ -68,7 +67,7 @@ export const adminError: ErrorHandler<AppEnv> = (error, context) => {
   if (error instanceof DatabaseUnavailable) {
     return context.json({ error: apiMessages.databaseUnavailable }, 503);
   }
-  // A character that the database cannot store, in a field that accepts any text.
+  // A character that the database cannot store.
   if (error instanceof ConstraintError) return context.json({ error: apiMessages.malformed }, 400);
   return context.json({ error: apiMessages.unexpected }, 500);
 };

@@ -4,9 +4,17 @@ import { pathOf } from './request.ts';
 
 const POLICY = 'Content-Security-Policy';
 
-/** The file that the build has at the requested path, else 404. */
 export function builtFile({ env, req }: Context<AppEnv>): Promise<Response> {
   return env.ASSETS.fetch(req.raw);
+}
+
+/** A rendered page or feed with the headers of the file that the next build makes of it. */
+export function asFile(page: Response): Response {
+  const response = new Response(page.body, page);
+  const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
+  response.headers.set('Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/xml');
+  response.headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
+  return response;
 }
 
 /** A page of the build with an error status. Throws when the build has no such page. */

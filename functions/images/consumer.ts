@@ -8,13 +8,10 @@ import { completeImage } from './store-image.ts';
 
 const IMAGE_RETRY_SECONDS = 60;
 
-/** The consumer of the image queue. One image at a time, as each takes seconds of computing. */
+/** One image at a time, as each takes seconds of computing. */
 export async function consumeImages(batch: Pick<Batch, 'messages'>, env: Env): Promise<void> {
-  for (const { message, body } of await parseMessages(
-    batch,
-    imageMessageSchema,
-    env.FAILED_PICTURE_QUEUE,
-  )) {
+  const tasks = await parseMessages(batch, imageMessageSchema, env.FAILED_PICTURE_QUEUE);
+  for (const { message, body } of tasks) {
     try {
       if (body.kind === 'complete') await completeImage(env, body.id);
       else await storeRemoteImage(env, body.address, message.id);
@@ -26,27 +23,19 @@ export async function consumeImages(batch: Pick<Batch, 'messages'>, env: Env): P
   }
 }
 
-/** The daily job handles at most this many images of each kind. */
+/** Images of each kind per daily job. */
 const IMAGES_PER_DAY = 100;
 
-const maintainedSchema = z.object({
-  removed: z.array(z.string()),
-  incomplete: z.array(z.string()),
-});
+const maintained = z.object({ removed: z.array(z.string()), incomplete: z.array(z.string()) });
 
-/** The daily job: removes unused images, returns how many, and queues missing sizes again. */
+/** Removes unused images, returns their number, and queues missing sizes again. */
 export async function removeOldImages(env: Env): Promise<number> {
   const { PICTURES: bucket } = env;
   if (bucket === undefined) return 0;
   const input = { limit_input: IMAGES_PER_DAY };
-  const { removed, incomplete } = await callFunction(
-    env,
-    'maintain_images',
-    input,
-    maintainedSchema,
-  );
+  const { removed, incomplete } = await callFunction(env, 'maintain_images', input, maintained);
   for (const id of removed) {
-    // One page of the listing names all files of an image.
+    // One page of the listing contains all files of an image.
     const { objects } = await bucket.list({ prefix: `${id}/` });
     await bucket.delete(objects.map(({ key }) => key));
   }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Colours that run into each other. */
+/** A gradient. */
 function photograph(width: number, height: number) {
   const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <linearGradient id="sky" x2="1" y2="1">
@@ -15,9 +15,9 @@ function photograph(width: number, height: number) {
 const small = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#e8472b' } });
 
-/** Pictures for the tests of the Worker, by name; made when asked for, as making the large one takes a second. */
+/** Images for the tests, made on demand, because the large one takes a second. */
 const files: Record<string, () => Promise<Buffer>> = {
-  /** 12 megapixels, taken upright with the camera on its side, and it says where. */
+  /** 12 megapixels, stored rotated, with a location. */
   'photo.jpg': () =>
     photograph(4_000, 3_000)
       .jpeg({ quality: 95 })
@@ -52,7 +52,6 @@ const files: Record<string, () => Promise<Buffer>> = {
 
 const made = new Map<string, Promise<Buffer>>();
 
-/** One of the pictures, or undefined. */
 export async function pictureFixture(name: string): Promise<Buffer | undefined> {
   const make = files[name];
   if (make === undefined) return undefined;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { isWebAddress } from '../../core/forms/text-field.ts';
 import type { Env } from '../env.ts';
 
-/** A message of the image queue: make the missing sizes of an image, or fetch one from another site. */
 export const imageMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('complete'), id: z.string() }),
   z.object({ kind: z.literal('remote'), address: z.string() }),
@@ -10,7 +9,7 @@ export const imageMessageSchema = z.discriminatedUnion('kind', [
 
 type ImageMessage = z.infer<typeof imageMessageSchema>;
 
-/** Never throws: an image works, if less well, without what the queue adds. */
+/** Never throws: an image is usable without the queued work. */
 async function enqueue(env: Env, message: ImageMessage): Promise<void> {
   try {
     await env.PICTURE_QUEUE.send(message);
@@ -19,12 +18,12 @@ async function enqueue(env: Env, message: ImageMessage): Promise<void> {
   }
 }
 
-/** Queues the sizes that take long. The daily job repeats it. Never throws. */
+/** The daily job repeats it. */
 export function enqueueVariants(env: Env, id: string): Promise<void> {
   return enqueue(env, { kind: 'complete', id });
 }
 
-/** Queues the image of a saved post that is on another site and not stored here. Never throws. */
+/** For an image on another site that is not stored yet. */
 export async function enqueueRemoteImage(
   env: Env,
   post: { product_image_url: string; image: unknown },

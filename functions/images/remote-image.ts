@@ -8,7 +8,7 @@ import { requestRebuild } from '../publishing/index.ts';
 import { RejectedImage } from './file/image-file.ts';
 import { storeImage } from './store-image.ts';
 
-/** How long another site may take to send an image, in milliseconds. */
+/** Milliseconds. */
 const REMOTE_IMAGE_LIMIT = 20_000;
 
 async function fetchImage(env: Env, address: string) {
@@ -28,16 +28,10 @@ const isPermanent = (error: unknown) =>
   error instanceof RejectedImage;
 
 /**
- * Fetches an image once and gives it to the posts that name its URL. If it is unavailable nothing
- * changes, and it is not fetched again that day.
- *
- * @param attemptId of the message: only the same message continues an interrupted attempt
+ * An unavailable image changes nothing and is not fetched again that day. `attemptId` belongs to the message:
+ * only the same message continues an interrupted attempt.
  */
-export async function storeRemoteImage(
-  env: Env,
-  address: string,
-  attemptId: string,
-): Promise<void> {
+export async function storeRemoteImage(env: Env, address: string, attemptId: string) {
   const claim = { url_input: address, claimed_by_input: attemptId };
   if (!(await callFunction(env, 'claim_remote_image', claim, z.boolean()))) return;
   try {

@@ -10,7 +10,7 @@ import type { Env } from '../env.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { notFound } from '../http/site-files.ts';
 
-/** How long a substitute is cached while the image itself is being made, in seconds. */
+/** Seconds that a substitute is cached while the image is being made. */
 const VARIANT_WAIT = 60;
 const SHARE_IMAGE_WAIT = 300;
 
@@ -20,7 +20,7 @@ const forNow = (seconds: number) => `public, max-age=${seconds}`;
 const ID = /^[0-9a-f]{32}$/;
 const NAME = /^[1-9][0-9]*\.(?:avif|webp|jpg|png|gif)$/;
 
-/** Opened by itself, an uploaded file may do nothing but be displayed. */
+/** Opened directly, an uploaded file can only be displayed. */
 const SANDBOXED = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -28,11 +28,7 @@ const SANDBOXED = {
 
 const isFormat = (text: string): text is ImageFormat => text in IMAGE_TYPES;
 
-/** A response from the edge cache, or a new one, which is cached if it never changes. */
-async function cached(
-  context: Context<AppEnv>,
-  respond: () => Promise<Response>,
-): Promise<Response> {
+async function cached(context: Context<AppEnv>, respond: () => Promise<Response>) {
   const cache = await caches.open('pictures');
   const known = await cache.match(context.req.url);
   if (known !== undefined) return known;
@@ -98,14 +94,16 @@ async function shareImage(env: Env, id: string, version: string): Promise<Respon
 }
 
 /**
- * `/pictures/:id/:name`: a product image in one of its sizes, or the share image of a review. Both are named
- * by their content and cached for ever; until one is made, the WebP or an older share image replaces it.
- * A missing product image is a plain 404, since the construction gate is open here.
+ * Images are named by content and cached for ever; a substitute is served until one is made. The construction
+ * gate is open here, so a missing image is a plain 404.
  */
 export const images = new Hono<AppEnv>().get('/:id/:name', async (context) => {
   const { id, name } = context.req.param();
   const { env } = context;
-  if (ID.test(id) && NAME.test(name)) return cached(context, () => productImage(env, id, name));
+  if (ID.test(id)) {
+    if (!NAME.test(name)) return context.body(null, 404);
+    return cached(context, () => productImage(env, id, name));
+  }
   const version = /^(\d+-[0-9a-z]+)\.png$/.exec(name)?.[1];
   if (version === undefined || !z.uuid().safeParse(id).success) return notFound(context);
   return cached(context, () => shareImage(env, id, version));

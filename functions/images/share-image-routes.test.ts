@@ -8,7 +8,7 @@ vi.spyOn(console, 'warn').mockImplementation(() => {});
 
 const app = createTestApp();
 const made = '2026-01-01T09:00:00.123456+00:00';
-/** One of its own for each test: pictures are kept. */
+/** One for each test, because images are cached. */
 let id: string;
 
 const pathOf = (updated_at = made) => shareImagePath({ id, updated_at });
@@ -33,7 +33,7 @@ test('the image of the requested change is cached for ever', async () => {
   expect(await bytesOf(response)).toEqual([0x89, 0x50, 0x4e, 0x47]);
 });
 
-test('once read it comes without the database', async () => {
+test('once read, it is served without the database', async () => {
   await bytesOf(await app.request(pathOf()));
   const away = createTestApp({ SUPABASE_URL: 'http://127.0.0.1:1' });
   const response = await away.request(pathOf());
@@ -57,12 +57,12 @@ test('without one the image of the site is shown', async () => {
   await expectStandIn(await app.request(pathOf()));
 });
 
-test('a draft has none that anybody may see', async () => {
+test('a draft has no public one', async () => {
   await execute('update public.posts set published = false');
   await expectStandIn(await app.request(pathOf()));
 });
 
-test('a database that is away', async () => {
+test('an unavailable database', async () => {
   const away = createTestApp({ SUPABASE_URL: 'http://127.0.0.1:1' });
   await expectStandIn(await away.request(pathOf()));
 });

@@ -2,12 +2,12 @@ import type { Env } from '../env.ts';
 
 const RESIZE_TIMEOUT_MS = 60_000;
 
-/** Cloudflare Images: too large, no image, too many pixels, an unknown format, unreadable. */
+/** Cloudflare Images: too large, no image, too many pixels, unknown format, unreadable. */
 const IMAGE_ERRORS = new Set([9402, 9412, 9413, 9520, 9523]);
 
 export class ResizeError extends Error {
   override name = 'ResizeError';
-  /** Whether the image is the reason; otherwise the service is unavailable or its quota is used up. */
+  /** False when the service is unavailable or its quota is used up. */
   readonly isCausedByImage: boolean;
 
   constructor(cause: unknown) {
@@ -17,14 +17,14 @@ export class ResizeError extends Error {
   }
 }
 
-/** The largest size of the result; a smaller image keeps its size. */
+/** Maximum size; smaller images are not enlarged. */
 export interface Size {
   width: number;
   height: number;
   type: 'image/avif' | 'image/webp' | 'image/png';
 }
 
-/** Makes one size of an image: upright, the first frame, without metadata. Throws a ResizeError. */
+/** Upright, first frame only, without metadata. Throws a ResizeError. */
 export async function resize(
   images: NonNullable<Env['IMAGES']>,
   bytes: Uint8Array,

@@ -10,15 +10,15 @@ import { readImage, stripMetadata } from './file/read-image.ts';
 import { enqueueVariants } from './queue.ts';
 import { ResizeError, resize } from './sizes.ts';
 
-/** Ascending. The last is the longest side of all: Cloudflare makes no larger AVIF. */
+/** Ascending. Cloudflare makes no AVIF larger than the last. */
 const IMAGE_WIDTHS = [400, 800, 1_200] as const;
-/** The longest side of what is shown until an image is loaded. */
+/** Longest side, in pixels. */
 const PLACEHOLDER_SIDE = 16;
 const ID_LENGTH = 32;
 
 const LARGEST = Math.max(...IMAGE_WIDTHS);
 
-/** A lossless version, kept until the sizes that take long are made. */
+/** Lossless, kept until the slow sizes are made. */
 const masterName = (id: string) => `${id}/master.png`;
 
 const widthsOf = (width: number) => [...IMAGE_WIDTHS.filter((less) => less < width), width];
@@ -27,20 +27,19 @@ function placeholderOf(bytes: Uint8Array): string {
   return `data:image/webp;base64,${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/** Stores the file itself, without metadata, where nothing can resize it. */
+/** Used when nothing can resize the image. */
 async function storeOriginal(
   bucket: R2Bucket,
   id: string,
-  bytes: Uint8Array,
+  bytes: Uint8Array<ArrayBuffer>,
   { format, width, height }: ImageFile,
 ): Promise<StoredImage> {
-  const stripped = stripMetadata(bytes, format);
+  const stripped = await stripMetadata(bytes, format);
   if (stripped === null) throw new RejectedImage(imageMessages.notHere);
   await bucket.put(`${id}/${width}.${format}`, stripped);
   return { id, width, height, widths: [width], formats: [format], placeholder: null };
 }
 
-/** Makes the sizes that are made quickly, from a lossless version that is kept for the others. */
 async function storeSizes(
   bucket: R2Bucket,
   images: NonNullable<Env['IMAGES']>,
@@ -72,7 +71,11 @@ async function storeSizes(
   };
 }
 
-async function storeFiles(env: Env, id: string, bytes: Uint8Array): Promise<StoredImage> {
+async function storeFiles(
+  env: Env,
+  id: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<StoredImage> {
   const { PICTURES: bucket, IMAGES: images } = env;
   if (bucket === undefined) throw new RejectedImage(imageMessages.noPlace);
   const file = readImage(bytes);
@@ -89,12 +92,7 @@ async function storeFiles(env: Env, id: string, bytes: Uint8Array): Promise<Stor
   }
 }
 
-/**
- * Checks an image and stores it in several sizes. The AVIF sizes take seconds of computing and are made
- * afterwards, through the queue. A file that is stored already stays as it is.
- *
- * @throws RejectedImage with a sentence
- */
+/** AVIF sizes take seconds and are made later, through the queue. Throws a RejectedImage. */
 export async function storeImage(env: Env, bytes: Uint8Array<ArrayBuffer>): Promise<StoredImage> {
   const id = (await sha256(bytes)).slice(0, ID_LENGTH);
   const known = await callFunction(env, 'reuse_image', { id_input: id }, imageSchema.nullable());
@@ -107,14 +105,13 @@ export async function storeImage(env: Env, bytes: Uint8Array<ArrayBuffer>): Prom
   return stored;
 }
 
-/** Makes the AVIF sizes of an image that is stored without them. */
 export async function completeImage(env: Env, id: string): Promise<void> {
   const { PICTURES: bucket, IMAGES: images } = env;
   const file = await bucket?.get(masterName(id));
   if (!bucket || !file) return;
   if (images === undefined) throw new Error('Images cannot be resized here');
   const master = new Uint8Array(await file.arrayBuffer());
-  // One after the other, the small ones first: each uses all the CPU there is.
+  // Sequential, small ones first: each uses all available CPU.
   for (const width of widthsOf(readPng(master).width)) {
     const size = { width, height: LARGEST, type: 'image/avif' } as const;
     await bucket.put(`${id}/${width}.avif`, await resize(images, master, size));

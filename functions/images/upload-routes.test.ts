@@ -40,7 +40,7 @@ async function upload(browser: Browser, body: Uint8Array<ArrayBuffer>) {
   return uploadedSchema.parse(json);
 }
 
-/** Does what waits on the queue; answers how many messages want to come again. */
+/** Processes the queue; returns the number of retried messages. */
 async function tend(browser: Browser): Promise<number> {
   let again = 0;
   const messages = browser.pictures.splice(0).map((body) => ({
@@ -70,7 +70,7 @@ test('a photograph of 12 megapixels is served small, upright and without metadat
   expect(picture.placeholder?.length).toBeLessThan(1_000);
   expect(address).toBe(`/pictures/${picture.id}/900.webp`);
 
-  // Until the AVIF is made the WebP stands in, and is not kept for long.
+  // WebP replaces AVIF until it is made, with a short cache lifetime.
   const early = await served(address.replace('webp', 'avif'));
   expect(early.headers.get('Content-Type')).toBe('image/webp');
   expect(early.headers.get('Cache-Control')).toBe('public, max-age=60');
@@ -92,7 +92,7 @@ test('a photograph of 12 megapixels is served small, upright and without metadat
       expect(new TextDecoder('latin1').decode(body)).not.toContain('Secret');
     }
   }
-  // What the sizes were made from is gone, and the same file again is no other picture.
+  // The master is deleted, and the same file gives the same image.
   const { PICTURES } = owner.bindings;
   expect(await PICTURES?.get(`${picture.id}/master.png`)).toBeNull();
   expect((await upload(owner, photo)).picture).toEqual(picture);
@@ -113,7 +113,7 @@ test.each([
   expect(picture.placeholder !== null).toBe(hasPlaceholder);
 });
 
-/** The end of an archive, as unpackers look for it. */
+/** The end of an archive. */
 const archive = join(
   bytes('PK\u0003\u0004'),
   new Uint8Array(26),
@@ -122,13 +122,13 @@ const archive = join(
 );
 const script = '<script>alert(1)</script>';
 
-/** A JPEG with a part of any kind after its beginning. */
+/** A JPEG with an additional segment after its start. */
 function withSegment(jpeg: Uint8Array, marker: number, content: Uint8Array) {
   const header = [0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255];
   return join(jpeg.subarray(0, 2), new Uint8Array(header), content, jpeg.subarray(2));
 }
 
-/** A PNG that says that it is larger than it is. */
+/** A PNG with a false size. */
 function enlarged(png: Uint8Array, width: number, height: number) {
   const copy = png.slice();
   new DataView(copy.buffer).setUint32(16, width);
@@ -217,7 +217,7 @@ const refusals: [string, string, string, (file: Uint8Array) => Uint8Array][] = [
   ],
 ];
 
-test('a file that is no image, a polyglot or too large is rejected with a sentence', async () => {
+test('a file that is not an image, a polyglot or too large is rejected with a sentence', async () => {
   const before = await rows('select id from public.images');
   for (const [what, name, sentence, change] of refusals) {
     const { status, json } = await owner.upload('/pictures', change(await fileOf(name)).slice());
@@ -261,7 +261,7 @@ test('only the owner uploads', async () => {
   expect((await stranger.upload('/pictures', await fileOf('small.png'))).status).toBe(401);
 });
 
-/** The service when its month is used up. */
+/** An exhausted image service. */
 const usedUp: Env['IMAGES'] = {
   input: () => ({
     transform: () => ({

@@ -7,7 +7,6 @@ import { limitedBody } from '../http/guards.ts';
 import { RejectedImage } from './file/image-file.ts';
 import { storeImage } from './store-image.ts';
 
-/** Stores an image whose file is the body, and returns the address that a post names it by. */
 export const imageUpload = new Hono<OwnerEnv>().post(
   '/',
   limitedBody(IMAGE_MAX_BYTES, { error: imageMessages.tooLarge, status: 413 }),

@@ -30,7 +30,7 @@ const here = [
   'http://[::ffff:7f00:1]/',
 ];
 
-describe('what is public is called', () => {
+describe('a public address is called', () => {
   test.each([
     'https://hooks.example.com/webhook/a?b=c#d',
     'http://example.com',
@@ -48,7 +48,7 @@ describe('what is public is called', () => {
   });
 });
 
-describe('what is no web address is refused', () => {
+describe('an invalid URL is refused', () => {
   test.each([
     '',
     'example.com',

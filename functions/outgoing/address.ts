@@ -2,10 +2,10 @@ import ipaddr from 'ipaddr.js';
 import { WEB_ADDRESS_MAX_LENGTH } from '../../core/forms/limits.ts';
 import { outgoingMessages } from '../../core/http/messages.ts';
 
-/** An address that is not called; the message is for the owner. */
+/** The message is for the owner. */
 export class RejectedAddress extends Error {
-  override name = 'RefusedAddress';
-  /** `invalid`: nobody can call it. `refused`: the edge does not call it. */
+  override name = 'RejectedAddress';
+  /** `invalid`: nobody can call it. `refused`: the edge does not. */
   readonly reason: 'invalid' | 'refused';
 
   constructor(reason: 'invalid' | 'refused', message: string) {
@@ -14,15 +14,14 @@ export class RejectedAddress extends Error {
   }
 }
 
-/** Names of this machine or of private networks: RFC 6761, 6762, 8375 and common practice. */
+/** Local and private names: RFC 6761, 6762, 8375 and common practice. */
 const LOCAL_NAMES =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa|test|invalid|onion)$/;
 
-/** Below this port only 80 and 443 are called: the others belong to well-known services. */
+/** Lower ports belong to well-known services; only 80 and 443 are called. */
 const FIRST_FREE_PORT = 1024;
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** The IP address that a host name of a parsed URL is, or null. */
 function ipAddressOf(hostname: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const text = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(text) ? ipaddr.process(text) : null;
@@ -50,11 +49,8 @@ function isUsualPort(port: string): boolean {
 }
 
 /**
- * Parses an address that a person typed, or that a response redirects to, and accepts public ones
- * only. Names are checked as written; what they resolve to is up to the platform.
- *
- * @param allowLocal also accepts this machine, which the local platform needs
- * @throws RejectedAddress whose message is for the owner
+ * Accepts public addresses only. Names are checked as written; the platform resolves them. `allowLocal` also
+ * accepts this machine. Throws a RejectedAddress.
  */
 export function outgoingAddress(text: string, allowLocal: boolean): URL {
   const url = URL.parse(text);

@@ -90,7 +90,7 @@ test.each([
   );
 });
 
-test('a redirect to what is no web address is refused', async () => {
+test('a redirect to an invalid URL is refused', async () => {
   for (const target of ['file:///etc/passwd', 'javascript:1', 'ftp://example.com/']) {
     await expect(call(`/redirect/302?${encodeURIComponent(target)}`)).rejects.toThrow(
       outgoingMessages.address,

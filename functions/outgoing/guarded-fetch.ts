@@ -6,7 +6,7 @@ const OUTGOING_REDIRECTS = 3;
 
 export type OutgoingReason = 'unreachable' | 'slow' | 'large' | 'redirects';
 
-/** A call brought no response; the message is for the owner. */
+/** The message is for the owner. */
 export class OutgoingFailure extends Error {
   override name = 'OutgoingFailure';
   readonly reason: OutgoingReason;
@@ -21,7 +21,7 @@ export interface OutgoingRequest {
   method: 'GET' | 'HEAD' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** For the call, its redirects and reading the response, in milliseconds. */
+  /** Milliseconds, including redirects and the body. */
   timeLimit: number;
   maxBytes: number;
 }
@@ -36,17 +36,13 @@ export interface OutgoingResponse {
 /** Some sites reject requests without it. */
 const USER_AGENT = { 'User-Agent': 'Spotter' };
 const REDIRECT = new Set([301, 302, 303, 307, 308]);
-/** Cloudflare's own statuses for a site that it could not reach or find. */
+/** Cloudflare's statuses for an unreachable site. */
 const UNREACHED = new Set([521, 522, 523, 525, 526, 530]);
 
 /**
- * Calls an address that a person typed: public addresses only, after redirects too (and this machine
- * where the deployment allows it). Nothing of the visitor's request is forwarded.
- *
- * A name that resolves to a private address is no risk: a deployed Worker has no private network.
- *
- * @throws RejectedAddress for an address that is not called
- * @throws OutgoingFailure when there is no response, or none that can be read
+ * Calls public addresses only, after redirects too, and forwards nothing of the visitor's request. A name may
+ * resolve to a private address, because a deployed Worker has no private network. Throws a RejectedAddress,
+ * or an OutgoingFailure without a readable response.
  */
 export async function guardedFetch(
   env: Env,
@@ -99,7 +95,7 @@ function redirectOf({ status, headers }: Response): string | null {
     : null;
 }
 
-/** As in browsers: 307 and 308 repeat the request, the others become a GET. */
+/** As in browsers, 307 and 308 repeat the request; others become a GET. */
 function redirected(sent: Pick<OutgoingRequest, 'method' | 'headers' | 'body'>, status: number) {
   return status === 307 || status === 308 || sent.method !== 'POST'
     ? sent

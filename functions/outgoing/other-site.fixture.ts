@@ -6,14 +6,14 @@ import { pictureFixture } from '../images/images.fixture.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of a site that the Worker may call, without a slash at the end. */
+    /** Without a trailing slash. */
     otherSite: string;
   }
 }
 
-/** What the other site does at a path such as `/status/404`. */
+/** Responses by path, such as `/status/404`. */
 const pages: Record<string, (argument: string, exchange: Exchange) => void | Promise<void>> = {
-  /** Tells what it was sent. */
+  /** Echoes the request. */
   echo: async (_argument, { request, response }) => {
     const { method, url, headers } = request;
     response.setHeader('Content-Type', 'application/json');
@@ -25,7 +25,7 @@ const pages: Record<string, (argument: string, exchange: Exchange) => void | Pro
   empty: (status, { response }) => {
     response.writeHead(Number(status)).end();
   },
-  /** So many bytes, without saying so first. */
+  /** Without a Content-Length. */
   bytes: (count, { response }) => {
     response.writeHead(200, { 'Content-Type': 'text/plain' });
     for (let left = Number(count); left > 0; left -= 65_536) {
@@ -33,11 +33,11 @@ const pages: Record<string, (argument: string, exchange: Exchange) => void | Pro
     }
     response.end();
   },
-  /** Begins to answer and does not go on. */
+  /** Starts a response and stalls. */
   drip: (_argument, { response }) => {
     response.writeHead(200).write('a beginning');
   },
-  /** Breaks off in the middle of what it announced. */
+  /** Breaks off before the announced length. */
   broken: (_argument, { response }) => {
     response.writeHead(200, { 'Content-Length': '1000' }).write('a beginning', () => {
       response.destroy();
@@ -45,15 +45,15 @@ const pages: Record<string, (argument: string, exchange: Exchange) => void | Pro
   },
   pictures: async (name, { response }) => {
     const picture = await pictureFixture(name);
-    // What it says of itself is not believed.
+    // A wrong media type, which must be ignored.
     response.writeHead(picture ? 200 : 404, { 'Content-Type': 'text/plain' }).end(picture);
   },
   silence: () => {},
-  /** Leads to what stands in the query. */
+  /** Redirects to the query. */
   redirect: (status, { response, query }) => {
     response.writeHead(Number(status), { Location: decodeURIComponent(query) }).end('elsewhere');
   },
-  /** Leads on so many times. */
+  /** Redirects this many times. */
   chain: (count, { response }) => {
     const next = Number(count) - 1;
     response.writeHead(302, { Location: next > 0 ? `/chain/${next}` : '/echo' }).end();
@@ -66,7 +66,7 @@ interface Exchange {
   query: string;
 }
 
-/** Serves another site to the tests of the Worker, with the manners of sites. */
+/** Serves another site to the tests. */
 export default async function serveOtherSite(project: TestProject) {
   const server = createServer((request, response) => {
     const [path = '', query = ''] = (request.url ?? '').split('?');

@@ -46,7 +46,7 @@ async function list(query: string) {
 
 const titles = async (query: string) => (await list(query)).items.map(({ title }) => title);
 
-test('GET /posts answers the newest 20 of all', async () => {
+test('GET /posts returns the newest 20', async () => {
   const { items, ...counts } = await list('');
   expect(counts).toEqual({ total: 46, page: 1, pageCount: 3 });
   expect(items).toHaveLength(20);
@@ -64,18 +64,18 @@ test('GET /posts answers the newest 20 of all', async () => {
   });
 });
 
-test('GET /posts answers every post on exactly one page', async () => {
+test('GET /posts returns every post on exactly one page', async () => {
   for (const sort of ['created-asc', 'title-desc', 'rating-asc', 'rating-desc', 'status-asc']) {
     const pages = await Promise.all([1, 2, 3].map((page) => titles(`?sort=${sort}&page=${page}`)));
     expect(new Set(pages.flat()).size).toBe(46);
   }
 });
 
-test('GET /posts answers a page beyond the end with the last', async () => {
+test('GET /posts returns the last page for one beyond the end', async () => {
   expect(await list('?page=99')).toEqual(await list('?page=3'));
 });
 
-test('GET /posts finds a text in title and description, without regard to case', async () => {
+test('GET /posts finds a text in title and description, ignoring case', async () => {
   expect(await titles('?search=WOOL')).toEqual(['100% wool_hat']);
   expect(await titles('?search=kalte%20tage')).toEqual(['100% wool_hat']);
   expect(await titles('?search=%20Post%2007%20')).toEqual(['Post 07']);
@@ -110,10 +110,10 @@ test('GET /posts sorts', async () => {
   expect((await titles('?sort=status-asc'))[0]).toBe('Post 45');
 });
 
-test('GET /posts names the categories of a row', async () => {
+test('GET /posts returns the categories of a row', async () => {
   const { items } = await list('?search=Post%2001');
   expect(items[0]).toMatchObject({
-    // The small build of the tests has no change at all.
+    // The test build contains no change.
     state: 'updating',
     categories: [
       { id: '00000000-0000-4000-8000-0000000000c2', name: 'Hats', slug: 'hats' },

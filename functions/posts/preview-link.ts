@@ -2,7 +2,7 @@ import { previewPath } from '../../core/posts/address.ts';
 import { isSigned, sign } from '../crypto/signature.ts';
 import { type Env, variable } from '../env.ts';
 
-/** How long a link to a draft is valid, in milliseconds. */
+/** Milliseconds. */
 export const PREVIEW_LINK_LIFETIME = 7 * 24 * 60 * 60 * 1_000;
 
 type Secret = Pick<Env, 'SUPABASE_SECRET_KEY'>;
@@ -12,7 +12,6 @@ const PURPOSE = 'preview-link';
 const secretKey = (env: Secret) => variable(env, 'SUPABASE_SECRET_KEY');
 const signedText = (id: string, expires: string) => `${id} ${expires}`;
 
-/** A link that opens one draft for whoever has it, until it expires. */
 export async function makePreviewLink(env: Secret, id: string, now: number) {
   const expires = String(Math.floor((now + PREVIEW_LINK_LIFETIME) / 1_000));
   const signature = await sign(PURPOSE, secretKey(env), signedText(id, expires));
@@ -22,7 +21,7 @@ export async function makePreviewLink(env: Secret, id: string, now: number) {
   };
 }
 
-/** Whether the query of a preview has a valid signature for this very post. */
+/** A signature is valid for one post only. */
 export async function isPreviewLink(
   env: Secret,
   id: string,

@@ -27,7 +27,7 @@ beforeAll(async () => {
   owner = await createOwnerBrowser();
 });
 
-/** A request of somebody who has the owner's session cookie. */
+/** A request with the owner's session cookie. */
 function asOwner(path: string) {
   return app.request(path, { headers: { Cookie: `__Host-spotter_session=${owner.token}` } });
 }
@@ -59,13 +59,13 @@ test('the owner sees the draft, and nothing keeps it or leads elsewhere', async 
   expect(headers.get('Referrer-Policy')).toBe('no-referrer');
 });
 
-test('whoever has a signed link sees the draft', async () => {
+test('a signed link shows the draft', async () => {
   const response = await app.request(await linkTo(draft));
   expect(response.status).toBe(200);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('a published post leads to its page', async () => {
+test('a published post redirects to its page', async () => {
   const response = await asOwner(previewPath(published));
   expect([response.status, response.headers.get('Location')]).toEqual([302, '/reviews/out-there']);
 });
@@ -103,7 +103,7 @@ describe('there is nothing at the address', () => {
     await expectNothingThere(await app.request(previewPath(draft) + search));
   });
 
-  test('with a longer life than was signed', async () => {
+  test('with a later expiry than was signed', async () => {
     const path = await linkTo(draft, PREVIEW_LINK_LIFETIME + 1_000);
     const later = path.replace(/expires=\d+/, `expires=${Math.ceil(Date.now() / 1_000) + 60}`);
     await expectNothingThere(await app.request(later));
@@ -129,14 +129,14 @@ describe('there is nothing at the address', () => {
   });
 });
 
-test('without the database the owner reads a sentence', async () => {
+test('without the database the owner sees a sentence', async () => {
   const away = createTestApp({ SUPABASE_URL: 'http://127.0.0.1:9' });
   const response = await away.request(await linkTo(draft));
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
 });
 
 describe('POST /api/admin/posts/:id/preview-link', () => {
-  test('answers a link that opens the draft, and when it ends', async () => {
+  test('returns a link to the draft and its expiry', async () => {
     const { status, json } = await owner.ask('POST', `/posts/${draft}/preview-link`);
     expect(status).toBe(200);
     expect(json).toEqual({
@@ -147,7 +147,7 @@ describe('POST /api/admin/posts/:id/preview-link', () => {
     expect((await app.request(String(path))).status).toBe(200);
   });
 
-  test('knows no link to a post that does not exist', async () => {
+  test('returns no link to a missing post', async () => {
     expect((await owner.ask('POST', `/posts/${unknown}/preview-link`)).status).toBe(404);
     expect((await owner.ask('POST', '/posts/x/preview-link')).status).toBe(400);
   });

@@ -12,7 +12,7 @@ import { checkedId, pathOf } from '../http/request.ts';
 import { notFound } from '../http/site-files.ts';
 import { isPreviewLink, makePreviewLink } from './preview-link.ts';
 
-/** Any post, drafts included: only for a request that has proved to be allowed to see it. */
+/** For authorized requests only. */
 function readAnyPost(env: Env, id: string) {
   const call = serviceClient(env)
     .from('posts')
@@ -22,7 +22,6 @@ function readAnyPost(env: Env, id: string) {
   return query(call, previewedPostSchema.nullable());
 }
 
-/** Links that open a draft without a session. */
 export const previewLink = new Hono<OwnerEnv>().post(
   '/:id/preview-link',
   checkedId,
@@ -35,7 +34,7 @@ export const previewLink = new Hono<OwnerEnv>().post(
   },
 );
 
-/** No cache stores a draft, no search engine finds it, no other site learns its URL. */
+/** Keeps drafts from caches, search engines and other sites. */
 const PRIVATE = {
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex',
@@ -54,7 +53,7 @@ async function mayRead(context: Context<AppEnv>, id: string): Promise<boolean> {
   return (await readSession(context)) !== null;
 }
 
-/** The preview of a draft, for the owner and holders of a signed link. Others get a 404. */
+/** For the owner and holders of a signed link; others get a 404. */
 export function preview(renderPage: RenderPage) {
   return new Hono<AppEnv>().get('/product/:name', async (context, next) => {
     const id = previewedPost(pathOf(context.req.url));

@@ -44,7 +44,7 @@ test.each([
   });
 });
 
-test('what is no web address is not asked', async () => {
+test('an invalid URL is not called', async () => {
   const address = 'javascript:alert(1)';
   expect(await browser.ask('GET', `/publish-check/link?${query({ address })}`)).toMatchObject({
     status: 400,

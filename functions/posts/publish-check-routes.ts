@@ -18,11 +18,7 @@ const LINK_CHECK_MAX_BYTES = 64 * 1024;
 /** A shop that blocks robots (401, 403, 429) still has the page. */
 const isGone = (status: number) => status === 404 || status === 410 || status >= 500;
 
-async function answers(
-  context: Context<OwnerEnv>,
-  address: string,
-  method: 'HEAD' | 'GET',
-): Promise<boolean> {
+async function answers(context: Context<OwnerEnv>, address: string, method: 'HEAD' | 'GET') {
   try {
     const { status } = await guardedFetch(context.env, address, {
       method,
@@ -38,7 +34,6 @@ async function answers(
   }
 }
 
-/** The parts of the publish check that need the server. */
 export const publishCheck = new Hono<OwnerEnv>()
   .get('/title', checked('query', titleCheckQuerySchema), async (context) => {
     const { title, except } = context.req.valid('query');

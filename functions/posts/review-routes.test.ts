@@ -2,7 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { reviewMessages } from '../../core/posts/messages.ts';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
-import { execute, rows } from '../testing/owner.fixture.ts';
+import { lastChange } from '../testing/build.fixture.ts';
+import { execute } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -10,7 +11,7 @@ vi.spyOn(console, 'error').mockImplementation(() => {});
 
 const id = '0a1b2c3d-0000-4000-8000-000000000001';
 
-/** Where nothing answers. */
+/** An unused port. */
 const nowhere = 'http://127.0.0.1:9';
 
 const reviewPage = z.object({
@@ -26,12 +27,6 @@ const reviewPage = z.object({
   }),
 });
 
-/** The number of the last change there is. */
-async function lastChange(): Promise<number> {
-  const [row] = await rows('select coalesce(max(number), 0) as number from public.post_changes');
-  return z.number().parse(row?.number);
-}
-
 async function newest(path: string, app = createTestApp()) {
   const response = await app.request(path);
   const page = response.status === 200 ? await response.text() : null;
@@ -44,31 +39,31 @@ beforeEach(async () => {
     values ('${id}', 'Nord Roller', 'nord-roller', '$20', true)`);
 });
 
-test('a review that changed since the build is shown as it is now', async () => {
+test('a review changed since the build is shown in its current state', async () => {
   const { status, page, response } = await newest('/reviews/nord-roller');
   expect(status).toBe(200);
   expect(reviewPage.parse(JSON.parse(page ?? '')).page).toMatchObject({
     review: { title: 'Nord Roller', price: '$20', categories: [] },
-    // The menu of the build, as on every other page of it.
+    // The menu of the build.
     categories: [{ slug: 'recovery' }],
     texts: { author_name: 'Ada Tester' },
   });
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
 });
 
-test('a review that the build has is the file that it made', async () => {
+test('an unchanged review is the built file', async () => {
   const app = createTestApp({ ASSETS: assetsBuiltAt(await lastChange()) });
   expect((await newest('/reviews/nord-roller', app)).page).toBe('roller page');
 });
 
-test('a review is its file again as soon as a build that has the change is served', async () => {
+test('a review is the built file again once a build includes the change', async () => {
   const app = createTestApp();
   expect((await newest('/reviews/nord-roller', app)).page).toContain('$20');
   app.bindings.ASSETS = assetsBuiltAt(await lastChange());
   expect((await newest('/reviews/nord-roller', app)).page).toBe('roller page');
 });
 
-test('a new review is shown before there is a file of it', async () => {
+test('a new review is shown before it is built', async () => {
   const before = await lastChange();
   await execute(`insert into public.posts (title, published) values ('Brand New', true)`);
   const app = createTestApp({ ASSETS: assetsBuiltAt(before) });
@@ -102,13 +97,13 @@ test('a review renamed since the build redirects from every address it had', asy
   expect((await newest('/reviews/north-roller', app)).status).toBe(200);
 });
 
-test('a review renamed to and fro is at home again', async () => {
+test('a review renamed back has its old URL again', async () => {
   await execute(`update public.posts set slug = 'north-roller'`);
   await execute(`update public.posts set slug = 'nord-roller'`);
   expect((await newest('/reviews/nord-roller')).status).toBe(200);
   const { location, response } = await newest('/reviews/north-roller');
   expect(location).toBe('/reviews/nord-roller');
-  // A browser that kept the redirects of both would go round in circles.
+  // Caching both redirects would cause a loop.
   expect(response.headers.get('Cache-Control')).toBe('no-cache');
 });
 
@@ -128,16 +123,16 @@ test('a changed review is read once for each change', async () => {
   expect((await newest('/reviews/nord-roller', app)).page).toContain('$20');
 });
 
-test('without the database a changed review is shown as the build has it', async () => {
+test('without the database a changed review is shown as built', async () => {
   await execute(`update public.posts set price = '$21'`);
   const app = createTestApp();
-  // The state is read, the review is not any more.
+  // Reads the state but not the review.
   await app.request('/reviews/other');
   app.bindings.SUPABASE_URL = nowhere;
   expect((await newest('/reviews/nord-roller', app)).page).toBe('roller page');
 });
 
-test('without the database a new review is a sentence', async () => {
+test('without the database a new review is an error message', async () => {
   await execute(`insert into public.posts (title, published) values ('Another One', true)`);
   const app = createTestApp();
   await app.request('/reviews/other');

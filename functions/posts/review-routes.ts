@@ -4,20 +4,19 @@ import { currentSlug, reviewPath } from '../../core/posts/address.ts';
 import { reviewMessages } from '../../core/posts/messages.ts';
 import type { BuildRecord, PostChange, PostUpsert } from '../../core/publishing/schema.ts';
 import type { AppEnv, RenderPage } from '../http/app-env.ts';
-import { builtFile, errorPage } from '../http/site-files.ts';
+import { asFile, builtFile, errorPage } from '../http/site-files.ts';
 
 function missing(context: Context<AppEnv>, address: string) {
   console.warn(`404 review ${address}`);
   return errorPage(context, '/review-not-found', 404);
 }
 
-/** Never cached: a browser that stored it would loop once a review moves back. */
+/** Not cached: a stored redirect would loop once the review moves back. */
 function moved(context: Context<AppEnv>, slug: string) {
   context.header('Cache-Control', 'no-cache');
   return context.redirect(reviewPath(slug), 301);
 }
 
-/** Reviews: the file of the build, or the current state of a review that has changed since. */
 export function reviews(renderPage: RenderPage) {
   async function fresh(context: Context<AppEnv>, change: PostUpsert, build: Promise<BuildRecord>) {
     const [review, { categories, texts }] = await Promise.all([
@@ -26,12 +25,7 @@ export function reviews(renderPage: RenderPage) {
     ]);
     if (review === null) return missing(context, change.slug);
     if (review.slug !== change.slug) return moved(context, review.slug);
-    const page = await renderPage(context, '/edge/review', { review, categories, texts });
-    const response = new Response(page.body, page);
-    // The same headers as for the file that the next build makes of it.
-    response.headers.set('Content-Type', 'text/html; charset=utf-8');
-    response.headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
-    return response;
+    return asFile(await renderPage(context, '/edge/review', { review, categories, texts }));
   }
 
   async function changed(
@@ -59,8 +53,7 @@ export function reviews(renderPage: RenderPage) {
     const state = await edgeState.view(context);
     const change = state.find(address);
     if (change !== undefined) {
-      // A newer build may be served since the state was read. That is rare, so the response does not
-      // wait for the record of the build first.
+      // A newer build may be served since the state was read; that is too rare to wait for its record.
       const build = edgeState.build.record(context.env);
       const response = await changed(context, change, address, build);
       if (change.number > (await build).change) return response;
@@ -68,7 +61,6 @@ export function reviews(renderPage: RenderPage) {
     const built = await builtFile(context);
     if (built.status !== 404) return built;
     const slug = currentSlug(address, await edgeState.build.catalogue(context.env));
-    // The catalogue is as old as the build.
     const since = slug === null ? undefined : state.find(slug);
     if (since?.kind === 'remove') return missing(context, address);
     const today = since?.slug ?? slug;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { formMessages } from '../../core/forms/messages.ts';
 import { postMessages } from '../../core/posts/messages.ts';
-import { emptyPostForm, ownerPostSchema, type PostForm } from '../../core/posts/schema.ts';
+import { adminPostSchema, emptyPostForm, type PostForm } from '../../core/posts/schema.ts';
 import {
   activityLog,
   createOwnerBrowser,
@@ -45,9 +45,8 @@ beforeEach(async () => {
   browser = await createOwnerBrowser();
 });
 
-const answerSchema = z.object({ post: ownerPostSchema });
+const answerSchema = z.object({ post: adminPostSchema });
 
-/** Makes a post; answers it. */
 async function create(change: Partial<PostForm> = {}) {
   const { status, json } = await browser.ask('POST', '/posts', { ...complete, ...change });
   expect(status).toBe(201);
@@ -57,18 +56,18 @@ async function create(change: Partial<PostForm> = {}) {
 const save = (id: string, version: string, change: Partial<PostForm> = {}) =>
   browser.ask('PUT', `/posts/${id}`, { form: { ...complete, ...change }, version });
 
-/** What the log says after the sign-in. */
+/** The log after the sign-in. */
 const logged = async () => (await activityLog()).slice(1);
 
 describe('POST /posts', () => {
-  test('makes a draft that GET answers as it was typed', async () => {
+  test('creates a draft that GET returns as typed', async () => {
     const post = await create();
     expect(post).toMatchObject({ ...complete, published_at: null });
     expect(await browser.ask('GET', `/posts/${post.id}`)).toEqual({ status: 200, json: { post } });
     expect(await logged()).toEqual(['Create Post: Created "Fell Runner"']);
   });
 
-  test('keeps a field left blank as nothing', async () => {
+  test('stores a blank field as null', async () => {
     const post = await create({
       ...emptyPostForm,
       title: ' Bare ',
@@ -80,7 +79,7 @@ describe('POST /posts', () => {
     expect(row).toEqual({ price: null, pros: null, slug: null, product_image_url: null });
   });
 
-  test('publishes at once when asked, under an address made from the title', async () => {
+  test('publishes at once on request, with a slug from the title', async () => {
     const post = await create({ published: true });
     expect(post).toMatchObject({ published: true, slug: 'fell-runner' });
     expect(post.published_at).not.toBeNull();
@@ -116,7 +115,7 @@ describe('POST /posts', () => {
     expect(await rows('select from public.posts')).toEqual([]);
   });
 
-  test('says when the chosen address is taken, now or formerly', async () => {
+  test('reports a slug that is or was taken', async () => {
     const first = await create({ slug: 'runner', published: true });
     const taken = { status: 409, json: { error: postMessages.slugTaken, field: 'slug' } };
     expect(await browser.ask('POST', '/posts', { ...complete, slug: 'runner' })).toEqual(taken);
@@ -148,12 +147,12 @@ describe('POST /posts', () => {
     });
   });
 
-  test('takes a post at all its limits, counted as the database counts', async () => {
+  test('accepts a post at all its limits, counted like the database', async () => {
     const post = await create({ title: '👟'.repeat(200), in_depth_analysis: '軽'.repeat(200_000) });
     expect(post.title).toBe('👟'.repeat(200));
   });
 
-  test('does not let a form set what the database keeps', async () => {
+  test('ignores form values for columns that the database maintains', async () => {
     const forged = {
       id: nowhere,
       is_demonstration: true,
@@ -187,7 +186,7 @@ describe('PUT /posts/:id', () => {
     expect(await logged()).toContain('Update Post: Updated "Fell Runner"');
   });
 
-  test('may leave a post without a category', async () => {
+  test('accepts a post without a category', async () => {
     const post = await create();
     expect(await save(post.id, post.version, { category_ids: [] })).toMatchObject({ status: 200 });
   });
@@ -235,7 +234,7 @@ describe('PUT /posts/:id', () => {
     ]);
   });
 
-  test('a changed address keeps the former one redirecting', async () => {
+  test('a changed slug keeps redirecting from the former one', async () => {
     const post = await create({ published: true });
     await save(post.id, post.version, { slug: 'new-address', published: true });
     expect(await rows('select slug, former_slugs from public.posts')).toEqual([
@@ -243,7 +242,7 @@ describe('PUT /posts/:id', () => {
     ]);
   });
 
-  test('wants a title and a version', async () => {
+  test('requires a title and a version', async () => {
     const post = await create();
     expect(await save(post.id, post.version, { title: ' ' })).toEqual({
       status: 400,

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { imageSchema } from '../../core/images/schema.ts';
 import { postMessages } from '../../core/posts/messages.ts';
 import {
+  adminPostRowSchema,
+  adminPostSchema,
+  adminPostsQuerySchema,
   newPostFormSchema,
-  ownerPostRowSchema,
-  ownerPostSchema,
-  ownerPostsQuerySchema,
   type PostForm,
   type PostState,
   postUpdateSchema,
@@ -20,10 +20,10 @@ import { checked, checkedId } from '../http/request.ts';
 import { enqueueRemoteImage } from '../images/index.ts';
 import type { Effect } from '../publishing/index.ts';
 
-const OWNER_POSTS_PAGE_SIZE = 20;
+const ADMIN_POSTS_PAGE_SIZE = 20;
 
 const listSchema = z.object({
-  items: z.array(ownerPostRowSchema),
+  items: z.array(adminPostRowSchema),
   total: z.number(),
   page: z.number(),
   page_count: z.number(),
@@ -31,17 +31,15 @@ const listSchema = z.object({
 
 const savedSchema = z.object({
   outcome: z.literal('saved'),
-  post: ownerPostSchema.extend({ image: imageSchema.nullable() }),
+  post: adminPostSchema.extend({ image: imageSchema.nullable() }),
   change: postChangeSchema.nullable(),
-  /** As visitors may read it; null for a draft. */
+  /** As visitors see it; null for a draft. */
   review: reviewSchema.nullable(),
 });
-const refusedSchema = z.object({
-  outcome: z.literal('refused'),
-  field: z.enum(['slug', 'category_ids']),
-});
+const refusedFields = z.enum(['slug', 'category_ids']);
+const refusedSchema = z.object({ outcome: z.literal('refused'), field: refusedFields });
 const missingSchema = z.object({ outcome: z.literal('missing') });
-const changedSchema = z.object({ outcome: z.literal('changed'), post: ownerPostSchema });
+const changedSchema = z.object({ outcome: z.literal('changed'), post: adminPostSchema });
 
 type Saved = z.infer<typeof savedSchema>;
 type Outcome = Saved | z.infer<typeof refusedSchema | typeof missingSchema | typeof changedSchema>;
@@ -55,7 +53,7 @@ const refused = {
   category_ids: { error: postMessages.categoryGone, field: 'category_ids' },
 } as const;
 
-/** A form as the database takes it: a blank text is null. */
+/** A blank text becomes null. */
 function toRow({ category_ids, ...fields }: PostForm) {
   const form_input = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -66,7 +64,7 @@ function toRow({ category_ids, ...fields }: PostForm) {
   return { form_input, category_ids_input: category_ids };
 }
 
-/** Publishes a save. An image on another site is fetched afterwards. */
+/** An image on another site is fetched afterwards. */
 async function publish<Result extends Outcome>(
   context: Context<OwnerEnv>,
   saving: Promise<Result>,
@@ -81,11 +79,8 @@ async function publish<Result extends Outcome>(
 
 const savedPost = ({ post: { image: _, ...post } }: Saved) => ({ post });
 
-async function changedSinceBuild(
-  context: Context<OwnerEnv>,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
+async function changedSinceBuild(context: Context<OwnerEnv>, ids: readonly string[]) {
+  if (ids.length === 0) return new Set<string>();
   const { change } = await context.get('edgeState').build.record(context.env);
   const call = serviceClient(context.env)
     .from('post_changes')
@@ -97,16 +92,15 @@ async function changedSinceBuild(
 }
 
 function postState(
-  post: { id: string; published: boolean },
+  { id, published }: z.infer<typeof adminPostRowSchema>,
   changed: ReadonlySet<string>,
 ): PostState {
-  if (!post.published) return 'draft';
-  return changed.has(post.id) ? 'updating' : 'live';
+  if (!published) return 'draft';
+  return changed.has(id) ? 'updating' : 'live';
 }
 
-/** The reviews, drafts included. */
 export const posts = new Hono<OwnerEnv>()
-  .get('/', checked('query', ownerPostsQuerySchema), async (context) => {
+  .get('/', checked('query', adminPostsQuerySchema), async (context) => {
     const { search, category, status, sort, page } = context.req.valid('query');
     const input = {
       search_input: search,
@@ -114,7 +108,7 @@ export const posts = new Hono<OwnerEnv>()
       status_input: status,
       sort_input: sort,
       page_input: page,
-      page_size_input: OWNER_POSTS_PAGE_SIZE,
+      page_size_input: ADMIN_POSTS_PAGE_SIZE,
     };
     const list = await callFunction(context.env, 'list_posts', input, listSchema);
     const { items, page_count: pageCount, ...rest } = list;
@@ -135,7 +129,7 @@ export const posts = new Hono<OwnerEnv>()
   })
   .get('/:id', checkedId, async (context) => {
     const input = { post_id_input: context.req.valid('param').id };
-    const post = await callFunction(context.env, 'read_post', input, ownerPostSchema.nullable());
+    const post = await callFunction(context.env, 'read_post', input, adminPostSchema.nullable());
     return post === null ? context.json(missing, 404) : context.json({ post }, 200);
   })
   .put('/:id', checkedId, checked('json', postUpdateSchema), async (context) => {

@@ -27,12 +27,11 @@ function withChanges(
   return all;
 }
 
-/** The construction switch, and every change that the served build does not have. */
 export interface EdgeKnowledge {
   construction: boolean;
-  /** The number of the last change in the served build. */
+  /** Number of the last change in the served build. */
   served: number;
-  /** The number up to which every change is known. */
+  /** Every change up to this number is known. */
   change: number;
   changes: ReadonlyMap<string, Change>;
 }
@@ -44,7 +43,7 @@ interface Source {
   signal: AbortSignal;
 }
 
-/** Reads what is new since `before`: the cost depends on what has changed, not on what there is. */
+/** The cost depends on the changes since `before`, not on the amount of content. */
 export async function readEdgeKnowledge(
   source: Source,
   before: EdgeKnowledge | undefined,
@@ -54,8 +53,7 @@ export async function readEdgeKnowledge(
   let changes = withChanges(before?.changes, []);
   for (;;) {
     const [answer, served] = await Promise.all([readChanges(source, since), servedChange()]);
-    // An older build than before lacks changes that are already forgotten here, and a database that
-    // was restored from a backup counts on from the number in the backup.
+    // An older build lacks forgotten changes; a restored database continues from an older number.
     if (before !== undefined && (served < before.served || answer.change < since)) {
       return readEdgeKnowledge(source, undefined);
     }
@@ -63,12 +61,8 @@ export async function readEdgeKnowledge(
     const last = answer.changes.at(-1);
     if (last === undefined || answer.changes.length < EDGE_STATE_PAGE) {
       const beyond = new Map([...changes].filter(([, { number }]) => number > served));
-      return {
-        construction: answer.construction,
-        served,
-        change: answer.change,
-        changes: beyond,
-      };
+      const { construction, change } = answer;
+      return { construction, served, change, changes: beyond };
     }
     since = last.number;
   }
@@ -79,21 +73,28 @@ function readChanges({ env, fetch, signal }: Source, since: number) {
   return query(call, edgeStateAnswerSchema);
 }
 
-/** What the edge knows beyond the served build. */
 export interface EdgeView {
   construction: boolean;
+  /** In order of number. */
+  changes: readonly Change[];
   /** The change of the review that an address leads to: its slug, a former slug or its id. */
   find(address: string): Change | undefined;
 }
 
-/** Without any knowledge the site is served as it was built. */
-export const AS_BUILT: EdgeView = { construction: false, find: () => undefined };
+/** Without any knowledge the site is as it was built; without a build it is open. */
+export async function builtView({ env, build }: Pick<Source, 'env' | 'build'>): Promise<EdgeView> {
+  const record = await build.record(env).catch(() => null);
+  return { construction: record?.construction ?? false, changes: [], find: () => undefined };
+}
 
-/** What was read, with the newer changes of this isolate. */
+/** Adds this isolate's newer changes. */
 export function viewOf(
   { construction, changes }: EdgeKnowledge,
   applied: readonly Change[],
 ): EdgeView {
-  const byAddress = changesByAddress(withChanges(changes, applied).values());
-  return { construction, find: (address) => byAddress.get(address.toLowerCase()) };
+  const all = [...withChanges(changes, applied).values()].sort(
+    (one, other) => one.number - other.number,
+  );
+  const byAddress = changesByAddress(all);
+  return { construction, changes: all, find: (address) => byAddress.get(address.toLowerCase()) };
 }

@@ -14,7 +14,7 @@ function upsert(number: number, slug = `slug-${number}`): PostChange {
   return { kind: 'upsert', number, post_id: postId(number), slug, old_slugs: [] };
 }
 
-/** An isolate whose clock and database the test holds in its hands. */
+/** An isolate with a controlled clock and database. */
 function isolate() {
   const database = {
     construction: false,
@@ -22,7 +22,7 @@ function isolate() {
     change: 0,
     /** 'up' answers, 'down' refuses, 'hung' never answers. */
     condition: 'up' as 'up' | 'down' | 'hung',
-    /** The `since` of each question. */
+    /** The `since` of each request. */
     asked: [] as number[],
   };
   const clock = { now: 1_000_000 };
@@ -56,7 +56,7 @@ function isolate() {
     executionCtx: { waitUntil: (work: Promise<unknown>) => background.push(work) },
   };
   return {
-    /** What was put on the publish queue. */
+    /** Messages on the publish queue. */
     published,
     publish: (save: Promise<void>, effect: Effect) => state.publish(context, save, () => effect),
     state,
@@ -68,7 +68,7 @@ function isolate() {
     },
     changed: () => state.invalidate(env),
     view: () => state.view(context),
-    /** Waits for what goes on after the answers, and tells how much there was. */
+    /** Waits for background work; returns the number of tasks. */
     settle: async () => (await Promise.all(background.splice(0))).length,
   };
 }
@@ -79,7 +79,7 @@ test('the first visitor of an isolate waits for the state', async () => {
   expect((await view()).find('slug-7')?.number).toBe(7);
 });
 
-test('without a database the site is as it was built and not under construction', async () => {
+test('without a database the site is as built and not under construction', async () => {
   const { database, view } = isolate();
   Object.assign(database, { condition: 'down', construction: true, changes: [upsert(7)] });
   const { construction, find } = await view();
@@ -87,7 +87,7 @@ test('without a database the site is as it was built and not under construction'
   expect(log).toHaveBeenCalled();
 });
 
-test('a state younger than 3 s is not read again', async () => {
+test('a state younger than 3 s is not re-read', async () => {
   const { clock, database, view, settle } = isolate();
   await view();
   clock.now += 3_000;
@@ -160,7 +160,7 @@ test('a save is known at once to the isolate that made it', async () => {
   expect((await view()).find('slug-7')?.number).toBe(7);
 });
 
-test('a save whose reading failed is known as soon as the database answers', async () => {
+test('a save whose read failed is known once the database answers', async () => {
   const { clock, database, view, changed } = isolate();
   await view();
   database.changes.push(upsert(7));
@@ -172,7 +172,7 @@ test('a save whose reading failed is known as soon as the database answers', asy
   expect((await view()).find('slug-7')?.number).toBe(7);
 });
 
-test('a reading asks only for what is new, and forgets what the build has', async () => {
+test('a read requests only new changes and drops those in the build', async () => {
   const { clock, database, serve, view } = isolate();
   database.changes = [upsert(7), upsert(9)];
   await view();
@@ -188,7 +188,7 @@ test('a reading asks only for what is new, and forgets what the build has', asyn
   ]);
 });
 
-test('an older build than before gets its changes back', async () => {
+test('an older build gets its changes back', async () => {
   const { clock, database, serve, view } = isolate();
   database.changes = [upsert(7), upsert(9)];
   serve(9);
@@ -216,7 +216,7 @@ test('more changes than one answer holds are all read', async () => {
   expect(database.asked).toEqual([0, 1_000, 2_000]);
 });
 
-test('an applied change needs no reading and outlasts one that began before it', async () => {
+test('an applied change needs no read and survives an earlier one', async () => {
   const { clock, database, state, view, settle } = isolate();
   expect(state.applyChange(upsert(7))).toBe(false);
   database.changes = [upsert(3)];
@@ -231,7 +231,7 @@ test('an applied change needs no reading and outlasts one that began before it',
   ]);
 });
 
-test('an applied change gives way to what is read later', async () => {
+test('a later read replaces an applied change', async () => {
   const { clock, database, state, view } = isolate();
   await view();
   state.applyChange(upsert(7, 'applied'));
@@ -252,7 +252,7 @@ test('a restored database overrides applied changes', async () => {
   expect([find('slug-4')?.number, find('slug-7')]).toEqual([4, undefined]);
 });
 
-test('a save with a known change is shown without reading, and a rebuild is requested', async () => {
+test('a save with a known change is shown without a read, and a rebuild is requested', async () => {
   const { database, publish, published, settle, view } = isolate();
   await view();
   const reads = database.asked.length;
@@ -272,7 +272,7 @@ test('a save of unknown effect requests a rebuild once for each change', async (
   expect(published).toEqual([{ change: 7 }]);
 });
 
-test('a save whose answer was lost is read again, and a rebuild is requested', async () => {
+test('a save with a lost answer is re-read, and a rebuild is requested', async () => {
   const { database, publish, published, settle, view } = isolate();
   await view();
   database.changes = [upsert(7)];
@@ -283,7 +283,7 @@ test('a save whose answer was lost is read again, and a rebuild is requested', a
   expect(published).toEqual([{ change: 7 }]);
 });
 
-test('without the database a lost answer requests a rebuild of anything', async () => {
+test('without the database a lost answer requests a rebuild for an unknown change', async () => {
   const { database, publish, published, settle } = isolate();
   database.condition = 'down';
   const lost = Promise.reject(new DatabaseUnavailable('The connection broke'));

@@ -1,25 +1,26 @@
+import type { SearchableCatalogue } from '../../core/catalogue/search.ts';
 import type { Review } from '../../core/posts/schema.ts';
 import { EDGE_STATE_MAX_AGE } from '../../core/publishing/limits.ts';
 import { ConstraintError } from '../database/query.ts';
 import type { Env } from '../env.ts';
 import {
-  AS_BUILT,
+  builtView,
   type Change,
   type EdgeKnowledge,
   type EdgeView,
   readEdgeKnowledge,
   viewOf,
 } from './edge-knowledge.ts';
-import { FreshContent, readReview } from './fresh-content.ts';
+import { FreshReviews, readReviews } from './fresh-reviews.ts';
+import { OverlaidBuild } from './overlaid-build.ts';
 import { requestRebuild } from './request-rebuild.ts';
 import { ServedBuild } from './served-build.ts';
 
-/** The state is read again in the background when it is older than this, in milliseconds. */
+/** Milliseconds after which the state is re-read in the background. */
 const EDGE_STATE_REFRESH = 3_000;
-/** No visitor waits longer for it, in milliseconds. */
+/** Milliseconds that a visitor waits for it. */
 const EDGE_STATE_READ_LIMIT = 300;
 
-/** What a request brings: its bindings, and a way to continue work after the response. */
 interface RequestContext {
   env: Env;
   executionCtx: { waitUntil(work: Promise<unknown>): void };
@@ -27,35 +28,40 @@ interface RequestContext {
 
 /**
  * What a save changed for visitors: one change (with the review as it is since, if it is public),
- * nothing, or something that only the database knows.
+ * nothing, something that only the database knows, or something without a number that the record of a
+ * build holds.
  */
-export type Effect = { change: Change | null; review: Review | null } | 'nothing' | 'unknown';
+export type Effect =
+  | { change: Change | null; review: Review | null }
+  | 'nothing'
+  | 'unknown'
+  | 'record';
 
 interface Known {
   knowledge: EdgeKnowledge;
   view: EdgeView;
   readAt: number;
-  /** How many saves of unknown effect this isolate had made by then. */
+  /** Saves of unknown effect in this isolate at that time. */
   invalidations: number;
 }
 
 const NEVER = Number.NEGATIVE_INFINITY;
 
 /**
- * What one isolate knows of the site: the served build, the construction switch, changes beyond the
- * build with their content, and which of them a rebuild was requested for. Requests share what was
- * read but never a reading under way, which Workers do not allow.
+ * The state of one isolate: served build, construction switch, later changes and their content. Requests
+ * share results but no pending reads, which Workers do not allow.
  */
 export class EdgeState {
   readonly build = new ServedBuild();
-  readonly reviews = new FreshContent(readReview);
+  readonly reviews: FreshReviews;
   readonly #now: () => number;
   readonly #fetch: typeof globalThis.fetch;
   #known: Known | undefined;
+  #overlaid: OverlaidBuild | undefined;
   /** Changes made by this isolate, and when, until a reading that began later. */
   #applied: { change: Change; at: number }[] = [];
   #invalidations = 0;
-  /** The last change that this isolate has requested a rebuild for. */
+  /** Number of the last change that a rebuild was requested for. */
   #announced = 0;
   #backgroundSince = NEVER;
   #failedAt = NEVER;
@@ -64,19 +70,16 @@ export class EdgeState {
   constructor(given: { now?: () => number; fetch?: typeof globalThis.fetch } = {}) {
     this.#now = given.now ?? (() => Date.now());
     this.#fetch = given.fetch ?? ((input, init) => fetch(input, init));
+    this.reviews = new FreshReviews(readReviews, this.#now);
   }
 
-  /**
-   * What is known, at most EDGE_STATE_MAX_AGE old. Without the database it is the last known state, or the
-   * site as built. Never throws.
-   */
+  /** At most EDGE_STATE_MAX_AGE old, or the last known state without the database. Never throws. */
   async view(context: RequestContext): Promise<EdgeView> {
     const now = this.#now();
     this.#noticeClock(now);
     const age = now - (this.#known?.readAt ?? NEVER);
     const isInvalid = this.#known !== undefined && this.#known.invalidations < this.#invalidations;
-    // A database that has just failed is read in the background: one visitor may wait for it from
-    // time to time, but not all of them.
+    // After a failure, only an occasional visitor waits for the database.
     const isFailing = now - this.#failedAt < EDGE_STATE_REFRESH;
     if ((age > EDGE_STATE_MAX_AGE || isInvalid) && !isFailing) await this.#read(context.env);
     else if (
@@ -86,13 +89,36 @@ export class EdgeState {
       this.#backgroundSince = now;
       context.executionCtx.waitUntil(this.#read(context.env, EDGE_STATE_MAX_AGE));
     }
-    return this.#known?.view ?? AS_BUILT;
+    return this.#known?.view ?? builtView({ env: context.env, build: this.build });
   }
 
-  /**
-   * Waits for a save, shows it in this isolate, and requests a rebuild if visitors can see a difference. A
-   * failed save may be committed (its answer may be lost), so it counts as one of unknown effect.
-   */
+  /** The served build with the changes since; null when there are none. Throws without a build. */
+  async overlaid(context: RequestContext): Promise<OverlaidBuild | null> {
+    const { env } = context;
+    const view = await this.view(context);
+    if (view.changes.length === 0) return null;
+    const record = await this.build.record(env);
+    // An older build than before lacks changes that are forgotten here.
+    if (this.#known !== undefined && record.change < this.#known.knowledge.served) {
+      await this.#read(env);
+    }
+    const { changes } = this.#known?.view ?? view;
+    const beyond = changes.filter(({ number }) => number > record.change);
+    if (beyond.length === 0) return null;
+    const changed = await this.reviews.all(env, beyond);
+    if (this.#overlaid?.record !== record || this.#overlaid.changed !== changed) {
+      this.#overlaid = new OverlaidBuild(this.build, record, changed);
+    }
+    return this.#overlaid;
+  }
+
+  /** All reviews that are public now, as far as this isolate knows. Throws without a build. */
+  async catalogue(context: RequestContext): Promise<SearchableCatalogue> {
+    const overlaid = await this.overlaid(context);
+    return overlaid?.catalogue(context.env) ?? this.build.catalogue(context.env);
+  }
+
+  /** A failed save may still be committed, so its effect counts as unknown. */
   async publish<Result>(
     context: RequestContext,
     save: Promise<Result>,
@@ -110,19 +136,23 @@ export class EdgeState {
 
   async #publish(context: RequestContext, effect: Effect): Promise<void> {
     if (effect === 'nothing') return;
-    const { change, review } = effect === 'unknown' ? { change: null, review: null } : effect;
+    const { change, review } = typeof effect === 'string' ? { change: null, review: null } : effect;
     if (change !== null && review !== null) this.reviews.keep(review.id, change.number, review);
     if (change !== null && this.applyChange(change)) {
       context.executionCtx.waitUntil(this.#announce(context.env, change.number));
       return;
     }
     const knowledge = await this.invalidate(context.env);
+    if (effect === 'record') {
+      context.executionCtx.waitUntil(this.#announce(context.env, null));
+      return;
+    }
     if (knowledge !== null && knowledge.change <= knowledge.served) return;
     if (knowledge !== null && knowledge.change === this.#announced) return;
     context.executionCtx.waitUntil(this.#announce(context.env, knowledge?.change ?? null));
   }
 
-  /** Requests a rebuild. Never throws: what was saved stays saved. */
+  /** Never throws: what was saved stays saved. */
   async #announce(env: Env, change: number | null): Promise<void> {
     try {
       await requestRebuild(env, change);
@@ -132,7 +162,7 @@ export class EdgeState {
     }
   }
 
-  /** Shows a change of this isolate; false where nothing is known yet, so it must read. */
+  /** False while no state is known, so that the caller re-reads. */
   applyChange(change: Change): boolean {
     if (this.#known === undefined) return false;
     this.#applied.push({ change, at: this.#now() });
@@ -140,10 +170,7 @@ export class EdgeState {
     return true;
   }
 
-  /**
-   * Reads the state now, or if that fails as soon as the database answers again. Never throws; null means
-   * that it could not be read.
-   */
+  /** Reads now or, after a failure, once the database answers again. Never throws; null when unread. */
   async invalidate(env: Env): Promise<EdgeKnowledge | null> {
     this.#invalidations += 1;
     this.#failedAt = NEVER;
@@ -158,7 +185,7 @@ export class EdgeState {
         { env, build: this.build, fetch: this.#fetch, signal: AbortSignal.timeout(limit) },
         this.#known?.knowledge,
       );
-      // Another request may have read later and been answered sooner.
+      // A later read may have finished earlier.
       if (this.#known === undefined || this.#known.readAt <= readAt) {
         this.#keep({ knowledge, readAt, invalidations });
       }
@@ -170,7 +197,7 @@ export class EdgeState {
     }
   }
 
-  /** After a clock was set back, everything known would look fresh until the clock has caught up. */
+  /** After a clock was set back, all state would look fresh. */
   #noticeClock(now: number): void {
     const latest = Math.max(this.#latest, this.#known?.readAt ?? now);
     this.#latest = now;
@@ -181,7 +208,7 @@ export class EdgeState {
     if (this.#known !== undefined) this.#known.readAt = NEVER;
   }
 
-  /** Stores what was read, with the changes of this isolate that are newer. */
+  /** Keeps newer changes of this isolate. */
   #keep({ knowledge, readAt, invalidations }: Omit<Known, 'view'>): void {
     this.#applied = this.#applied.filter(
       ({ change, at }) => readAt <= at && change.number > knowledge.change,

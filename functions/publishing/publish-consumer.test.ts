@@ -9,7 +9,7 @@ vi.spyOn(console, 'error').mockImplementation(() => {});
 
 beforeEach(() => execute('truncate public.rebuild_reports'));
 
-/** Delivers messages to the consumer; the hook answers with the status. */
+/** Delivers messages to the consumer; the hook answers with `status`. */
 async function deliver(bodies: unknown[], status: number, bindings: Partial<Env> = {}) {
   const { bindings: env, deadLetter } = createTestApp({
     ASSETS: assetsBuiltAt(5),
@@ -37,7 +37,7 @@ async function deliver(bodies: unknown[], status: number, bindings: Partial<Env>
 
 const requested = [{ kind: 'requested', error: null }];
 
-test('many changes are one call of the hook', async () => {
+test('many changes call the hook once', async () => {
   const { calls, reports, retries } = await deliver([{ change: 6 }, { change: 7 }], 202);
   expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'POST https://hook.test/rebuild',

@@ -19,10 +19,7 @@ async function report(env: Env, given: Parameters<typeof storeReport>[1]): Promi
   });
 }
 
-/**
- * The consumer of the publish queue: it calls the rebuild hook once for the whole batch. When the hook
- * fails the batch is retried, after the delay in wrangler.toml.
- */
+/** Calls the hook once per batch; wrangler.toml sets the retry delay. */
 export async function consumePublish(
   batch: Pick<Batch, 'messages'>,
   env: Env,

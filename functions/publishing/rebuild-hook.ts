@@ -36,7 +36,7 @@ function hookRequest(env: Hook): Request {
   }
 }
 
-/** Requests one rebuild. Throws an Error whose message says what the hook answered. */
+/** Throws an Error with the hook's answer. */
 export async function callRebuildHook(env: Hook, fetch: typeof globalThis.fetch): Promise<void> {
   const response = await fetch(hookRequest(env), {
     signal: AbortSignal.timeout(REBUILD_HOOK_TIMEOUT_MS),

@@ -15,7 +15,7 @@ beforeEach(() => execute('truncate public.rebuild_reports'));
 interface Sent {
   secret?: string;
   age?: number;
-  /** Sent in place of what was signed. */
+  /** Sent instead of the signed text. */
   instead?: string;
 }
 
@@ -48,13 +48,13 @@ test.each([
   expect(await stored()).toEqual([row]);
 });
 
-test('a report delivered twice is one', async () => {
+test('a report delivered twice counts once', async () => {
   const report = JSON.stringify({ id, kind: 'started' });
   expect([await send(report), await send(report)]).toEqual([204, 204]);
   expect(await stored()).toHaveLength(1);
 });
 
-test('an endless reason is cut', async () => {
+test('an overlong reason is cut', async () => {
   await send(JSON.stringify({ id, kind: 'failed', error: 'x'.repeat(5_000) }));
   expect(await stored()).toMatchObject([{ error: 'x'.repeat(1_000) }]);
 });
@@ -76,7 +76,7 @@ test.each(['', 'null', '{', '{"kind":"lost"}', '{"kind":"succeeded"}'])(
   },
 );
 
-test('without a signature, or without a secret to check it, nothing is believed', async () => {
+test('a report without a signature, or without a secret to check it, is rejected', async () => {
   const body = JSON.stringify({ id, kind: 'started' });
   expect((await request('/api/rebuild', { method: 'POST', body })).status).toBe(401);
   bindings.REBUILD_HOOK_SECRET = '';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Env } from '../env.ts';
 
-/** A message of the publish queue: the change that needs a rebuild, null when it is unknown. */
+/** Null when the change is unknown. */
 export const rebuildRequestSchema = z.object({ change: z.int().nonnegative().nullable() });
 
 export type RebuildRequest = z.infer<typeof rebuildRequestSchema>;

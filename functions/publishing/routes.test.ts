@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const builtAt = '2026-11-21T10:00:00.000Z';
 
-/** An owner at a site whose build has every change up to a number. */
+/** The owner of a site whose build has every change up to a number. */
 async function ownerAt(change: number) {
   const served = { change };
   const ASSETS = {

@@ -20,15 +20,11 @@ import { adminError } from '../http/server-error.ts';
 import { requestRebuild } from './request-rebuild.ts';
 
 export const publishing = new Hono<OwnerEnv>()
-  .get('/', async (context) => {
-    const { change, built_at } = await context.get('edgeState').build.record(context.env);
-    const status = await callFunction(
-      context.env,
-      'publishing_status',
-      { since: change },
-      publishingStatusSchema,
-    );
-    return context.json(publishingState(status, built_at, Date.now()), 200);
+  .get('/', async ({ env, get, json }) => {
+    const { change, built_at } = await get('edgeState').build.record(env);
+    const input = { since: change };
+    const status = await callFunction(env, 'publishing_status', input, publishingStatusSchema);
+    return json(publishingState(status, built_at, Date.now()), 200);
   })
   .post('/retry', async (context) => {
     await storeReport(context.env, { id: crypto.randomUUID(), kind: 'requested' });
@@ -36,7 +32,7 @@ export const publishing = new Hono<OwnerEnv>()
     return context.body(null, 202);
   });
 
-/** A signed report is valid for so long, in milliseconds, and clocks may differ by as much. */
+/** Milliseconds; clocks may differ by as much. */
 export const REPORT_LIFETIME = 5 * 60 * 1_000;
 const REPORT_MAX_BYTES = 16 * 1024;
 
@@ -44,22 +40,13 @@ function isRecent(timestamp: string, now: number): boolean {
   return /^\d{1,16}$/.test(timestamp) && Math.abs(now - Number(timestamp)) <= REPORT_LIFETIME;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** `POST /api/rebuild`: signed reports of the service that rebuilds the site. */
 export const rebuild = new Hono<AppEnv>()
   .onError(adminError)
   .use(limitedBody(REPORT_MAX_BYTES, { error: apiMessages.tooLarge, status: 413 }))
   .post('/', async (context) => {
     const timestamp = context.req.header(REPORT_TIMESTAMP_HEADER) ?? '';
     const signature = context.req.header(REPORT_SIGNATURE_HEADER) ?? '';
-    // A body that breaks off has no valid signature.
+    // A truncated body has no valid signature.
     const body = await context.req.text().catch(() => '');
     const secret = context.env.REBUILD_HOOK_SECRET;
     if (
@@ -69,13 +56,13 @@ export const rebuild = new Hono<AppEnv>()
     ) {
       return context.json({ error: apiMessages.malformed }, 401);
     }
-    const report = rebuildReportSchema.safeParse(parseJson(body));
+    const report = rebuildReportSchema.safeParse(await context.req.json().catch(() => undefined));
     if (!report.success) return context.json({ error: apiMessages.malformed }, 400);
     await storeReport(context.env, report.data);
     return context.body(null, 204);
   });
 
-/** Stores a report of a rebuild. One that is stored already changes nothing. */
+/** A repeated report changes nothing. */
 export async function storeReport(
   env: Env,
   report: RebuildReport | { id: string; kind: 'requested' },

@@ -1,19 +1,26 @@
 import { catalogueSchema } from '../../core/catalogue/schema.ts';
 import { makeSearchable, type SearchableCatalogue } from '../../core/catalogue/search.ts';
-import { type BuildRecord, buildRecordSchema } from '../../core/publishing/schema.ts';
+import {
+  type BuildRecord,
+  buildRecordSchema,
+  type Newest,
+  newestSchema,
+} from '../../core/publishing/schema.ts';
 import type { Env } from '../env.ts';
 
 const RECORD_URL = 'https://assets.internal/build.json';
 const CATALOGUE_URL = 'https://assets.internal/catalogue.json';
+const NEWEST_URL = 'https://assets.internal/newest.json';
 
 type Assets = Pick<Env, 'ASSETS'>;
 
-/** What the build that is being served contains. Each file is parsed once per isolate and build. */
+/** Parses each file once per isolate and build. */
 export class ServedBuild {
   #record: { tag: string; record: BuildRecord } | undefined;
   #catalogue: { record: BuildRecord; catalogue: SearchableCatalogue } | undefined;
+  #newest: { record: BuildRecord; newest: Newest } | undefined;
 
-  /** The record of the build, the same object as long as the build. Throws without one. */
+  /** The same object for the same build. Throws when it is missing. */
   async record({ ASSETS }: Assets): Promise<BuildRecord> {
     const known = this.#record;
     const headers: HeadersInit = known === undefined ? {} : { 'If-None-Match': known.tag };
@@ -26,14 +33,26 @@ export class ServedBuild {
     return record;
   }
 
-  /** The catalogue of the build, whose record may be given. Throws without one. */
+  /** Throws when it is missing. */
   async catalogue(env: Assets, record?: BuildRecord): Promise<SearchableCatalogue> {
     const current = record ?? (await this.record(env));
     if (this.#catalogue?.record === current) return this.#catalogue.catalogue;
-    const response = await env.ASSETS.fetch(CATALOGUE_URL);
-    if (!response.ok) throw new Error(`The catalogue of the build answered ${response.status}`);
-    const catalogue = makeSearchable(catalogueSchema.parse(await response.json()));
+    const catalogue = makeSearchable(catalogueSchema.parse(await readJson(env, CATALOGUE_URL)));
     this.#catalogue = { record: current, catalogue };
     return catalogue;
   }
+
+  /** The newest reviews of the build with this record. Throws without them. */
+  async newest(env: Assets, record: BuildRecord): Promise<Newest> {
+    if (this.#newest?.record === record) return this.#newest.newest;
+    const newest = newestSchema.parse(await readJson(env, NEWEST_URL));
+    this.#newest = { record, newest };
+    return newest;
+  }
+}
+
+async function readJson({ ASSETS }: Assets, url: string): Promise<unknown> {
+  const response = await ASSETS.fetch(url);
+  if (!response.ok) throw new Error(`${url} of the build answered ${response.status}`);
+  return response.json();
 }

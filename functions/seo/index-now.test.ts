@@ -19,7 +19,7 @@ beforeEach(async () => {
   `);
 });
 
-/** Lets the site tell what is due; the other side answers with the status. */
+/** Submits pending changes; the search engine answers with `status`. */
 async function tell(status = 200, bindings: Partial<Env> = { SITE_URL }) {
   const calls: Request[] = [];
   await notifySearchEngines(createTestApp(bindings).bindings, async (input, init) => {
@@ -56,7 +56,7 @@ test('a publish is submitted once, with a key that the site confirms', async () 
   expect(await tell()).toEqual([]);
 });
 
-test('another key is no page of the site', async () => {
+test('another key does not exist', async () => {
   expect((await createTestApp({ SITE_URL }).request(`/${'a'.repeat(32)}.txt`)).status).toBe(404);
 });
 
@@ -83,7 +83,7 @@ test.each([
   expect(error).not.toHaveBeenCalled();
 });
 
-test('a database that is away keeps no publish back', async () => {
+test('an unavailable database does not block publishing', async () => {
   expect(await tell(200, { SITE_URL, SUPABASE_URL: 'http://127.0.0.1:1' })).toEqual([]);
   expect(error).toHaveBeenCalledOnce();
 });

@@ -14,20 +14,20 @@ const PURPOSE = 'index-now';
 const KEY_LENGTH = 32;
 const KEY_FILE = /^\/([0-9a-f]{32})\.txt$/;
 
-/** The key that proves the site's identity to search engines; null without a secret to derive it from. */
+/** Proves the site's identity; null without a secret to derive it from. */
 async function indexNowKey(env: Env): Promise<string | null> {
   const { REBUILD_HOOK_SECRET: secret, SITE_URL = '' } = env;
   return secret ? (await sign(PURPOSE, secret, SITE_URL)).slice(0, KEY_LENGTH) : null;
 }
 
-/** The file that search engines check the key with. */
+/** Search engines verify the key with this file. */
 export const indexNow = new Hono<AppEnv>().get('*', async (context, next) => {
   const name = KEY_FILE.exec(pathOf(context.req.url))?.[1];
   if (name === undefined) return next();
   return name === (await indexNowKey(context.env)) ? context.text(name) : next();
 });
 
-/** The site's URL, where it is not only reachable from this machine. */
+/** Null when it is reachable only from this machine. */
 function publicUrl({ SITE_URL = '' }: Env): URL | null {
   const url = URL.parse(SITE_URL);
   return url?.protocol === 'https:' && url.hostname !== 'localhost' ? url : null;
@@ -57,10 +57,7 @@ async function submit(env: Env, site: URL, fetch: typeof globalThis.fetch): Prom
   await callFunction(env, 'mark_index_now_sent', { change_input: due.change }, z.unknown());
 }
 
-/**
- * Submits the reviews that changed since the last submission, if the owner has enabled it. A failed one
- * is repeated with the next publish. Never throws.
- */
+/** A failed submission is repeated with the next publish. Never throws. */
 export async function notifySearchEngines(env: Env, fetch: typeof globalThis.fetch): Promise<void> {
   const site = publicUrl(env);
   if (site === null) return;

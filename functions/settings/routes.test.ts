@@ -24,7 +24,7 @@ const open = () =>
 beforeEach(async () => {
   await resetDatabase();
   await open();
-  // Other tests set it too.
+  // Other tests also set it.
   await execute(
     "update public.site_settings set setting_value = 'UTC' where setting_key = 'time_zone'",
   );
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterAll(open);
 
-test('the switch is stored, logged and known to this edge at once, without a rebuild', async () => {
+test('the switch is stored, logged, known to this edge at once and rebuilt into the record', async () => {
   const owner = await createOwnerBrowser();
   const status = async () => (await owner.request('/products')).status;
   expect(await status()).toBe(200);
@@ -53,10 +53,10 @@ test('the switch is stored, logged and known to this edge at once, without a reb
     'Update Settings: Under construction mode enabled.',
     'Update Settings: Under construction mode disabled.',
   ]);
-  expect(owner.published).toEqual([]);
+  expect(owner.published).toEqual([{ change: null }, { change: null }]);
 });
 
-test('what is so already is not logged again', async () => {
+test('an unchanged value is not logged again', async () => {
   const owner = await createOwnerBrowser();
   expect((await owner.ask('PUT', path, { enabled: false })).status).toBe(200);
   expect((await activityLog()).filter((line) => line.startsWith('Update'))).toEqual([]);
@@ -71,7 +71,7 @@ test.each([[{}], [{ enabled: 'true' }], [{ enabled: null }], ['nonsense']])(
   },
 );
 
-test('a visitor switches nothing', async () => {
+test('a visitor cannot switch it', async () => {
   expect((await createBrowser().ask('PUT', path, { enabled: true })).status).toBe(401);
   expect(await stored()).toBe('false');
 });

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { CONSTRUCTION_SETTING } from '../../core/construction/schema.ts';
 import { settingsMessages } from '../../core/settings/messages.ts';
 import {
+  type AdminSettings,
   constructionSwitchSchema,
-  type OwnerSettings,
+  settingRowsSchema,
   siteSettingsFormSchema,
   siteSettingsSchema,
   TIME_ZONE_DEFAULT,
@@ -17,16 +18,14 @@ import type { Env } from '../env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
 
-const storedSchema = z.array(z.object({ setting_key: z.string(), setting_value: z.string() }));
 const outcomeSchema = z.object({ outcome: z.enum(['saved', 'refused']) });
 
-/** All settings, with defaults for those without a row. */
-async function readSettings(env: Env): Promise<OwnerSettings> {
+async function readSettings(env: Env): Promise<AdminSettings> {
   const call = serviceClient(env)
     .from('site_settings')
     .select('setting_key, setting_value')
     .in('setting_key', [CONSTRUCTION_SETTING, TIME_ZONE_SETTING]);
-  const rows = await query(call, storedSchema);
+  const rows = await query(call, settingRowsSchema);
   const stored = new Map(rows.map((row) => [row.setting_key, row.setting_value]));
   return {
     under_construction: stored.get(CONSTRUCTION_SETTING) === 'true',
@@ -34,7 +33,7 @@ async function readSettings(env: Env): Promise<OwnerSettings> {
   };
 }
 
-/** Saves one setting and logs a changed value. Returns false for a value that it cannot have. */
+/** Logs a changed value. Returns false for an invalid one. */
 async function save(context: Context<OwnerEnv>, key: string, value: string, description: string) {
   const input = {
     admin_user_id_input: context.get('owner').id,
@@ -53,9 +52,9 @@ export const settings = new Hono<OwnerEnv>()
     const description = enabled
       ? settingsMessages.constructionOn
       : settingsMessages.constructionOff;
-    await save(context, CONSTRUCTION_SETTING, String(enabled), description);
-    // No page changes, so no rebuild is requested. This isolate applies the switch at once.
-    await context.get('edgeState').invalidate(context.env);
+    const saving = save(context, CONSTRUCTION_SETTING, String(enabled), description);
+    // A fresh isolate without the database starts from the record of the build.
+    await context.get('edgeState').publish(context, saving, () => 'record');
     return context.json({ under_construction: enabled }, 200);
   })
   .put('/time-zone', checked('json', timeZoneChoiceSchema), async (context) => {

@@ -48,7 +48,7 @@ test('a save that changes nothing requests no rebuild', async () => {
   expect(browser.published).toEqual([]);
 });
 
-test('an emptied text is not set any more', async () => {
+test('an emptied text is no longer set', async () => {
   await browser.ask('PUT', '/settings/site', settings);
   const emptied = { ...settings, affiliate_disclosure: '  ' };
   expect(await browser.ask('PUT', '/settings/site', emptied)).toMatchObject({

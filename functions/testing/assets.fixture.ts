@@ -3,12 +3,11 @@ import { pageTextsOf, siteTextsOf } from '../../core/settings/schema.ts';
 
 const recovery = { name: 'Recovery', slug: 'recovery' };
 
-/** The texts of its pages: the owner has set one. */
+/** One text is set by the owner. */
 const textsFixture = pageTextsOf(
   siteTextsOf([{ setting_key: 'author_name', setting_value: 'Ada Tester' }]),
 );
 
-/** What the build behind the tests knows. */
 export const catalogueFixture = {
   items: [
     catalogueItem({
@@ -38,13 +37,14 @@ const files: Record<string, string> = {
   '/catalogue.json': JSON.stringify(catalogueFixture),
   '/build.json': JSON.stringify({
     change: 0,
+    construction: false,
     built_at: '2026-11-21T09:00:00.000Z',
     categories: [recovery],
     texts: textsFixture,
   }),
 };
 
-/** The small build with files changed or, when null, taken away. */
+/** The test build with files changed or, when null, removed. */
 function assetsWith(changed: Record<string, string | null>) {
   return {
     async fetch(input: Request | URL | string, init?: RequestInit) {
@@ -59,9 +59,14 @@ function assetsWith(changed: Record<string, string | null>) {
 }
 
 /** The small build, with every change up to a number in it. */
-export function assetsBuiltAt(change: number, changed: Record<string, string | null> = {}) {
+export function assetsBuiltAt(
+  change: number,
+  changed: Record<string, string | null> = {},
+  construction = false,
+) {
   const record = {
     change,
+    construction,
     built_at: '2026-11-21T10:00:00.000Z',
     categories: [recovery],
     texts: textsFixture,
@@ -69,7 +74,7 @@ export function assetsBuiltAt(change: number, changed: Record<string, string | n
   return assetsWith({ '/build.json': JSON.stringify(record), ...changed });
 }
 
-/** What a static file server answers for a path of the small build. */
+/** The response of a static file server for the test build. */
 export function assetFixture(path: string, knownTag: string | null) {
   const body = files[path];
   if (body === undefined) return { body: null, status: 404 };

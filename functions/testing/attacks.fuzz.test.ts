@@ -18,7 +18,7 @@ vi.spyOn(console, 'error').mockImplementation(() => {});
 const ORIGIN = 'http://spotter.test';
 const { username, password } = ownerFixture;
 
-/** The rate limit at the edge is a second door behind the one that is tried here. */
+/** Disables the edge's rate limit, which is not under test here. */
 const unlimited = { SIGN_IN_LIMIT: { limit: async () => ({ success: true }) } };
 
 beforeEach(resetDatabase);
@@ -34,7 +34,7 @@ function tryPassword(address: string, form: { name?: string; word?: string } = {
 }
 
 describe('guessing the password', () => {
-  test('from all addresses of one network is guessing from one', async () => {
+  test('from all addresses of one network counts as one address', async () => {
     const statuses: number[] = [];
     for (let guess = 1; guess <= 8; guess += 1) {
       statuses.push((await tryPassword(`2001:db8:7:7:${guess}::${guess}`)).status);
@@ -55,7 +55,7 @@ describe('guessing the password', () => {
     expect((await tryPassword('203.0.113.9', { word: password })).status).toBe(200);
   });
 
-  test('all at once passes no more guesses than one after the other', async () => {
+  test('in parallel passes no more guesses than sequentially', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => tryPassword('203.0.113.10')),
     );
@@ -66,9 +66,9 @@ describe('guessing the password', () => {
   test('an unknown name takes as long as a wrong password', async () => {
     await execute(`update public.admin_users set
       password_hash = extensions.crypt('${password}', extensions.gen_salt('bf', 10))`);
-    const rounds = inject('hostile') === 1 ? 12 : 100;
+    const rounds = inject('fuzzFactor') === 1 ? 12 : 100;
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-    // One after the other and in turns, so that whatever slows the machine slows both.
+    // Alternates, so that a slow machine slows both alike.
     for (let round = 0; round < rounds * 2; round += 1) {
       const kind = round % 2 === 0 ? 'known' : 'unknown';
       const name = kind === 'known' ? username : `nobody${round}`;
@@ -77,14 +77,14 @@ describe('guessing the password', () => {
       times[kind].push(Date.now() - before);
     }
     const share = rankShare(times.known, times.unknown);
-    const tolerance = inject('hostile') === 1 ? 0.46 : 0.2;
+    const tolerance = inject('fuzzFactor') === 1 ? 0.46 : 0.2;
     expect(Math.abs(share - 0.5), `${share}`).toBeLessThan(tolerance);
   });
 });
 
 /**
- * How often one of the first numbers is above one of the second, ties counted half: the U of Mann and
- * Whitney as a share. Near a half, nobody tells the two kinds apart; near 0 or 1, a single try does.
+ * The share of pairs in which the first is greater, ties counted half (Mann-Whitney U). Near 0.5 the samples
+ * are indistinguishable; near 0 or 1 a single attempt tells them apart.
  */
 function rankShare(first: number[], second: number[]): number {
   const points = first.map((one) => {
@@ -95,7 +95,7 @@ function rankShare(first: number[], second: number[]): number {
 }
 
 describe('a session', () => {
-  test('that somebody else has chosen is never taken up', async () => {
+  test('chosen by an attacker is never accepted', async () => {
     const browser = createBrowser();
     const chosen = 'A'.repeat(43);
     browser.token = chosen;
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect((await thief.ask('GET', '/posts')).status).toBe(401);
   });
 
-  test('waiting for its second factor opens nothing', async () => {
+  test('waiting for its second factor grants nothing', async () => {
     const { token = '' } = await createOwnerBrowser();
     const { request } = createTestApp();
     const headers = { Cookie: `__Host-spotter_sign_in=${token}` };
@@ -143,7 +143,7 @@ describe('another site', () => {
   const { routes, request } = createTestApp();
   const paths = [...new Set(routes.map(({ path }) => path.replace(/:\w+(?:\{[^}]*\})?|\*/g, 'x')))];
 
-  test('is let in by no preflight and no answer, at any address', async () => {
+  test('is allowed by no preflight and no response, at any path', async () => {
     const headers = {
       Origin: 'https://evil.example',
       'Access-Control-Request-Method': 'PUT',
@@ -181,7 +181,7 @@ describe('another site', () => {
     expect(await rows("select from public.categories where slug = 'evil'")).toEqual([]);
   });
 
-  test('has the edge call no address for it, though that only reads', async () => {
+  test('cannot make the edge call an address', async () => {
     const { token } = await createOwnerBrowser();
     const address = encodeURIComponent(`${inject('otherSite')}/status/200`);
     const local = createTestApp({ ALLOW_LOCAL_ADDRESSES: 'true' });
@@ -229,7 +229,7 @@ describe('no answer leads to another site', () => {
   });
 });
 
-test('what is typed into the search of the list is searched for, and nothing else', async () => {
+test('text in the search of the list is never interpreted', async () => {
   const titles = ['Plain words', 'Odd %_ ones'];
   await execute(`insert into public.posts (title) values ('${titles.join("'), ('")}')`);
   const owner = await createOwnerBrowser();
@@ -244,7 +244,7 @@ test('what is typed into the search of the list is searched for, and nothing els
     .map((text) => text.trim().slice(0, 100))
     .filter((text) => /^[ -~]+$/.test(text))
     .filter((text) => titles.every((title) => !title.toLowerCase().includes(text.toLowerCase())));
-  for (const text of inject('hostile') === 1 ? words.slice(-60) : words) {
+  for (const text of inject('fuzzFactor') === 1 ? words.slice(-60) : words) {
     expect(await found(text), text).toEqual([]);
   }
 });

@@ -1,11 +1,11 @@
-/** Run as a process of its own by database.fixture.ts: a database with all migrations, in memory. */
+/** Process of database.fixture.ts: an in-memory database with all migrations. */
 import { once } from 'node:events';
 import { bootstrapDatabase } from '../../scripts/local/database/bootstrap.ts';
 import { migrateDatabase } from '../../scripts/local/database/migrate.ts';
 import { openDatabase } from '../../scripts/local/database/open.ts';
 import { serveDatabase } from '../../scripts/local/database/serve.ts';
 
-/** What tests arrange and look up past the product's own functions. */
+/** Lets tests arrange and read data directly. */
 const BACK_DOOR = `
   create function public.test_query(statement text) returns jsonb
   language plpgsql security definer as $$

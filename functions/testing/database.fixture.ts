@@ -5,7 +5,6 @@ import type { TestProject } from 'vitest/node';
 import { z } from 'zod';
 
 const servedSchema = z.object({
-  /** Where the tests' database answers. */
   url: z.string(),
   publishableKey: z.string(),
   secretKey: z.string(),
@@ -17,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** Serves one database to the tests of the Worker, from a process of its own. */
+/** Serves one database to the tests from its own process. */
 export default async function serveTestDatabase(project: TestProject) {
   const served = fork(fileURLToPath(new URL('./database-process.fixture.ts', import.meta.url)));
   const [message] = await Promise.race([

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { emptyPostForm } from '../../core/posts/schema.ts';
 import { naughtyText } from '../../core/testing/fuzz.fixture.ts';
 
-/** A request as it is sent, whatever is wrong with it. */
-export interface HostileRequest {
+/** Possibly invalid. */
+export interface FuzzRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
   body: string | Uint8Array<ArrayBuffer>;
 }
 
-/** What there is to be found or harmed. */
+/** Existing records that a request could reveal or damage. */
 export const present = {
   draft: '0a1b2c3d-0000-4000-8000-0000000000d1',
   published: '0a1b2c3d-0000-4000-8000-0000000000e1',
@@ -22,7 +22,7 @@ const NOW = '2026-11-21T09:00:00Z';
 
 const anyMethod = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS');
 
-/** A value in an address: encoded as it should be, twice, or hardly. */
+/** A value in a URL, encoded once, twice, or not at all. */
 const inAddress = naughtyText.chain((text) => {
   const encoded = encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
   const raw = text.replace(/[\s#?]/g, '');
@@ -34,7 +34,7 @@ const id = fc.oneof(
   { arbitrary: inAddress, weight: 1 },
 );
 
-/** What each address takes when nothing is wrong. */
+/** Valid bodies by path. */
 const forms: [path: RegExp, form: object][] = [
   [/\/session$/, { username_input: 'owner', password_input: 'wrong' }],
   [/\/session\/code$|\/second-factor/, { code: '123456', current_password: 'wrong' }],
@@ -88,7 +88,7 @@ const wrongValue = fc.oneof(
   { arbitrary: fc.jsonValue(), weight: 1 },
 );
 
-/** A form with some of its values, or of the values of its part, made wrong. */
+/** A form with some invalid values, nested ones included. */
 function spoiled(form: object): fc.Arbitrary<object> {
   const names = Object.keys(form);
   const inner = Object.entries(form).find(([, value]) => value?.constructor === Object);
@@ -104,8 +104,8 @@ function spoiled(form: object): fc.Arbitrary<object> {
 
 const DEEP = '['.repeat(50_000);
 
-/** What is no form of anything, and what is no JSON. */
-const noForm: fc.Arbitrary<HostileRequest['body']> = fc.oneof(
+/** Bodies that are no form or no JSON. */
+const noForm: fc.Arbitrary<FuzzRequest['body']> = fc.oneof(
   fc.json(),
   fc.json().map((text) => text.slice(0, -1)),
   fc.constantFrom('{"__proto__":{"owner":true},"title":"x"}', DEEP, `{"title":${DEEP}`),
@@ -113,7 +113,7 @@ const noForm: fc.Arbitrary<HostileRequest['body']> = fc.oneof(
   fc.uint8Array({ maxLength: 64 }).map((bytes) => new Uint8Array(bytes)),
 );
 
-/** What each address is asked in its query. */
+/** Query parameters by path. */
 const questions: [path: RegExp, names: string[]][] = [
   [/./, ['search', 'category', 'sort', 'view', 'page', 'select', 'or', 'published', '__proto__']],
   [/\/admin\/posts/, ['search', 'category', 'status', 'sort', 'page']],
@@ -146,7 +146,7 @@ const headers = fc.dictionary(
   { maxKeys: 3 },
 );
 
-/** Addresses that no route has, and those of what is hidden. */
+/** Unknown and hidden paths. */
 const elsewhere = fc.record({
   method: anyMethod,
   path: fc.oneof(
@@ -159,10 +159,10 @@ const elsewhere = fc.record({
   ),
 });
 
-/** Requests to the routes of an app, by its own table, and past them. */
-export function hostileRequest(
+/** Requests to all routes of an app and to unknown paths. */
+export function fuzzRequest(
   routes: readonly { method: string; path: string }[],
-): fc.Arbitrary<HostileRequest> {
+): fc.Arbitrary<FuzzRequest> {
   const known = fc
     .tuple(fc.constantFrom(...routes), fc.tuple(id, id, id), fc.nat(9), anyMethod)
     .map(([route, values, chance, other]) => {

@@ -7,7 +7,6 @@ const SESSION_COOKIE = '__Host-spotter_session';
 /** Between password and second factor. */
 const PENDING_COOKIE = '__Host-spotter_sign_in';
 
-/** Who the tests sign in as. */
 export const ownerFixture = {
   id: '00000000-0000-4000-8000-0000000000a1',
   username: 'owner',
@@ -26,17 +25,17 @@ async function callDatabase(name: 'test_query' | 'test_execute', statement: stri
   return answer;
 }
 
-/** Runs a statement as the database's superuser. */
+/** Runs a statement as the superuser. */
 export async function execute(statement: string): Promise<void> {
   await callDatabase('test_execute', statement);
 }
 
-/** The rows of a query, as the database's superuser reads them. */
+/** Runs a query as the superuser. */
 export async function rows(query: string): Promise<Record<string, unknown>[]> {
   return z.array(z.record(z.string(), z.unknown())).parse(await callDatabase('test_query', query));
 }
 
-/** Empties what tests write and makes the owner anew, with a password that is quick to check. */
+/** Empties the tables that tests write and recreates the owner, with a password that is fast to check. */
 export async function resetDatabase(): Promise<void> {
   await execute(`
     truncate public.posts, public.categories, public.admin_users, public.admin_activity_logs,
@@ -48,7 +47,7 @@ export async function resetDatabase(): Promise<void> {
   `);
 }
 
-/** The entries of the activity log, oldest first, as "Action: description". */
+/** Oldest first, as "Action: description". */
 export async function activityLog(): Promise<string[]> {
   const entries = await rows(
     `select action || ': ' || description as line from public.admin_activity_logs order by id`,
@@ -56,7 +55,7 @@ export async function activityLog(): Promise<string[]> {
   return entries.map(({ line }) => z.string().parse(line));
 }
 
-/** The value of a cookie that an answer sets; '' when it takes it away. */
+/** The value of a cookie that a response sets; '' when it deletes it. */
 function cookieOf(response: Response, name: string): string | undefined {
   const cookies = response.headers.getSetCookie();
   return cookies
@@ -65,7 +64,7 @@ function cookieOf(response: Response, name: string): string | undefined {
     .split(';')[0];
 }
 
-/** A browser at the app, with an address of its own: it keeps its cookies. */
+/** A browser with cookies and an address of its own. */
 export function createBrowser(bindings: Partial<Env> = {}) {
   const app = createTestApp(bindings);
   const address = `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`;
@@ -97,25 +96,25 @@ export function createBrowser(bindings: Partial<Env> = {}) {
   }
 
   return {
-    /** Any request, without the session. */
+    /** Sends a request without the session. */
     request: app.request,
     published: app.published,
     /** Opens a page with the session. */
     visit: (path: string) =>
       app.request(path, { headers: { Cookie: `${SESSION_COOKIE}=${token}` } }),
-    /** Sends a request below /api/admin; a body that is no text goes out as JSON. */
+    /** Sends a request below /api/admin, with a JSON body unless it is a string. */
     send,
-    /** Sends bytes as they are, below /api/admin. */
+    /** Sends raw bytes below /api/admin. */
     async upload(path: string, body: BodyInit) {
       const headers = { Cookie: `${SESSION_COOKIE}=${token ?? ''}` };
       const response = await app.request(`/api/admin${path}`, { method: 'POST', headers, body });
       const json: unknown = await response.json();
       return { status: response.status, json };
     },
-    /** What was put on the queue of pictures. */
+    /** Messages on the image queue. */
     pictures: app.pictures,
     bindings: app.bindings,
-    /** The status and the JSON of an answer. */
+    /** Returns the status and the JSON of a response. */
     async ask(method: string, path: string, body?: unknown) {
       const response = await send(method, path, body);
       const text = await response.text();
@@ -136,7 +135,7 @@ export function createBrowser(bindings: Partial<Env> = {}) {
   };
 }
 
-/** A browser in which the owner has signed in. */
+/** A browser after the owner's sign-in. */
 export async function createOwnerBrowser(bindings: Partial<Env> = {}) {
   const browser = createBrowser(bindings);
   await browser.signIn();

@@ -5,8 +5,8 @@ import type { Env } from '../env.ts';
 import { EdgeState } from '../publishing/index.ts';
 
 /**
- * The app as the Worker runs it, on the bindings of the test runtime. Instead of a rendered page it
- * answers the inner route and its data as JSON. Each one is an isolate of its own.
+ * The app with the bindings of the test runtime, as its own isolate. Returns route and data instead of a
+ * rendered page.
  */
 export function createTestApp(bindings: Partial<Env> = {}, edgeState = new EdgeState()) {
   const { url, publishableKey, secretKey } = inject('database');
@@ -32,13 +32,13 @@ export function createTestApp(bindings: Partial<Env> = {}, edgeState = new EdgeS
   return {
     routes: app.routes,
     bindings: all,
-    /** What was put on the publish queue. */
+    /** Messages on the publish queue. */
     published,
-    /** What waits to be counted. */
+    /** Messages on the event queue. */
     events,
-    /** What was no event. */
+    /** Rejected events. */
     deadLetter,
-    /** What was put on the queue of pictures. */
+    /** Messages on the image queue. */
     pictures,
     async request(path: string, init?: RequestInit) {
       const context = createExecutionContext();

@@ -1,9 +1,8 @@
 import type { VisitorEvent } from '../../core/analytics/events.ts';
 
-/** A browser that people use. */
 export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-/** The review in the small build that the tests serve. */
+/** The review in the test build. */
 export const ROLLER = {
   id: '0a1b2c3d-0000-4000-8000-000000000001',
   path: '/reviews/nord-roller',
@@ -20,7 +19,6 @@ const common = () => ({
 type Seen = Extract<VisitorEvent, { post_id: string }>;
 type Search = Extract<VisitorEvent, { kind: 'search' }>;
 
-/** An event as it waits on the queue. */
 export function seenEvent(given: Partial<Seen> = {}): Seen {
   return {
     ...common(),
@@ -32,7 +30,6 @@ export function seenEvent(given: Partial<Seen> = {}): Seen {
   };
 }
 
-/** A search as it waits on the queue. */
 export function searchEvent(given: Partial<Search> = {}): Search {
   return {
     ...common(),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { tries } from '../../core/testing/fuzz.fixture.ts';
 import { CONSTRUCTION_RETRY_AFTER } from '../construction/gate.ts';
-import { type HostileRequest, hostileRequest, present } from './fuzz-request.fixture.ts';
+import { type FuzzRequest, fuzzRequest, present } from './fuzz-request.fixture.ts';
 import { createOwnerBrowser, execute, resetDatabase } from './owner.fixture.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -11,11 +11,11 @@ const log = vi.spyOn(console, 'error').mockImplementation(() => {});
 
 const UNSEEN = 'Unseen words of a draft';
 
-/** What no answer carries: keys, hashes, and what only a developer can use. */
+/** Secrets and internals that no response may contain. */
 const SECRETS = ['sb_secret_tests', 'hook secret', '$2a$', 'token_hash', 'node_modules', 'PGRST'];
 const STACK = /\n\s+at \S+ \(|\.ts:\d+:\d+|(?:Type|Range|Syntax|Reference|Zod)Error/;
 
-/** The limits have tests of their own; here they would end every run after some requests. */
+/** Disables the rate limits, which would end the run early. */
 const unlimited = { limit: async () => ({ success: true }) };
 const bindings = { SIGN_IN_LIMIT: unlimited, EVENT_LIMIT: unlimited };
 
@@ -39,11 +39,11 @@ afterAll(async () => {
 });
 
 const routes = createTestApp(bindings).routes.filter(({ path }) => path !== '/*');
-const requests = hostileRequest(routes);
+const requests = fuzzRequest(routes);
 
 async function send(
   app: ReturnType<typeof createTestApp>,
-  { method, path, headers, body }: HostileRequest,
+  { method, path, headers, body }: FuzzRequest,
   cookie?: string,
 ) {
   const withBody = method !== 'GET' && method !== 'HEAD';
@@ -58,10 +58,10 @@ async function send(
   });
 }
 
-/** Holds what is true of every answer, whoever asked; gives its text. */
+/** Checks what holds for every response; returns its text. */
 async function judge(response: Response, path: string): Promise<string> {
   const text = new TextDecoder().decode(await response.arrayBuffer());
-  // The owner may have closed the site; that is no failure.
+  // The owner may have closed the site.
   const closed = response.headers.get('Retry-After') === String(CONSTRUCTION_RETRY_AFTER);
   expect(closed ? 200 : response.status, `${text}\n${log.mock.lastCall?.join(' ')}`).toBeLessThan(
     500,
@@ -77,7 +77,7 @@ async function judge(response: Response, path: string): Promise<string> {
   return text;
 }
 
-test('whatever a stranger sends: no failure, no stack, no key, no word of a draft', async () => {
+test('no request of a stranger causes a failure or reveals a stack, a key or a draft', async () => {
   const app = createTestApp(bindings);
   await fc.assert(
     fc.asyncProperty(requests, async (sent) => {
@@ -89,14 +89,14 @@ test('whatever a stranger sends: no failure, no stack, no key, no word of a draf
   );
 });
 
-test('whatever the owner sends: no failure, no stack, no key', async () => {
+test('no request of the owner causes a failure or reveals a stack or a key', async () => {
   let app = createTestApp(bindings);
   let browser = await createOwnerBrowser(bindings);
   await fc.assert(
     fc.asyncProperty(requests, async (sent) => {
       const response = await send(app, sent, `__Host-spotter_session=${browser.token}`);
       await judge(response, sent.path);
-      // Among what is sent are signing out, deleting the posts, and closing the site.
+      // Requests may sign out, delete posts, or close the site.
       if ([401, 503].includes(response.status) || sent.method === 'DELETE') {
         await arrange();
         app = createTestApp(bindings);
@@ -107,7 +107,7 @@ test('whatever the owner sends: no failure, no stack, no key', async () => {
   );
 });
 
-test('under construction nothing of the site is shown, whatever is sent', async () => {
+test('under construction no request reveals the site', async () => {
   await execute(`update public.site_settings set setting_value = 'true'
     where setting_key = 'under_construction_enabled'`);
   const app = createTestApp(bindings);
@@ -121,7 +121,7 @@ test('under construction nothing of the site is shown, whatever is sent', async 
   await arrange();
 });
 
-test('what one request carries reaches no prototype', async () => {
+test('no request reaches an object prototype', async () => {
   const { request } = createTestApp(bindings);
   const poison = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
   const headers = { 'Content-Type': 'application/json' };

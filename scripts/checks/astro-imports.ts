@@ -1,7 +1,4 @@
-/**
- * Holds the import rules for `.astro` files, whose imports the dependency rule tool cannot read.
- * They may use the site, core and packages; the edge, the admin area and the tools are not theirs.
- */
+/** Checks the imports of `.astro` files, which dependency-cruiser cannot read. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import ts from 'typescript';

@@ -1,7 +1,6 @@
 /**
- * Holds what a visitor and the owner have to load to its budget: builds the demonstration and weighs
- * its pages as they are sent, compressed with Brotli. JavaScript counts that a page loads by itself,
- * before anybody has touched it, with all that it imports.
+ * Checks the size of pages and admin screens: builds the demo and compresses files with Brotli. JavaScript
+ * counts if it loads before any interaction, including its imports.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,13 +8,11 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { buildSite } from '../local/astro.ts';
 import { openData } from '../local/data.ts';
 
-/** In kilobytes. */
+/** Limits in kilobytes. */
 interface Budget {
   page: string;
   file: string;
-  /** The page itself and its style sheets. */
   document: number;
-  /** JavaScript before any interaction. */
   script: number;
 }
 
@@ -25,18 +22,16 @@ const BUDGETS: Budget[] = [
   { page: 'review', file: 'reviews/skip-9.html', document: 20, script: 10 },
 ];
 const LOGIN_BUDGET = 110;
-/** Beyond what the login screen has loaded. */
+/** In addition to the JavaScript of the login screen. */
 const SCREEN_BUDGET = 60;
 
 const KILOBYTE = 1024;
 
-/** A file in kilobytes as it is sent. */
 function weigh(file: string): number {
   const parameters = { [constants.BROTLI_PARAM_QUALITY]: 11 };
   return brotliCompressSync(readFileSync(file), { params: parameters }).length / KILOBYTE;
 }
 
-/** The module and everything it imports at once; what it may import later does not count. */
 function withImports(client: string, modules: Iterable<string>, found = new Set<string>()) {
   for (const module of modules) {
     if (found.has(module)) continue;
@@ -55,7 +50,6 @@ function withImports(client: string, modules: Iterable<string>, found = new Set<
   return found;
 }
 
-/** What an attribute says in every tag that matches. */
 function attributes(html: string, tag: RegExp, name: string): string[] {
   return [...html.matchAll(tag)].flatMap(([found]) => {
     const value = new RegExp(`\\b${name}="([^"]+)"`).exec(found)?.[1];
@@ -63,7 +57,7 @@ function attributes(html: string, tag: RegExp, name: string): string[] {
   });
 }
 
-/** The modules that a page loads before it is touched: its scripts, and islands that do not wait. */
+/** The modules of scripts, and of islands that do not wait for an interaction. */
 function firstModules(html: string): string[] {
   const scripts = attributes(html, /<script\b[^>]*type="module"[^>]*>/g, 'src');
   const preloaded = attributes(html, /<link\b[^>]*rel="modulepreload"[^>]*>/g, 'href');
@@ -78,7 +72,6 @@ function firstModules(html: string): string[] {
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Each line says what something weighs; those over budget are problems. */
 export function weighSite(client: string): { lines: string[]; problems: string[] } {
   const lines: string[] = [];
   const problems: string[] = [];

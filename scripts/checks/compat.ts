@@ -1,7 +1,4 @@
-/**
- * Every patch of a package, and every adapter of a pre-release, names the exact version it was
- * written for. Fails when another one is installed, so that an upgrade checks the patch.
- */
+/** Checks that patches and adapters of pre-releases name the installed version. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +6,6 @@ import { z } from 'zod';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** All files of the first folder are patches. The others patch a package from where it is used. */
 export const PATCHES = [
   'scripts/local/compat/*.ts',
   'site/integrations/renderer.mjs',
@@ -27,7 +23,6 @@ const patchSchema = z.object({
 const manifestSchema = z.object({ version: z.string() });
 const overridesSchema = z.object({ overrides: z.record(z.string(), z.unknown()).default({}) });
 
-/** What is wrong with the patches below a repository, a sentence each. */
 export async function compatProblems(root = ROOT, patches = PATCHES): Promise<string[]> {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
   const problems: string[] = [];

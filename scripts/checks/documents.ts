@@ -1,7 +1,6 @@
 /**
- * Holds the documents to what is there: every relative link and picture of a Markdown file leads to a
- * file, every committed screenshot is shown somewhere and small, and every name in bold in the manual is
- * a text of the owner's screens. A bold phrase that ends like a sentence is no name.
+ * Checks the documents: relative links lead to files, committed screenshots are small and used, and names in
+ * bold in the manual are texts of the admin. A bold phrase that ends like a sentence is no name.
  */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -18,7 +17,6 @@ const TEXTS = ['admin/**/*.{ts,tsx}', 'core/**/*.{ts,tsx}'];
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Relative addresses of links and pictures, without what they point to inside a page. */
 export function relativeLinks(markdown: string): string[] {
   const prose = markdown.replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
@@ -26,7 +24,6 @@ export function relativeLinks(markdown: string): string[] {
     .filter((address) => address !== '' && !/^[a-z]+:/i.test(address));
 }
 
-/** Names in bold, each once. */
 export function boldNames(markdown: string): string[] {
   const prose = markdown.replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
   const phrases = [...prose.matchAll(/\*\*([^*]+)\*\*/g)].map(([, phrase = '']) =>
@@ -46,12 +43,12 @@ function problems(): string[] {
   const broken = [...linked].flatMap(([document, targets]) =>
     targets
       .filter((target) => !existsSync(join(root, target)))
-      .map((target) => `${document} leads to ${target}, which is not there`),
+      .map((target) => `${document} links to ${target}, which does not exist`),
   );
 
   const shown = new Set([...linked.values()].flat());
   const screenshots = globSync('docs/screenshots/*', { cwd: root }).flatMap((file) => [
-    ...(shown.has(file) ? [] : [`${file} is shown nowhere`]),
+    ...(shown.has(file) ? [] : [`${file} is not used`]),
     ...(statSync(join(root, file)).size <= SCREENSHOT_MAX_BYTES ? [] : [`${file} is too large`]),
   ]);
 
@@ -59,7 +56,7 @@ function problems(): string[] {
   const names = globSync('docs/manual/*.md', { cwd: root }).flatMap((document) =>
     boldNames(read(document))
       .filter((name) => !texts.includes(name))
-      .map((name) => `${document} names "${name}", which no screen says`),
+      .map((name) => `${document} names "${name}", which is on no screen`),
   );
   return [...broken, ...screenshots, ...names];
 }

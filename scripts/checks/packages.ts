@@ -1,6 +1,6 @@
 /**
- * Checks the packages of the product: each has a reviewed licence and is listed in docs/licences.md
- * (`--write` updates it), and only packages in package.json's allowScripts run an install script.
+ * Checks that every package of the product has a reviewed licence and is listed in docs/licences.md
+ * (`--write` updates it), and that only packages in allowScripts run an install script.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,16 +9,13 @@ import { z } from 'zod';
 const root = join(import.meta.dirname, '../..');
 const LIST = join(root, 'docs/licences.md');
 
-/** Reviewed licences that let the product be distributed under its own licence. */
+/** Licences that allow the product to be distributed under its own licence. */
 const LICENCES = new Set([
   ...['MIT', 'MIT OR Apache-2.0', 'Apache-2.0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause'],
   ...['BlueOak-1.0.0', 'CC0-1.0', 'Unlicense', 'Python-2.0', 'MPL-2.0'],
 ]);
 
-/**
- * Packages under other licences that were reviewed one by one: sharp's image library (libvips), which
- * builds load dynamically and which is not part of the deployed Worker or site.
- */
+/** Reviewed individually: libvips for sharp is loaded at build time and is not part of Worker or site. */
 const REVIEWED = /^@img\/sharp-/;
 
 const lockSchema = z.object({

@@ -20,7 +20,6 @@ const checks = [
   },
 ];
 
-/** Runs every check and prints the output of those that fail. */
 export function runChecks(): Count {
   const failed = checks.filter(({ name, command }) => {
     const [program = '', ...words] = command.split(' ');

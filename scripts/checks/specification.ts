@@ -1,7 +1,4 @@
-/**
- * Holds docs/specification.md and docs/security.md to their word: every statement names a test that
- * is there, and every decision it appeals to has been written down.
- */
+/** Checks that every statement in docs/specification.md and docs/security.md names an existing test. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { statementsOf } from './specification/statements.ts';
@@ -10,7 +7,6 @@ import { titlesOf } from './specification/titles.ts';
 const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const SECURITY_SECTIONS = ['1', '2', '3', '4', '5', '6', '7'];
 
-/** The files whose tests the test command runs. */
 const RUN = [
   /^e2e\/.+\.spec\.ts$/,
   /^(?:core|site|admin|functions|scripts)\/.+\.test\.ts$/,
@@ -18,11 +14,9 @@ const RUN = [
 ];
 
 /**
- * What is wrong with the document, in sentences.
- *
- * @param decisions the note whose numbered headings the document's decisions are
- * @param read answers a file of the repository, null where there is none
- * @param sections each of which has a statement
+ * @param decisions the document whose headings are the numbered decisions
+ * @param read returns a file of the repository, or null if it does not exist
+ * @param sections the sections that need at least one statement
  */
 export function problemsOf(
   document: string,

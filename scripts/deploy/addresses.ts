@@ -4,43 +4,41 @@ const LOCAL_NAMES = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0|.*\.loc
 
 const parseAddress = (value: string) => (URL.canParse(value) ? new URL(value) : undefined);
 
-/** Problems of a value that must be an https origin: a host and nothing after it. */
-function originProblem(name: string, value: string, mayBeLocal: boolean): string | undefined {
+function originProblem(name: string, value: string, mayBeLocal: boolean): Finding | undefined {
   const url = parseAddress(value);
-  if (url === undefined) return `${name} is not a URL. Example: https://example.com.`;
+  if (url === undefined) return wrong(`${name} is not a URL. Example: https://example.com.`);
   if (LOCAL_NAMES.test(url.hostname)) {
     if (mayBeLocal) return undefined;
-    return `${name} points to this machine (${url.host}). Set the public URL.`;
+    return wrong(`${name} points to this machine (${url.host}). Set the public URL.`);
   }
   if (url.protocol !== 'https:') {
-    return `${name} starts with ${url.protocol}//. It must start with https://.`;
+    return wrong(`${name} starts with ${url.protocol}//. It must start with https://.`);
   }
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
-    return `${name} contains more than a host. Set it to ${url.origin}.`;
+    return wrong(`${name} contains more than a host. Set it to ${url.origin}.`);
   }
   if (value === url.origin) return undefined;
-  return `${name} must be written as ${url.origin}, without a trailing slash.`;
+  return wrong(`${name} must be written as ${url.origin}, without a trailing slash.`);
 }
 
-/** @param mayBeLocal true in a rehearsal on this machine */
-export function siteAddressProblem(value: string, mayBeLocal: boolean): string | undefined {
+export function siteAddressProblem(value: string, mayBeLocal: boolean): Finding | undefined {
   if (/(?:^|\.)example\.(?:com|org|net)$/.test(parseAddress(value)?.hostname ?? '')) {
-    return 'SITE_URL is still the example. Set it to the URL of your site.';
+    return wrong('SITE_URL is still the example. Set it to the URL of your site.');
   }
   return originProblem('SITE_URL', value, mayBeLocal);
 }
 
-/** @param mayBeLocal true in a rehearsal on this machine */
-export function databaseAddressProblem(value: string, mayBeLocal: boolean): string | undefined {
+export function databaseAddressProblem(value: string, mayBeLocal: boolean): Finding | undefined {
   const path = parseAddress(value)?.pathname ?? '';
   const project = /^\/dashboard\/project\/([a-z]{20})/.exec(path)?.[1];
   if (project !== undefined) {
-    return `SUPABASE_URL is the URL of the dashboard. Set it to https://${project}.supabase.co.`;
+    return wrong(
+      `SUPABASE_URL is the URL of the dashboard. Set it to https://${project}.supabase.co.`,
+    );
   }
   return originProblem('SUPABASE_URL', value, mayBeLocal);
 }
 
-/** The project reference in the URL of the API or of the database, if it has one. */
 function projectOf(value: string): string | undefined {
   const url = parseAddress(value);
   if (url === undefined) return undefined;
@@ -48,7 +46,7 @@ function projectOf(value: string): string | undefined {
   return byHost ?? /^postgres\.([a-z]{20})$/.exec(decodeURIComponent(url.username))?.[1];
 }
 
-/** Problem of the connection string. It contains a password, so no sentence quotes it. */
+/** Never quotes the value, which contains a password. */
 export function connectionProblem(
   value: string,
   supabaseUrl: string | undefined,

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** The used part of the `wrangler.json` that a build writes beside the Worker. The rest is kept as it is. */
+/** The used part of the `wrangler.json` of a build. The rest is preserved. */
 const configurationSchema = z.looseObject({
   name: z.string(),
   vars: z.record(z.string(), z.json()).default({}),
@@ -19,18 +19,16 @@ const configurationSchema = z.looseObject({
 
 export type DeployedConfiguration = z.infer<typeof configurationSchema>;
 
-/** Bindings that previews share with the site: they store nothing, or are only read. */
+/** Bindings that previews share with the site: they store nothing or are read-only. */
 const SHARED_WITH_PREVIEWS = ['ratelimits', 'r2_buckets', 'images'];
 
 const PREVIEW_PREFIX = 'preview-';
 
-/** Reads the configuration that a build wrote. */
 export async function readConfiguration(build: string): Promise<DeployedConfiguration> {
   const text = await readFile(join(build, 'server/wrangler.json'), 'utf8');
   return configurationSchema.parse(JSON.parse(text));
 }
 
-/** Reads the configuration in wrangler.toml, which needs no build. */
 export async function readSource(): Promise<DeployedConfiguration> {
   // Wrangler takes a second to load, and most commands do not need it.
   const { unstable_readConfig: read } = await import('wrangler');
@@ -38,7 +36,7 @@ export async function readSource(): Promise<DeployedConfiguration> {
   return configurationSchema.parse(read({ config }, { hideWarnings: true }));
 }
 
-/** Writes it beside the Worker, where its relative paths are correct. Returns the file. */
+/** Writes it beside the Worker, where its relative paths are valid, and returns the file. */
 export async function writeConfiguration(
   build: string,
   configuration: DeployedConfiguration,
@@ -48,7 +46,6 @@ export async function writeConfiguration(
   return file;
 }
 
-/** The configuration of the site's Worker, with the variables of its deployment. */
 export function forProduction(
   built: DeployedConfiguration,
   variables: Record<string, string>,
@@ -56,10 +53,7 @@ export function forProduction(
   return { ...built, vars: { ...built.vars, ...variables } };
 }
 
-/**
- * The configuration of the Worker with a preview. Previews inherit nothing: their events go to queues
- * without a consumer, and they have no key that can write.
- */
+/** Events of previews go to queues without a consumer, and previews have no key that can write. */
 export function forPreview(
   built: DeployedConfiguration,
   variables: Record<string, string>,
@@ -79,13 +73,11 @@ export function forPreview(
   };
 }
 
-/** Names of what must exist in the account before the Worker is deployed. */
 export interface Resources {
   queues: string[];
   buckets: string[];
 }
 
-/** The resources that the Worker of the site, or that of previews, is bound to. */
 export function resourcesOf(built: DeployedConfiguration, isPreview: boolean): Resources {
   const { producers, consumers } = built.queues;
   const written = producers.map(({ queue }) => queue);

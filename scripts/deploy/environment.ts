@@ -4,19 +4,13 @@ import { join } from 'node:path';
 import { Failure } from '../local/failure.ts';
 import { VARIABLES, type VariableName } from './variables.ts';
 
-/** The variables of the production site. Only the deployment commands read this file. */
 const FILE = join(import.meta.dirname, '../../production.env');
 
-/** Adds the variables of production.env, if there is one. Variables already set keep their value. */
+/** Loads production.env, if it exists. Variables that are set keep their value. */
 export function loadEnvironment(): void {
   if (existsSync(FILE)) process.loadEnvFile(FILE);
 }
 
-/**
- * The variables that a command needs.
- *
- * @throws a Failure that lists the missing ones
- */
 export function requireVariables<Name extends VariableName>(
   ...names: Name[]
 ): Record<Name, string> {
@@ -28,13 +22,11 @@ export function requireVariables<Name extends VariableName>(
   return setVariables(...names) as Record<Name, string>;
 }
 
-/** Those of the variables that are set. */
 export function setVariables(...names: VariableName[]): Record<string, string> {
   const values = names.map((name) => [name, variable(name)]);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** A variable's value, or undefined if it is not set or empty. */
 export function variable(name: VariableName): string | undefined {
   return process.env[name] || undefined;
 }
@@ -45,7 +37,7 @@ export function astroKey(secretKey: string): string {
   return variable('ASTRO_KEY') ?? derived().toString('base64');
 }
 
-/** Whether this machine replaces Cloudflare, so that nothing is sent. */
+/** Whether local substitutes replace Cloudflare, so that nothing is sent. */
 export function isRehearsal(): boolean {
   return process.env.DEPLOY_REHEARSAL === 'true';
 }

@@ -6,25 +6,18 @@ import { linkFiles } from '../local/rebuild/link-files.ts';
 import { SiteBuilder } from '../local/rebuild/site-builder.ts';
 
 export interface IncrementalBuild {
-  /** The repository. */
   root: string;
-  /** Where builds are kept between runs, inside the repository. */
+  /** Keeps builds between runs. Inside the repository. */
   folder: string;
-  /** Folder that is replaced by one complete build, ready to deploy. */
+  /** Is replaced by one complete build. */
   out: string;
   environment: SiteEnvironment;
-  /** Opens the whole database to detect changed categories. */
   secretKey: string;
   signal: AbortSignal;
   log: (line: string) => void;
 }
 
-/**
- * Builds the site on top of an earlier run: only the changed pages if the code is the same, otherwise
- * everything.
- *
- * @throws a Failure if the database does not answer or the build fails; `out` is then unchanged
- */
+/** @throws a Failure if the database does not answer or the build fails; `out` is then unchanged */
 export async function buildIncrementally(options: IncrementalBuild): Promise<void> {
   const { root, folder, out, environment, secretKey, signal, log } = options;
   const builds = await Builds.open(join(folder, 'builds'));

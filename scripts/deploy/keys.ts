@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { advice, type Finding, wrong } from './findings.ts';
 
-/** The two kinds of Supabase keys, in the current and in the legacy (JWT) format. */
+/** The kinds of Supabase keys. Legacy keys are JWTs. */
 type Kind = 'publishable' | 'secret' | 'legacy publishable' | 'legacy secret';
 
 const claimsSchema = z.object({ role: z.string() });
@@ -14,7 +14,6 @@ function kindOf(key: string): Kind | undefined {
   return role === 'service_role' ? 'legacy secret' : undefined;
 }
 
-/** The role in a legacy key, which is a signed token. */
 function roleOf(token: string): string | undefined {
   const [, claims, signature] = token.split('.');
   if (claims === undefined || signature === undefined) return undefined;
@@ -26,7 +25,6 @@ function roleOf(token: string): string | undefined {
   }
 }
 
-/** Problem of the key that every page contains. */
 export function publishableKeyProblem(key: string): Finding | undefined {
   switch (kindOf(key)) {
     case 'publishable':
@@ -47,7 +45,6 @@ export function publishableKeyProblem(key: string): Finding | undefined {
   }
 }
 
-/** Problem of the key with full access to the database. */
 export function secretKeyProblem(key: string): Finding | undefined {
   switch (kindOf(key)) {
     case 'secret':

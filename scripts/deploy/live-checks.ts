@@ -1,8 +1,7 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '../../supabase/database.types.ts';
 import { connectToServer } from '../local/database/connect.ts';
 import { migrationState } from '../local/database/migrate.ts';
 import { Failure, messageOf } from '../local/failure.ts';
+import { openClient } from '../local/supabase.ts';
 import { type DeployedConfiguration, resourcesOf } from './configuration.ts';
 import { advice, due, type Finding, fine, wrong } from './findings.ts';
 import { missingResources } from './provision.ts';
@@ -11,17 +10,11 @@ import { wrangler } from './wrangler.ts';
 
 const TIMEOUT_MILLISECONDS = 15_000;
 
-function open(url: string, key: string): SupabaseClient<Database> {
-  return createClient<Database>(url, key, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    global: {
-      fetch: (input, init) =>
-        fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) }),
-    },
-  });
-}
+const open = (url: string, key: string) =>
+  openClient(url, key, (input, init) =>
+    fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) }),
+  );
 
-/** Checks that the publishable key reads what is public and nothing else. */
 export async function publishableKeyFindings(url: string, key: string): Promise<Finding[]> {
   const visitor = open(url, key);
   const state = await visitor.rpc('edge_state', { since: Number.MAX_SAFE_INTEGER });
@@ -54,11 +47,10 @@ function noAnswer(status: number, message: string): Finding {
   );
 }
 
-/** Checks that the secret key opens the database and that an owner exists. */
 export async function ownerFindings(url: string, key: string): Promise<Finding[]> {
   const service = open(url, key);
   const owners = await service.from('admin_users').select('id', { count: 'exact' }).limit(1);
-  // The check of the publishable key reports a database that does not answer or has no tables.
+  // The check of the publishable key reports these problems.
   if (owners.status === 404 || owners.status === 0) return [];
   if (owners.error !== null) {
     return [
@@ -82,7 +74,6 @@ export async function ownerFindings(url: string, key: string): Promise<Finding[]
   return findings;
 }
 
-/** Compares the schema with the migrations of this code. */
 export async function migrationFindings(
   address: string,
   certificate: string | undefined,
@@ -113,7 +104,6 @@ export async function migrationFindings(
   }
 }
 
-/** Checks the Cloudflare sign-in, the account's resources, the Worker and its secrets. */
 async function cloudflareFindings(
   worker: DeployedConfiguration,
   hasHook: boolean,
@@ -167,7 +157,6 @@ async function siteFinding(siteUrl: string): Promise<Finding> {
   }
 }
 
-/** Checks database, Cloudflare and site over the network. */
 export async function liveFindings(
   environment: Environment,
   worker: DeployedConfiguration,

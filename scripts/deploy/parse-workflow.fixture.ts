@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-// The parser imports its JSON schemas without an import attribute, as for bundlers.
+// The parser imports its JSON schemas without an import attribute.
 const hooks = registerHooks({
   load: (url, context, next) =>
     next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context),
@@ -11,8 +11,7 @@ const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await
 hooks.deregister();
 
 /**
- * The errors that GitHub's own parser finds in a workflow: unknown keys, values of the wrong type and
- * invalid expressions.
+ * Returns the errors of GitHub's own parser: unknown keys, values of the wrong type and invalid expressions.
  */
 export async function problemsOfWorkflow(name: string, content: string): Promise<string[]> {
   const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter());

@@ -9,13 +9,10 @@ import {
   type VariableName,
 } from './variables.ts';
 
-/** Where the variables are checked. */
 export interface Circumstances {
-  /** Version of the running Node, such as `24.21.0`. */
   node: string;
-  /** Whether this runs in a pipeline, where nobody can sign in to Cloudflare interactively. */
+  /** Whether nobody can sign in to Cloudflare interactively. */
   isPipeline: boolean;
-  /** Whether this machine replaces Cloudflare and Supabase. */
   isRehearsal: boolean;
 }
 
@@ -25,14 +22,12 @@ const GITHUB_HOOK = /^https:\/\/api\.github\.com\/repos\/[\w.-]+\/[\w.-]+\/dispa
 const ACCOUNT_ID = /^[0-9a-f]{32}$/;
 const ASTRO_KEY_BYTES = 32;
 
-/** Whether no deployment variable is set, as on a machine that only runs the local platform. */
 export function isLocalOnly(environment: Environment): boolean {
   return !VARIABLE_NAMES.some((name) => environment[name]);
 }
 
-/** Checks the variables without any network request. An empty list means no problem. */
 export function examine(given: Environment, circumstances: Circumstances): Finding[] {
-  // A copying mistake is reported once. The other rules see the value that was meant.
+  // A copying mistake is reported once. The other rules check the intended value.
   const environment = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name, value && tidy(value)]),
   );
@@ -83,12 +78,9 @@ function untidyProblem(name: VariableName, value = ''): Finding | undefined {
 function* valueProblems(environment: Environment, isRehearsal: boolean): Generator<Finding> {
   const { SITE_URL, SUPABASE_URL, SUPABASE_DB_URL, CLOUDFLARE_ACCOUNT_ID, ASTRO_KEY } = environment;
   const { SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = environment;
-  const addressProblems = [
+  const findings = [
     SITE_URL && siteAddressProblem(SITE_URL, isRehearsal),
     SUPABASE_URL && databaseAddressProblem(SUPABASE_URL, isRehearsal),
-  ];
-  for (const problem of addressProblems) if (problem) yield wrong(problem);
-  const findings = [
     SUPABASE_PUBLISHABLE_KEY && publishableKeyProblem(SUPABASE_PUBLISHABLE_KEY),
     SUPABASE_SECRET_KEY && secretKeyProblem(SUPABASE_SECRET_KEY),
     SUPABASE_DB_URL && connectionProblem(SUPABASE_DB_URL, SUPABASE_URL),

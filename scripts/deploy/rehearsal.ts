@@ -9,10 +9,9 @@ import { type Step, stepsOf } from './workflows.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Steps that a publish does not need: the commit was tested by its push. */
+/** A publish skips these steps, because the push has tested the commit. */
 const SKIPPED_ON_PUBLISH = ['Install', 'Test', 'Test the long suites'];
 
-/** Whether a step runs if no other fails. Covers the conditions that the workflow uses. */
 function isDue({ if: condition = '' }: Step, event: string): boolean {
   if (/failure\(\)|cancelled\(\)/.test(condition)) return false;
   return !(condition === "github.event_name != 'repository_dispatch'" && event === 'publish');
@@ -28,7 +27,6 @@ async function run(command: string, cwd: string, environment: Record<string, str
   if (code !== 0) throw new Failure(`The rehearsal stopped: ${command}`);
 }
 
-/** The variables and secrets of a step, from the substitutes. */
 function environmentOf(step: Step, { variables, secrets }: Substitutes): Record<string, string> {
   const names = Object.keys(step.env).filter((name) => name in secrets);
   return { ...variables, ...Object.fromEntries(names.map((name) => [name, secrets[name] ?? ''])) };
@@ -55,7 +53,7 @@ async function runSteps(
   }
 }
 
-/** Runs the deployment twice from a clean clone: after a push, and after a publish. */
+/** Runs the deployment from a clean clone: after a push, then after a publish. */
 export async function rehearse(skipped: readonly string[]): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'spotter-rehearsal-'));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Failure } from '../local/failure.ts';
 
-/** Runs a command to its end. Prints the sentence of a Failure, and anything else with its stack. */
+/** Runs a command. Prints only the message of a Failure, and the stack of other errors. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
@@ -13,7 +13,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Runs one of the commands in scripts/ as a process. Throws a Failure if it fails. */
+/** Runs a command of scripts/ as a process. Throws a Failure if it fails. */
 export async function runStep(command: string, ...words: string[]): Promise<void> {
   console.log(`\n▸ ${[command, ...words].join(' ')}`);
   const script = join(import.meta.dirname, `../${command}.ts`);

@@ -11,11 +11,10 @@ const PAUSE_MILLISECONDS = 2_000;
 const REQUEST_MILLISECONDS = 20_000;
 
 export interface SmokeTest {
-  /** URL of the deployed site, without a trailing slash. */
+  /** Without a trailing slash. */
   address: string;
-  /** The canonical origin of its pages. It differs from the address of a preview. */
+  /** The canonical origin of the pages. The address of a preview differs. */
   siteUrl: string;
-  /** The build that must be served, if it is known. */
   build?: BuildRecord | undefined;
   /** How long to retry, in milliseconds: a new address takes time to propagate. */
   patience: number;
@@ -29,7 +28,7 @@ interface Answer {
 
 type Get = (path: string) => Promise<Answer>;
 
-/** A check by its name. Returns what it found; throws an Error that says what is wrong. */
+/** Checks by name. Each returns a finding or throws an Error with the problem. */
 type Checks = Record<string, (get: Get, test: SmokeTest) => Promise<string>>;
 
 function assert(holds: boolean, problem: string): void {
@@ -129,7 +128,7 @@ async function checksFor(get: Get): Promise<Checks> {
   return { ...ALWAYS, ...(mode.under_construction ? CLOSED : OPEN) };
 }
 
-/** Checks what visitors, search engines and the owner need. Only reads, so it leaves no trace. */
+/** Checks what visitors, search engines and the owner need. Only reads. */
 export async function smokeTest(test: SmokeTest): Promise<Finding[]> {
   const deadline = Date.now() + test.patience;
   const get: Get = async (path) => {
@@ -165,7 +164,6 @@ export async function smokeTest(test: SmokeTest): Promise<Finding[]> {
   }
 }
 
-/** The record of a build folder, if it contains one. */
 export async function readBuildRecord(folder: string): Promise<BuildRecord | undefined> {
   const text = await readFile(join(folder, 'client/build.json'), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : buildRecordSchema.parse(JSON.parse(text));

@@ -8,20 +8,15 @@ import { freePort, LOOPBACK } from '../local/ports.ts';
 
 /** Local substitutes for Supabase and Cloudflare. */
 export interface Substitutes {
-  /** Variables of the repository. */
   variables: Record<string, string>;
-  /** Secrets of the repository. */
   secrets: Record<string, string>;
-  /** Serves the API of the database, after the migrations. */
   serveDatabase(): Promise<void>;
-  /** Serves a build at SITE_URL as if it were deployed. */
   serve(build: string): Promise<void>;
-  /** The owner publishes a review. */
   publish(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts an empty project without tables and reserves a port for the site. */
+/** Starts an empty project and reserves a port for the site. */
 export async function startSubstitutes(edgeFolder: string): Promise<Substitutes> {
   await mkdir(edgeFolder, { recursive: true });
   await using started = new AsyncDisposableStack();

@@ -13,33 +13,25 @@ import {
 import { requireVariables, setVariables } from './environment.ts';
 import { wrangler } from './wrangler.ts';
 
-/** How many files a Worker may have on Cloudflare's free plan, and on any plan. */
 const FREE_FILES = 20_000;
 const MOST_FILES = 100_000;
 
 export interface Upload {
-  /** The folder with `client/` and `server/`. */
   build: string;
-  /** Name of a preview beside the site; undefined for the site itself. */
+  /** Undefined for the site itself. */
   preview?: string | undefined;
-  /** Whether nothing is sent. */
   dryRun: boolean;
   log: (line: string) => void;
 }
 
-/** Wrangler's report of a deployment: one JSON object per line. */
+/** Wrangler's report has one JSON object per line. */
 const reportSchema = z.union([
   z.object({ type: z.literal('deploy'), targets: z.array(z.string()).nullish() }),
   z.object({ type: z.literal('preview'), preview_urls: z.array(z.string()).nullish() }),
   z.object({ type: z.string() }),
 ]);
 
-/**
- * Deploys a build as the site or as a preview.
- *
- * @returns the URLs of the deployment; none after a dry run
- * @throws a Failure if a variable is missing or Cloudflare rejects the build
- */
+/** Returns the URLs of the deployment. Throws a Failure if Cloudflare rejects the build. */
 export async function upload({ build, preview, dryRun, log }: Upload): Promise<string[]> {
   await checkFiles(build, log);
   const configuration = configurationFor(await readConfiguration(build), preview);
@@ -57,7 +49,6 @@ export async function upload({ build, preview, dryRun, log }: Upload): Promise<s
   }
 }
 
-/** @throws a Failure if Cloudflare refuses */
 export async function removePreview(name: string): Promise<void> {
   const words = ['preview', 'delete', '--name', name, '--skip-confirmation'];
   const { code } = await wrangler(words, 'inherit');
@@ -81,7 +72,7 @@ async function command(
   folder: string,
 ): Promise<string[]> {
   if (preview !== undefined) {
-    // Wrangler has no dry run of a preview; that of a deployment reads the same configuration.
+    // Wrangler has no dry run for previews. The dry run of a deployment reads the same configuration.
     return dryRun
       ? ['deploy', '--dry-run']
       : ['preview', '--name', preview, '--ignore-base-config'];

@@ -1,12 +1,9 @@
-/** A deployment variable: in production.env on a machine, in the repository's settings for the workflows. */
+/** Set in production.env, or in the repository's settings for the workflows. */
 export interface Variable {
   /** Whether only the owner and the Worker may see it. */
   secret?: true;
-  /** Whether no deployment works without it. */
   required?: true;
-  /** What it is for. */
   purpose: string;
-  /** Where to find it. */
   source: string;
 }
 
@@ -73,14 +70,12 @@ const all = {
 
 export type VariableName = keyof typeof all;
 
-/** Every deployment variable. `docs/deploying.md` lists them. */
 export const VARIABLES: Record<VariableName, Variable> = all;
 
-/** Variables with their values. Pipelines pass unset variables as empty strings. */
+/** Pipelines pass unset variables as empty strings. */
 export type Environment = Partial<Record<string, string>>;
 
-/** Variables of the local platform that a deployment must not set. */
+/** Variables of the local platform, which a deployment must not set. */
 export const LOCAL_VARIABLES = ['DEMO', 'ALLOW_LOCAL_ADDRESSES', 'TEST_WEBHOOK_URL'] as const;
 
-/** The names of all deployment variables. */
 export const VARIABLE_NAMES = Object.keys(VARIABLES) as VariableName[];

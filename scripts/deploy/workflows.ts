@@ -17,7 +17,7 @@ const stepSchema = z.object({
 });
 
 const jobSchema = z.object({
-  /** Another workflow that runs as this job. */
+  /** A reusable workflow that runs as this job. */
   uses: z.string().optional(),
   env: environmentSchema,
   steps: z.array(stepSchema).default([]),
@@ -33,15 +33,12 @@ const workflowSchema = z.object({
 export type Step = z.infer<typeof stepSchema>;
 type Workflow = z.infer<typeof workflowSchema>;
 
-/** A file in .github/workflows. */
 export interface WorkflowFile {
-  /** Such as `deploy.yml`. */
   name: string;
   text: string;
   workflow: Workflow;
 }
 
-/** Every workflow of the repository. */
 export function readWorkflows(): WorkflowFile[] {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.yml'));
   return names.map((name) => {
@@ -50,7 +47,6 @@ export function readWorkflows(): WorkflowFile[] {
   });
 }
 
-/** The steps of a workflow in their order, including those of the workflows it calls. */
 export function stepsOf(name: string, files = readWorkflows()): Step[] {
   const file = files.find((candidate) => candidate.name === name);
   if (file === undefined) throw new Error(`There is no workflow ${name}`);

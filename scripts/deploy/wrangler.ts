@@ -8,13 +8,7 @@ const root = join(import.meta.dirname, '../..');
 const manifest = createRequire(import.meta.url).resolve('wrangler/package.json');
 const WRANGLER = join(dirname(manifest), 'bin/wrangler.js');
 
-/**
- * Runs Wrangler without telemetry.
- *
- * @param output `inherit` prints its output, `pipe` returns it
- * @param environment added to that of this process
- * @returns its exit code, and its output if it was piped
- */
+/** @param output `inherit` prints the output, `pipe` returns it */
 export async function wrangler(
   words: string[],
   output: 'inherit' | 'pipe',

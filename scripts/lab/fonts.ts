@@ -1,7 +1,6 @@
 /**
- * Cuts the site's fonts to the weights that are used: `node scripts/lab/fonts.ts` writes `core/ui/fonts/`,
- * each font whole and as a small cut of the letters that nearly every page is made of, which pages fetch
- * ahead. To be run when a weight is added or the fonts' packages are updated; nothing else calls it.
+ * Subsets the site's fonts into `core/ui/fonts/`: each with the weights in use, and as a small file of
+ * the basic letters, which pages preload. Run it after a weight is added or a font package is updated.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +22,6 @@ const FONTS = [
   },
 ];
 
-/** The letters of a range such as `U+20-7E`. */
 function lettersOf(range: string): string[] {
   const [first = '', last = first] = range.slice(2).split('-');
   const start = Number.parseInt(first, 16);
@@ -40,7 +38,7 @@ for (const { file, name, weights } of FONTS) {
   const options = { targetFormat: 'woff2' as const, variationAxes: { wght: weights } };
   const cuts = {
     [name]: await subsetFont(whole, all, options),
-    // Without the letters that only ligatures and other kinds of figures are made with.
+    // Without glyphs that only ligatures and other figure styles use.
     [`${name}-basic`]: await subsetFont(whole, basic, { ...options, noLayoutClosure: true }),
   };
   for (const [cutName, cut] of Object.entries(cuts)) {

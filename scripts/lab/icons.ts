@@ -1,17 +1,13 @@
-/**
- * Draws the icons in `site/public/icons/` from the site's favicon, once and for good:
- * `node scripts/lab/icons.ts`, after the favicon has changed.
- */
+/** Draws `site/public/icons/` from the favicon. Run it after the favicon has changed. */
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { findBrowser } from '../testing/browser.ts';
+import { launchBrowser } from './browser.ts';
 
 const icons = [
   { file: 'apple-touch-icon.png', size: 180, drawn: 0.68 },
   { file: 'icon-192.png', size: 192, drawn: 0.76 },
   { file: 'icon-512.png', size: 512, drawn: 0.76 },
-  // Cut to any shape by the phone: what matters stays within a circle of 80 %.
+  // The phone may crop everything outside a circle of 80 %.
   { file: 'icon-maskable-512.png', size: 512, drawn: 0.56 },
 ];
 
@@ -23,11 +19,7 @@ const paper = /--paper: (#[0-9a-f]{6})/.exec(tokens)?.[1];
 if (paper === undefined) throw new Error('core/ui/tokens.css names no paper');
 
 await mkdir(folder, { recursive: true });
-const executablePath = await findBrowser();
-const browser = await chromium.launch({
-  args: ['--no-sandbox', '--disable-gpu'],
-  ...(executablePath === '' ? {} : { executablePath }),
-});
+const browser = await launchBrowser();
 const page = await browser.newPage({ colorScheme: 'light' });
 for (const { file, size, drawn } of icons) {
   await page.setViewportSize({ width: size, height: size });

@@ -6,28 +6,23 @@ import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { Failure } from './failure.ts';
 
-/** What the site is built with; the names are those of the deployment. */
 export interface SiteEnvironment {
   SITE_URL: string;
   SUPABASE_URL: string;
   SUPABASE_PUBLISHABLE_KEY: string;
-  /** Keeps Astro's key the same from build to build. */
+  /** A constant key keeps the Worker equal between builds. */
   ASTRO_KEY: string;
 }
 
 export interface AstroBuild {
-  /** The repository. */
   root: string;
-  /** Where `client/` and `server/` are written. */
+  /** Receives `client/` and `server/`. */
   directory: string;
   environment: SiteEnvironment;
-  /** The file of the whole output. */
   logFile: string;
-  /** Stops the build. */
   signal: AbortSignal;
 }
 
-/** Starts Astro's command line in the repository, without telemetry and with this Node. */
 export function spawnAstro(
   root: string,
   words: string[],
@@ -45,7 +40,7 @@ export function spawnAstro(
       ASTRO_TELEMETRY_DISABLED: '1',
       WRANGLER_SEND_METRICS: 'false',
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-      // The mode of a test runner is not that of the site.
+      // The mode of a test runner must not apply.
       NODE_ENV: undefined,
       MODE: undefined,
       DEV: undefined,
@@ -55,7 +50,7 @@ export function spawnAstro(
   });
 }
 
-/** Builds the site. Throws a Failure that names the error and the log when Astro fails. */
+/** Throws a Failure that names the error and the log. */
 export async function buildSite(build: AstroBuild): Promise<void> {
   const child = spawnAstro(
     build.root,
@@ -80,7 +75,6 @@ export async function buildSite(build: AstroBuild): Promise<void> {
   if (code !== 0) throw new Failure(explain(output, build.logFile));
 }
 
-/** One sentence from Astro's output, which prints the message above its stack. */
 function explain(output: string, logFile: string): string {
   const lines = output.split('\n').map((line) => line.trim());
   const details = lines.findIndex((line) => /^(?:Hint|Location|Stack trace):$/.test(line));

@@ -7,43 +7,31 @@ import { type Keys, readKeys } from './keys.ts';
 import { assertPortFree } from './ports.ts';
 
 export interface DataOptions {
-  /** The repository. */
   root: string;
-  /**
-   * The data folder: database, keys and builds. Created if necessary. It is below the repository,
-   * because that is where built pages find their packages.
-   */
+  /** The data folder. Inside the repository, where built pages find their packages. */
   directory: string;
-  /** Checked to be free before anything is touched. */
   port?: number;
-  /** Moves the existing database away first. */
   reset?: boolean;
-  /** At least this many generated reviews beside the demo ones. */
+  /** The minimum of generated reviews beside the demo. */
   reviews?: number;
-  /** Have generated visitors until now; false when left out. */
-  demoData?: boolean;
   log: (line: string) => void;
-  /** Serves the database; the embedded one of the folder when left out. */
+  /** Replaces the embedded database. */
   serve?: (options: DatabaseOptions) => Promise<{ url: string; stop: () => Promise<void> }>;
 }
 
-/** A data folder in use by this process, with its database served. */
 export interface Data {
-  /** Of the database's API, for a Supabase client with one of the keys. */
   url: string;
   keys: Keys;
-  /** Stops the database, and starts it again at the same address. */
   database: { stop: () => Promise<void>; start: () => Promise<void> };
   stop: () => Promise<void>;
 }
 
 /**
- * Claims a data folder and serves its database. Throws a Failure, and releases the folder, when it
- * cannot be used or another instance uses it.
+ * Claims a data folder and serves its database. Throws a Failure if another instance uses it or it is
+ * unusable, and then releases it.
  */
 export async function openData(options: DataOptions): Promise<Data> {
-  const { root, directory, log, reset = false, reviews = 0, demoData = false } = options;
-  const { serve = startDatabase } = options;
+  const { root, directory, log, reset = false, reviews = 0, serve = startDatabase } = options;
   await using opened = new AsyncDisposableStack();
   await makeFolder(directory);
   opened.defer(await claimFolder(directory));
@@ -52,7 +40,7 @@ export async function openData(options: DataOptions): Promise<Data> {
   if (options.port !== undefined) await assertPortFree(options.port);
   const keys = await readKeys(directory);
   if (reset) await resetDatabase(directory);
-  const start = () => serve({ directory, keys, root, reviews, demoData, log });
+  const start = () => serve({ directory, keys, root, reviews, log });
   let running: Awaited<ReturnType<typeof start>> | undefined = await start();
   const { url } = running;
   const database = {

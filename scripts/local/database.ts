@@ -1,49 +1,43 @@
-import { access, readdir, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { flushAll, flushFolder } from './compat/pglite.ts';
 import { bootstrapDatabase } from './database/bootstrap.ts';
-import { generateReviews } from './database/generate.ts';
+import { generateReviews, reviewImages } from './database/generate.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { type DatabaseConnection, openDatabase } from './database/open.ts';
 import { seedDatabase } from './database/seed.ts';
 import { serveDatabase } from './database/serve.ts';
-import { topUpDemoData } from './demo/top-up.ts';
 import { errorCode, Failure, messageOf } from './failure.ts';
 import type { Keys } from './keys.ts';
 import { freePort } from './ports.ts';
 
-/** How often to look whether there is room again. */
 const REOPEN_MILLISECONDS = 2_000;
 
 export interface DatabaseOptions {
-  /** The data folder; the database is `database/` in it. */
+  /** The data folder, which contains `database/`. */
   directory: string;
   keys: Keys;
-  /** The repository, for the pictures of generated reviews. */
   root: string;
-  /** Have at least this many generated reviews beside the demo ones. */
+  /** The minimum of generated reviews beside the demo. */
   reviews: number;
-  /** Have generated visitors until now. */
-  demoData?: boolean;
-  /** Told what is being done. */
   log: (line: string) => void;
 }
 
 /**
- * Opens the embedded database of a data folder, made and seeded at the first start and migrated at
- * every one, and serves it as Supabase's API. Throws a Failure, and leaves the data alone, when the
- * folder cannot be used.
+ * Opens the embedded database of a data folder, creates and seeds it at the first start, migrates it, and
+ * serves it as Supabase's API.
  *
- * @returns the address of the API, and what ends it all.
+ * @throws a Failure if the folder is unusable; the data stays unchanged
  */
 export async function startDatabase(
   options: DatabaseOptions,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const database = join(options.directory, 'database');
-  if (!(await exists(database))) {
-    options.log('Making the database with the demo reviews');
-    await makeDatabase(options, database);
+  if (!existsSync(database)) {
+    options.log('Creating the database with the demo reviews');
+    await makeDatabase(options.directory, database);
   }
   options.log('Opening the database');
   const stopped = new AbortController();
@@ -53,7 +47,7 @@ export async function startDatabase(
 
   function broken() {
     options.log(
-      'The database could not be written to the disk, which may be full: make room, and it goes on by itself.',
+      'The database could not be written to the disk, which may be full. It continues once there is space.',
     );
     reopening = reopen();
   }
@@ -82,28 +76,27 @@ export async function startDatabase(
   };
 }
 
-/** Opens the database and serves it; `broken` is called when it has to be opened again. */
 async function serve(options: DatabaseOptions, port: number, broken: () => void) {
   let engine: 'whole' | 'broken' = 'whole';
-  let opened: () => void = () => {};
-  const ready = new Promise<void>((resolve) => {
-    opened = resolve;
-  });
+  const ready = Promise.withResolvers<void>();
   const connection = await open(join(options.directory, 'database'), () => {
     engine = 'broken';
-    void ready.then(broken);
+    void ready.promise.then(broken);
   });
-  // An engine that is broken cannot be closed in order.
+  // A broken engine cannot be closed properly.
   const close = async () => {
     if (engine === 'whole') await connection.close();
   };
   try {
     await bringUpToDate(connection);
-    if (options.demoData) await topUpDemoData(connection);
-    if (options.reviews > 0) await generate(connection, options);
+    if (options.reviews > 0) {
+      options.log(`Writing ${options.reviews} reviews`);
+      const images = await reviewImages(options.root);
+      await generateReviews(connection, { reviews: options.reviews, images });
+    }
     const { publishable: publishableKey, secret: secretKey } = options.keys;
     const api = await serveDatabase(connection, { port, publishableKey, secretKey });
-    opened();
+    ready.resolve();
     return {
       url: api.url,
       stop: async () => {
@@ -111,7 +104,6 @@ async function serve(options: DatabaseOptions, port: number, broken: () => void)
         else await api.close().catch(() => {});
         await close();
       },
-      /** Stops listening, where the engine cannot be asked any more. */
       abandon: () => api.close().catch(() => {}),
     };
   } catch (error) {
@@ -120,23 +112,17 @@ async function serve(options: DatabaseOptions, port: number, broken: () => void)
   }
 }
 
-/**
- * Puts the database aside as `database-before-reset`, in place of an earlier one there. Does nothing
- * when there is none.
- */
+/** Moves the database to `database-before-reset` and replaces an earlier one there. */
 export async function resetDatabase(directory: string): Promise<void> {
   const database = join(directory, 'database');
-  if (!(await exists(database))) return;
+  if (!existsSync(database)) return;
   const aside = join(directory, 'database-before-reset');
   await rm(aside, { recursive: true, force: true });
   await rename(database, aside);
 }
 
-/** Under another name until it is whole, so that a first start that was cut off leaves no half. */
-async function makeDatabase(
-  { directory, demoData }: DatabaseOptions,
-  database: string,
-): Promise<void> {
+/** A draft name until it is complete, so that an interrupted first start leaves no partial database. */
+async function makeDatabase(directory: string, database: string): Promise<void> {
   const draft = join(directory, 'database-new');
   await rm(draft, { recursive: true, force: true });
   const connection = await openDatabase({ directory: draft, flushed: false });
@@ -144,7 +130,6 @@ async function makeDatabase(
     await bootstrapDatabase(connection);
     await migrateDatabase(connection);
     await seedDatabase(connection);
-    if (demoData) await topUpDemoData(connection);
   } finally {
     await connection.close();
   }
@@ -155,12 +140,12 @@ async function makeDatabase(
 
 async function open(database: string, onBroken: () => void): Promise<DatabaseConnection> {
   try {
-    // The engine would take a folder without its mark for an empty one and start afresh in it.
+    // The engine would initialize a folder without this file anew.
     if (!(await readdir(database)).includes('PG_VERSION')) throw new Error('PG_VERSION is missing');
     return await openDatabase({ directory: database, onBroken });
   } catch (error) {
     throw new Failure(
-      `The database in ${database} cannot be opened (${reason(error)}) and was left as it is: put a copy of it back, or begin again with npm start -- --reset, which keeps it beside the new one.`,
+      `The database in ${database} cannot be opened (${reason(error)}) and was not changed: restore a copy of it, or start again with npm start -- --reset, which keeps it beside the new one.`,
     );
   }
 }
@@ -172,30 +157,14 @@ async function bringUpToDate(connection: DatabaseConnection): Promise<void> {
     if (error instanceof Failure) throw error;
     const cause = error instanceof Error && error.cause ? `: ${messageOf(error.cause)}` : '';
     throw new Failure(
-      `The database could not be brought up to date (${messageOf(error)}${cause}): correct the migration, or begin again with npm start -- --reset.`,
+      `The database could not be migrated (${messageOf(error)}${cause}): correct the migration, or start again with npm start -- --reset.`,
     );
   }
 }
 
-async function generate(
-  connection: DatabaseConnection,
-  { root, reviews, log }: DatabaseOptions,
-): Promise<void> {
-  log(`Writing ${reviews} reviews`);
-  const images = await readdir(join(root, 'site/public/images/reviews'));
-  await generateReviews(connection, { reviews, images: images.sort() });
-}
-
-/** What went wrong in words; the engine in WebAssembly has none for a damaged file. */
+/** The engine has no message for a damaged file. */
 function reason(error: unknown): string {
   const code = errorCode(error);
-  if (code === 'EACCES' || code === 'EPERM') return 'it may not be read';
+  if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
   return error instanceof Error && error.name === 'Error' ? error.message : 'it is damaged';
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

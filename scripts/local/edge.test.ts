@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Edge } from './edge.ts';
 import { addressOf, freePort, LOOPBACK } from './ports.ts';
-import { writeFiles } from './testing.ts';
+import { writeFiles } from './scripts.fixture.ts';
 
 /** A Worker with state of its own, so that a restart can be told from going on. */
 const WORKER = `

@@ -12,25 +12,27 @@ import {
 } from './compat/miniflare.ts';
 import { spawnDetached } from './compat/workerd.ts';
 import { LOOPBACK } from './ports.ts';
-import { type BuiltWorker, readWorker, type WorkerConfiguration } from './worker.ts';
+import {
+  type BuiltWorker,
+  readWorker,
+  runtimeOptions,
+  type WorkerConfiguration,
+} from './worker.ts';
 
 export interface EdgeOptions {
   port: number;
-  /** The data folder. */
   dataDirectory: string;
-  /** The folder of the build to serve; read at every request. */
+  /** The folder of the served build, read at every request. */
   build: () => string;
-  /** The variables of the deployment, which override those of wrangler.toml. */
   bindings: Record<string, string>;
-  /** The country of every visitor, two letters. */
   country: string;
 }
 
-/** A visitor on this machine waits no longer than this to see an event counted. */
+/** Limits the delay until an event is counted. */
 const LONGEST_BATCH_SECONDS = 1;
 const DRAIN_LIMIT_MILLISECONDS = 15_000;
 const DRAIN_STEP_MILLISECONDS = 50;
-/** A batch that a consumer has just received is in no backlog; it has this long to be written. */
+/** A received batch is in no backlog and needs this time to be written. */
 const LAST_BATCH_MILLISECONDS = 250;
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000;
@@ -53,7 +55,6 @@ export class Edge {
     this.#miniflare = createRuntime(this.#configure(worker));
   }
 
-  /** Starts the Worker; throws when workerd does not take it. */
   static async start(options: EdgeOptions): Promise<Edge> {
     const edge = new Edge(options, await readWorker(options.build()));
     await edge.#miniflare.ready;
@@ -61,7 +62,6 @@ export class Edge {
     return edge;
   }
 
-  /** Runs the Worker of the served build, unless the running one is equal. */
   async refresh(): Promise<void> {
     const worker = await readWorker(this.#options.build());
     if (worker.hash === this.#worker.hash) return;
@@ -77,14 +77,14 @@ export class Edge {
     return this.#stopped;
   }
 
-  /** Runs the scheduled job now and daily: this machine may sleep at the time of a cron trigger. */
+  /** Runs the scheduled job now and daily, because this machine may sleep at the time of a cron trigger. */
   #startSchedule(): void {
     const run = async () => {
       if (this.#worker.configuration.triggers.crons.length === 0) return;
       try {
         await runScheduledJob(this.#miniflare);
       } catch (error) {
-        // Stopping interrupts it; the next start runs it again.
+        // Stopping interrupts the job. The next start runs it again.
         if (this.#stopped === undefined) console.error('The scheduled job failed:', error);
       }
     };
@@ -101,7 +101,6 @@ export class Edge {
     await wait(LAST_BATCH_MILLISECONDS);
   }
 
-  /** Messages that wait for a consumer of this Worker. */
   async #backlog(): Promise<number> {
     const { producers, consumers } = this.#worker.configuration.queues;
     const consumed = producers.filter(({ queue }) =>
@@ -111,18 +110,15 @@ export class Edge {
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   }
 
-  #configure({ configuration, root, modules }: BuiltWorker): RuntimeOptions {
+  #configure(worker: BuiltWorker): RuntimeOptions {
+    const { configuration } = worker;
     return {
+      ...runtimeOptions(worker),
       host: LOOPBACK,
       port: this.#options.port,
-      // An object: otherwise Miniflare asks the network where this machine is.
+      // Without an object Miniflare looks up this machine's location on the network.
       cf: { country: this.#options.country },
       unsafeRuntimeEnv: this.#runtimeEnvironment,
-      name: configuration.name,
-      modules,
-      modulesRoot: root,
-      compatibilityDate: configuration.compatibility_date,
-      compatibilityFlags: configuration.compatibility_flags,
       bindings: { ...configuration.vars, ...this.#options.bindings },
       serviceBindings: {
         ASSETS: async (request) => {
@@ -135,20 +131,11 @@ export class Edge {
       r2Buckets: Object.fromEntries(
         configuration.r2_buckets.map(({ binding, bucket_name }) => [binding, bucket_name]),
       ),
-      // The bucket is a folder of this machine.
       resourcePersistencePath: join(this.#options.dataDirectory, 'storage'),
       ...(configuration.images && { images: configuration.images }),
-      queueProducers: producers(configuration),
       queueConsumers: consumers(configuration),
-      ratelimits: Object.fromEntries(
-        configuration.ratelimits.map(({ name, ...limit }) => [name, limit]),
-      ),
     };
   }
-}
-
-function producers({ queues }: WorkerConfiguration) {
-  return Object.fromEntries(queues.producers.map(({ binding, queue }) => [binding, queue]));
 }
 
 function consumers({ queues }: WorkerConfiguration) {

@@ -1,4 +1,3 @@
-// Loaded first into every child process: one that outlived a crashed platform would write into the
-// folder in which the next one builds.
+// Preloaded in child processes. An orphan would write into the folder of the next build.
 process.on('disconnect', () => process.exit(1));
 process.channel?.unref();

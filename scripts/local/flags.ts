@@ -4,10 +4,10 @@ import { Failure, messageOf } from './failure.ts';
 
 export const USAGE = `Usage: npm start -- [--reset] [--reviews N]
 
-  --reset      begin again with the demo reviews; the database before is kept, until the next
-               reset, as .spotter/database-before-reset
-  --reviews N  have at least N generated reviews beside the demo ones, to see a large site
-  --help       print this
+  --reset      start again with the demo reviews and move the previous database to
+               .spotter/database-before-reset
+  --reviews N  generate at least N reviews in addition to the demo ones
+  --help       print this help
 
   PORT=8788 npm start   serve the site on another port than 8787`;
 
@@ -16,20 +16,18 @@ const DEFAULT_PORT = 8787;
 
 export type StartFlags = { kind: 'help' } | { kind: 'start'; reset: boolean; reviews: number };
 
-/** Reads the words after `npm start --`. Throws a Failure, with the usage, for any it does not know. */
 export function parseStartFlags(words: string[]): StartFlags {
   const { reset, reviews, help } = parseWords(words);
   if (help) return { kind: 'help' };
   const count = z.coerce.number().int().min(0).max(MOST_REVIEWS).safeParse(reviews);
   if (!/^\d+$/.test(reviews) || !count.success) {
     throw new Failure(
-      `--reviews wants a whole number up to ${MOST_REVIEWS}, not '${reviews}'.\n\n${USAGE}`,
+      `--reviews must be a whole number up to ${MOST_REVIEWS}, not '${reviews}'.\n\n${USAGE}`,
     );
   }
   return { kind: 'start', reset, reviews: count.data };
 }
 
-/** Reads the PORT variable. Throws a Failure for anything but a port number. */
 export function parsePort(value: string | undefined): number {
   const port = z.coerce
     .number()

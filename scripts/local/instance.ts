@@ -10,15 +10,14 @@ import { addressOf, LOOPBACK } from './ports.ts';
 
 const markSchema = z.object({ process: z.int().positive(), port: z.int().positive() });
 
-/** How long a running instance may take to answer while it opens a large database. */
 const ANSWER_TIMEOUT_MILLISECONDS = 10_000;
 
 /**
- * Claims a data folder for this process, and returns how to release it. The holder listens on the
- * loopback port in `instance.json` and answers with the folder's path. The system frees the port of a
- * process that dies, so a crash locks nobody out, and of two starts at once only one succeeds.
+ * Claims a data folder for this process and returns a function that releases it. The holder listens on the
+ * loopback port in `instance.json` and answers with the folder's path. The system frees the port of a dead
+ * process, so a crash never locks the folder.
  *
- * @throws a Failure when another instance holds the folder
+ * @throws a Failure if another instance holds the folder
  */
 export async function claimFolder(directory: string): Promise<() => void> {
   const folder = await realpath(directory);
@@ -27,16 +26,15 @@ export async function claimFolder(directory: string): Promise<() => void> {
     const before = await readMark(file);
     const server = await takePort(folder, before);
     if (await writeMark(file, addressOf(server).port, before !== undefined)) {
-      // Listening must not keep a stopped process alive.
+      // A listener must not keep a stopped process alive.
       server.unref();
       return () => server.close();
     }
-    // Another start has written its mark in the meantime: check that one.
+    // Another start has written its file meanwhile.
     server.close();
   }
 }
 
-/** The process that uses a data folder; undefined when none does. */
 export async function runningInstance(directory: string): Promise<number | undefined> {
   const folder = await realpath(directory).catch(() => undefined);
   if (folder === undefined) return undefined;
@@ -46,7 +44,7 @@ export async function runningInstance(directory: string): Promise<number | undef
 
 type Mark = z.infer<typeof markSchema>;
 
-/** Listens on the port of the mark, or on another if an unrelated program uses that. */
+/** Listens on the recorded port, or on another if an unrelated program uses it. */
 async function takePort(folder: string, mark: Mark | undefined): Promise<Server> {
   if (mark === undefined) return listen(folder, 0);
   try {
@@ -55,7 +53,7 @@ async function takePort(folder: string, mark: Mark | undefined): Promise<Server>
     if (errorCode(error) !== 'EADDRINUSE') throw error;
     if (!(await holds(folder, mark.port))) return listen(folder, 0);
     throw new Failure(
-      `Spotter already runs on this data folder (process ${mark.process}): stop that one first, with Ctrl-C in its terminal.`,
+      `Spotter already runs on this data folder (process ${mark.process}): stop it first with Ctrl-C in its terminal.`,
     );
   }
 }
@@ -70,7 +68,7 @@ async function listen(folder: string, port: number): Promise<Server> {
   return server;
 }
 
-/** Whether a port's listener holds the folder. One that is too busy to answer does. */
+/** Whether the listener of a port holds the folder. A busy one counts as holding it. */
 async function holds(folder: string, port: number): Promise<boolean> {
   const socket = connect(port, LOOPBACK);
   socket.setTimeout(ANSWER_TIMEOUT_MILLISECONDS, () => socket.destroy(new BusyError()));
@@ -85,7 +83,7 @@ async function holds(folder: string, port: number): Promise<boolean> {
 
 class BusyError extends Error {}
 
-/** Returns whether the mark is ours: a first one must not replace that of a start at the same time. */
+/** Returns false if a concurrent first start was faster. */
 async function writeMark(file: string, port: number, replace: boolean): Promise<boolean> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, JSON.stringify({ process: process.pid, port } satisfies Mark));
@@ -100,7 +98,7 @@ async function writeMark(file: string, port: number, replace: boolean): Promise<
   }
 }
 
-/** A damaged mark counts as none. */
+/** A damaged file counts as missing. */
 async function readMark(file: string): Promise<Mark | undefined> {
   const stored = await readFile(file, 'utf8').catch(() => undefined);
   if (stored === undefined) return undefined;

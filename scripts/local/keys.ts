@@ -6,24 +6,18 @@ import { errorCode, Failure } from './failure.ts';
 import { freePort } from './ports.ts';
 
 const keysSchema = z.object({
-  /** What browsers and builds read with. */
   publishable: z.string().min(1),
-  /** What the Worker writes with. */
   secret: z.string().min(1),
-  /** Opens the rebuild hook. */
   rebuild: z.string().min(1),
-  /** Astro's key (32 bytes, base64). A new one at every build would change the Worker. */
+  /** Astro's key (32 bytes, base64). Constant, because it is part of the Worker. */
   astro: z.string().min(1),
-  /** The preferred port of the database's API, whose address is in built pages. */
+  /** The preferred port of the API, whose address is in built pages. */
   databasePort: z.int().positive(),
 });
 
 export type Keys = z.infer<typeof keysSchema>;
 
-/**
- * The keys of a data folder, created at the first start in `keys.json`, readable by its owner alone.
- * Throws a Failure when the file cannot be read.
- */
+/** Creates the keys at the first start. Throws a Failure if the file cannot be read. */
 export async function readKeys(directory: string): Promise<Keys> {
   const file = join(directory, 'keys.json');
   let stored: string;

@@ -13,40 +13,30 @@ import { startShareImages } from './share-images/share-images.ts';
 import { startTestWebhook } from './test-webhook.ts';
 
 export interface PlatformOptions extends DataOptions {
-  /** Of the site. */
   port: number;
-  /** The country every visitor comes from, two letters. */
-  country?: string;
-  /** Whether the images for shared links are drawn; true when left out. */
+  /** Whether share images are drawn; true by default. */
   shareImages?: boolean;
-  /** Puts something between the Worker and the database's API, and returns its address. */
   between?: (databaseUrl: string) => Promise<string>;
-  /** Stops a start in progress. */
   signal?: AbortSignal;
 }
 
 export interface Platform {
-  /** Of the site, without a slash at the end. */
   url: string;
-  /** Of the database's API, for a Supabase client with one of the keys. */
   databaseUrl: string;
   keys: Keys;
   hook: RebuildHook;
-  /** Answers prompts, for trying the assistant. */
   testWebhookUrl: string;
-  /** Stops the database, and starts it again at the same address. */
   database: Data['database'];
   /** Rebuilds the site if anything changed, and serves it. */
   rebuild: () => Promise<Outcome>;
-  /** Drains the queues, ends the Worker, closes the database. */
   stop: () => Promise<void>;
 }
 
 /**
- * Starts everything a deployment has, on this machine: database and API, the built site, the Worker
- * in workerd and the rebuild hook. If a later part fails, the earlier ones are stopped again.
+ * Starts all parts of a deployment on this machine: database and API, the built site, the Worker in workerd,
+ * and the rebuild hook. Stops started parts if a later one fails.
  *
- * @throws a Failure for what a person can fix: port, data folder, another instance, the build
+ * @throws a Failure for problems of port, data folder or build, and for another running instance
  */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const { root, directory, log, signal = new AbortController().signal } = options;
@@ -87,7 +77,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       builder.prepare();
     },
     ended: async (outcome) => {
-      // A failed start gives the reason itself.
+      // A failed start reports its reason itself.
       if (edge !== undefined || outcome.kind !== 'failed') log(outcomeText(outcome));
       if (edge === undefined) return;
       if (outcome.kind === 'failed') reporter.report({ kind: 'failed', error: outcome.reason });
@@ -99,7 +89,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   });
   const first = await rebuilder.run();
   signal.throwIfAborted();
-  if (first.kind === 'failed') throw new Failure(`${first.reason} Put it right and start again.`);
+  if (first.kind === 'failed') throw new Failure(`${first.reason} Fix this and start again.`);
 
   const hook = await startRebuildHook(keys.rebuild, rebuilder, rebuildHookPort(keys));
   started.defer(hook.stop);
@@ -109,7 +99,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     port: options.port,
     dataDirectory: directory,
     build: () => builds.currentFolder,
-    country: options.country ?? 'US',
+    country: 'US',
     bindings: {
       SITE_URL: url,
       SUPABASE_URL: (await options.between?.(data.url)) ?? data.url,
@@ -124,7 +114,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   });
   builder.prepare();
   started.defer(() => edge.stop());
-  // A running build ends before the Worker it would refresh.
+  // A running build must end before the Worker that it would refresh.
   started.defer(() => rebuilder.stop());
   started.defer(() => reporter.close());
   drawShareImages();
@@ -148,6 +138,6 @@ function outcomeText(outcome: Outcome): string {
     case 'unchanged':
       return 'The site is built already';
     case 'failed':
-      return `${outcome.reason} The site served before stays.`;
+      return `${outcome.reason} The previous build is still served.`;
   }
 }

@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { errorCode, Failure } from './failure.ts';
 
-/** The address of every listener of the platform: nothing is reachable from elsewhere. */
+/** Keeps all listeners unreachable from other machines. */
 export const LOOPBACK = '127.0.0.1';
 
-/** A port that is free now, preferably this one. */
 export async function freePort(preferred = 0): Promise<number> {
   const server = await listen(preferred).catch(() => listen(0));
   const { port } = addressOf(server);
@@ -13,7 +12,6 @@ export async function freePort(preferred = 0): Promise<number> {
   return port;
 }
 
-/** Throws a Failure when the site cannot be served on this port. */
 export async function assertPortFree(port: number): Promise<void> {
   try {
     await close(await listen(port));
@@ -25,7 +23,6 @@ export async function assertPortFree(port: number): Promise<void> {
   }
 }
 
-/** The address of a listening server. */
 export function addressOf(server: Server): AddressInfo {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server is not open');

@@ -11,18 +11,18 @@ import { SiteBuilder } from './rebuild/site-builder.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** One per test worker, because a built site belongs to one port. Kept from run to run. */
+/** One per test worker, because a built site belongs to a port. Kept between runs. */
 const prepared = join(root, '.spotter/test-prepared', process.env.VITEST_POOL_ID ?? '1');
 const stateFile = join(prepared, 'prepared.json');
 
 const stateSchema = z.object({ code: z.string(), port: z.number() });
 
-/** What is copied: the demo database, or also a build of its site. */
+/** The demo database alone, or with a build of its site. */
 type Extent = 'database' | 'site';
 
 /**
- * Fills a data folder as a first start leaves it. The database and the build are made once for the
- * same code, so that a platform which starts on the copy does not build.
+ * Fills a data folder as after a first start. Database and build are created once for the same code, so that
+ * a platform starts without building.
  *
  * @returns the port of the built site
  */
@@ -52,7 +52,7 @@ async function readState() {
   return stateSchema.safeParse(JSON.parse(text)).data;
 }
 
-/** Not one of those that the system gives to connections: the port must be free at every start. */
+/** Outside the range that the system assigns, because the port must be free at every start. */
 async function choosePort(): Promise<number> {
   const port = 20_000 + 10 * Math.floor(Math.random() * 1_000);
   return (await areFree(port)) ? port : choosePort();
@@ -60,7 +60,7 @@ async function choosePort(): Promise<number> {
 
 const databasePortOf = (port: number) => port + 1;
 
-/** The addresses of site and database are in the built pages. */
+/** Built pages contain the addresses of site and database. */
 async function areFree(port: number): Promise<boolean> {
   try {
     await assertPortFree(port);

@@ -3,19 +3,16 @@ import { Failure } from './failure.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** What a command has started. */
 export interface Running {
   stop: () => Promise<void>;
-  /** Settles when it ends by itself, which then ends the command. */
   ended?: Promise<unknown>;
 }
 
 /**
- * Runs a command until Ctrl-C: starts it, waits for a signal, stops it. A signal during the start ends
- * it too. Later signals are ignored: npm repeats those of the terminal, and stopping takes a bounded
- * time. Sets the exit code: 1, with its sentence, for a Failure.
+ * Runs a command until Ctrl-C. Ignores further signals, because npm repeats those of the terminal. Sets the
+ * exit code to 1 for errors, and prints only the message of a Failure.
  *
- * @param start returns what to stop, or undefined when there is nothing to wait for
+ * @param start returns undefined if there is nothing to stop
  */
 export async function runUntilStopped(
   start: (signal: AbortSignal, log: (line: string) => void) => Promise<Running | undefined>,

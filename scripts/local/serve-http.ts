@@ -4,11 +4,8 @@ import type { Duplex } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { addressOf, LOOPBACK } from './ports.ts';
 
-/** A fetch handler that listens on the loopback interface. */
 export interface HttpServer {
-  /** Such as http://127.0.0.1:54321, without a slash at the end. */
   url: string;
-  /** Stops listening and ends open connections. */
   close(): Promise<void>;
 }
 
@@ -27,13 +24,7 @@ async function send(response: Response, outgoing: ServerResponse): Promise<void>
   outgoing.writeHead(response.status, [...response.headers].flat()).end(body);
 }
 
-/**
- * Serves a fetch handler over HTTP, to this machine only.
- *
- * @param port 0 for any free one
- * @param upgrade takes over connections that want another protocol; without it they are ended
- * @throws when the port is taken
- */
+/** Serves a fetch handler on the loopback interface. Throws if the port is taken. */
 export async function serveHttp(
   fetch: (request: Request) => Promise<Response>,
   port: number,

@@ -10,7 +10,7 @@ import { Failure } from './failure.ts';
 import { startPlatform } from './platform.ts';
 import { freePort, LOOPBACK } from './ports.ts';
 import { copyPreparedData } from './prepared.fixture.ts';
-import { runScript, type ScriptRun, writeFiles } from './testing.ts';
+import { runScript, type ScriptRun, writeFiles } from './scripts.fixture.ts';
 
 const root = join(import.meta.dirname, '../..');
 const silent = () => {};

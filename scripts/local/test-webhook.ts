@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { freePort } from './ports.ts';
 import { type HttpServer, serveHttp } from './serve-http.ts';
 
-/** Long enough for the screen to be seen waiting. */
 const THINKING_MILLISECONDS = 800;
 
 const messageSchema = z.object({
@@ -12,12 +11,7 @@ const messageSchema = z.object({
   triggered_from: z.string(),
 });
 
-/**
- * Starts a webhook on this machine that answers as a workflow with an assistant would, so that the
- * whole way from prompt to draft can be tried.
- *
- * @param preferredPort used if it is free, so that a saved address stays valid
- */
+/** Starts a webhook that answers like an assistant workflow. Keeps the preferred port if it is free. */
 export async function startTestWebhook(preferredPort?: number): Promise<HttpServer> {
   const stopped = new AbortController();
   const server = await serveHttp(
@@ -52,13 +46,12 @@ function readMessage(body: string): z.infer<typeof messageSchema> | null {
   }
 }
 
-/** What a line of the prompt such as "Product: Fell Shoe" names, unless it is still a blank to fill. */
+/** The value of a line such as "Product: Fell Shoe", unless it is a placeholder. */
 function namedIn(prompt: string, label: string): string | undefined {
   const value = new RegExp(`^\\s*${label}:[ \\t]*(.+)$`, 'im').exec(prompt)?.[1]?.trim();
   return value === undefined || value.startsWith('[') ? undefined : value;
 }
 
-/** A reply as assistants write them: a friendly word, and JSON in a code fence. */
 export function writeReply(prompt: string): string {
   const product = namedIn(prompt, 'Product') ?? 'Hartwell Field Bottle';
   const review = {

@@ -5,24 +5,20 @@ import { messageOf } from './failure.ts';
 
 const answerSchema = z.union([z.object({ value: z.unknown() }), z.object({ error: z.string() })]);
 
-/** A thread that starts when it is needed, does one task at a time, and is replaced after it has ended. */
+/** A thread that starts on demand, performs one task at a time, and restarts after it has ended. */
 export class WorkerThread {
   readonly #start: () => Worker;
   #worker: Worker | undefined;
 
-  /**
-   * @param file runs `answerTasks`
-   * @param options are read at every start
-   */
+  /** @param file calls `answerTasks` */
   constructor(file: URL, options: () => WorkerOptions) {
     this.#start = () => new Worker(file, options());
   }
 
-  /** Starts the thread before the first task. */
   start(): Worker {
     if (this.#worker !== undefined) return this.#worker;
     const worker = this.#start();
-    // A waiting `run` gets the error too. Without one it must not end the platform.
+    // `run` receives the error too. Without a listener it would end the process.
     worker.on('error', () => {});
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
@@ -32,7 +28,7 @@ export class WorkerThread {
     return worker;
   }
 
-  /** Has the thread do a task and returns its result. A failed or aborted task ends the thread. */
+  /** Returns the result of a task. A failed or aborted task ends the thread. */
   async run(task: unknown, signal?: AbortSignal): Promise<unknown> {
     const worker = this.start();
     const done = new AbortController();
@@ -54,7 +50,6 @@ export class WorkerThread {
     }
   }
 
-  /** Ends the thread. The next task starts another. */
   async stop(): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;
@@ -62,7 +57,6 @@ export class WorkerThread {
   }
 }
 
-/** In the thread: does every task it is sent. */
 export function answerTasks(perform: (task: unknown) => Promise<unknown>): void {
   parentPort?.on('message', async (task) => {
     try {

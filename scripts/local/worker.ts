@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { z } from 'zod';
 
-/** What is used of a build's `wrangler.json`, with Cloudflare's defaults. */
+/** The used part of a build's `wrangler.json`, with Cloudflare's defaults. */
 const configurationSchema = z.object({
   name: z.string(),
   main: z.string(),
@@ -54,15 +54,12 @@ const MODULE_TYPES: Record<string, 'ESModule' | 'CompiledWasm'> = {
 
 export interface BuiltWorker {
   configuration: WorkerConfiguration;
-  /** The folder the modules stand in. */
   root: string;
-  /** The entry comes first. */
   modules: { type: 'ESModule' | 'CompiledWasm'; path: string }[];
-  /** Equal for two builds whose Workers run the same. */
+  /** Equal for Workers that run the same code and configuration. */
   hash: string;
 }
 
-/** Reads the Worker of a finished build. */
 export async function readWorker(buildDirectory: string): Promise<BuiltWorker> {
   const root = join(buildDirectory, 'server');
   const configurationText = await readFile(join(root, 'wrangler.json'), 'utf8');
@@ -76,6 +73,21 @@ export async function readWorker(buildDirectory: string): Promise<BuiltWorker> {
     modules.push({ type: MODULE_TYPES[extname(path)] ?? 'ESModule', path });
   }
   return { configuration, root, modules, hash: hash.digest('hex') };
+}
+
+export function runtimeOptions({ configuration, root, modules }: BuiltWorker) {
+  const { queues, ratelimits } = configuration;
+  return {
+    name: configuration.name,
+    modules,
+    modulesRoot: root,
+    compatibilityDate: configuration.compatibility_date,
+    compatibilityFlags: configuration.compatibility_flags,
+    queueProducers: Object.fromEntries(
+      queues.producers.map(({ binding, queue }) => [binding, queue]),
+    ),
+    ratelimits: Object.fromEntries(ratelimits.map(({ name, ...limit }) => [name, limit])),
+  };
 }
 
 async function moduleFiles(root: string): Promise<string[]> {

@@ -1,6 +1,5 @@
 import sax from 'sax';
 
-/** An element with its own text and the elements inside it. */
 export class XmlElement {
   text = '';
   readonly children: XmlElement[] = [];
@@ -12,7 +11,7 @@ export class XmlElement {
     this.attributes = attributes;
   }
 
-  /** The elements at a path of names below this one, separated by spaces. */
+  /** @param path element names separated by spaces */
   all(path: string): XmlElement[] {
     let found: XmlElement[] = [this];
     for (const name of path.split(' ')) {
@@ -21,13 +20,12 @@ export class XmlElement {
     return found;
   }
 
-  /** The text of the last element at a path; '' if there is none. */
   textOf(path: string): string {
     return this.all(path).at(-1)?.text ?? '';
   }
 }
 
-/** What makes a text unreadable as XML, with its line, from 1. */
+/** A syntax error with its line, from 1. */
 export class XmlError extends Error {
   readonly line: number;
 
@@ -38,15 +36,13 @@ export class XmlError extends Error {
 }
 
 interface XmlReaderOptions {
-  /** Names of the outer elements. Only what is directly inside them is kept, one element at a time. */
+  /** Names of the outer elements. Only their direct children are kept, one at a time. */
   path?: readonly string[];
-  /** Receives each element inside `path` when it is complete. */
   onElement: (element: XmlElement) => void;
-  /** The name of an element; its qualified name by default. */
   nameOf?: (tag: sax.QualifiedTag) => string;
 }
 
-/** Reads XML piece by piece, so that a document may be of any size. Rejects document types. */
+/** Reads XML of any size in pieces. Rejects document types. */
 export class XmlReader {
   readonly #parser = sax.parser(true, { xmlns: true, position: true });
   readonly #open: XmlElement[] = [];
@@ -60,7 +56,7 @@ export class XmlReader {
     parser.onerror = ({ message }) => {
       fail(message.split('\n')[0]?.toLowerCase().replace(/\.$/, '') ?? '');
     };
-    // What a document type could declare is not safe to follow.
+    // Declarations in a document type are not safe to process.
     parser.ondoctype = () => fail('it declares a document type');
     parser.onopentag = (tag) => {
       if (!('uri' in tag)) return;
@@ -85,20 +81,17 @@ export class XmlReader {
     if (element !== undefined && this.#open.length > depth) element.text += text;
   }
 
-  /** Throws an XmlError if the document is not well-formed up to here. */
   write(text: string): void {
     this.#parser.write(text);
     if (this.#problem !== undefined) throw this.#problem;
   }
 
-  /** Throws an XmlError if the document is not complete. */
   close(): void {
     this.#parser.close();
     if (this.#problem !== undefined) throw this.#problem;
   }
 }
 
-/** Reads a whole document. Throws an XmlError if it is not well-formed. */
 export function parseXml(text: string): XmlElement {
   const roots: XmlElement[] = [];
   const reader = new XmlReader({ onElement: (element) => roots.push(element) });

@@ -1,4 +1,4 @@
-/** Creating the owner's account and restoring access to it. All throw a Failure that says what is wrong. */
+/** All functions throw a Failure that describes the problem. */
 import type { z } from 'zod';
 import { type NewOwner, newOwnerSchema, newPasswordSchema } from '../../core/account/schema.ts';
 import { Failure } from '../local/failure.ts';
@@ -10,7 +10,6 @@ function parse<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   return checked.data;
 }
 
-/** Creates the owner of a project that has none. */
 export async function createOwner(access: DatabaseAccess, account: NewOwner): Promise<void> {
   const { username, email, password } = parse(newOwnerSchema, account);
   const query = openDatabase(access).rpc('create_first_admin_user', {
@@ -21,7 +20,6 @@ export async function createOwner(access: DatabaseAccess, account: NewOwner): Pr
   await settle(access, 'create the owner', query);
 }
 
-/** Replaces a forgotten password and ends every session. */
 export async function resetPassword(access: DatabaseAccess, username: string, password: string) {
   const query = openDatabase(access).rpc('reset_admin_password', {
     username_input: username,
@@ -30,7 +28,7 @@ export async function resetPassword(access: DatabaseAccess, username: string, pa
   await settle(access, 'reset the password', query);
 }
 
-/** Switches off the second factor of an owner who lost the phone and the recovery codes. */
+/** Switches off the second factor, for a lost phone and lost recovery codes. */
 export async function resetSecondFactor(access: DatabaseAccess, username: string) {
   const query = openDatabase(access).rpc('reset_admin_second_factor', { username_input: username });
   await settle(access, 'reset the second factor', query);

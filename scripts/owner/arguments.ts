@@ -32,7 +32,7 @@ export const USAGE = `Usage: npm run owner -- create [--username NAME] [--email 
   REBUILD_HOOK_URL, REBUILD_HOOK_KIND, REBUILD_HOOK_SECRET
                        request a rebuild of a hosted site after an import`;
 
-/** The arguments of `npm run owner`. Throws a Failure with the usage for unknown ones. */
+/** Throws a Failure with the usage for unknown arguments. */
 export function parseArguments(words?: string[]) {
   try {
     const { values, positionals } = parseArgs({

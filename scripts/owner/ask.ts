@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** Asks questions on the terminal, or reads the answers from standard input, one per line. */
+/** Asks on the terminal, or reads answers from standard input, one per line. */
 export interface Questions {
-  /** The answer, or '' if there are no more. A hidden answer is not shown while it is typed. */
+  /** Returns '' if there are no more answers. Hidden answers are not echoed. */
   ask(question: string, options?: { hidden?: boolean }): Promise<string>;
   close(): void;
 }

@@ -5,7 +5,6 @@ import type { Questions } from './ask.ts';
 import { ACCESS_MISSING, accessFrom, type DatabaseAccess } from './database.ts';
 import type { Site } from './site.ts';
 
-/** Does its work and returns the message to print. */
 type Command = (values: Arguments, questions: Questions) => Promise<string>;
 
 const askUsername = async ({ username }: Arguments, questions: Questions) =>
@@ -35,7 +34,7 @@ const ACCOUNT_COMMANDS: Record<
   },
 };
 
-// Loaded on use: the modules take longer to load than the account commands take to run.
+// Loaded on use, because loading takes longer than the account commands.
 const CONTENT_COMMANDS: Record<
   string,
   (site: Site, file: string, ...words: Parameters<Command>) => Promise<string>
@@ -58,11 +57,7 @@ const CONTENT_COMMANDS: Record<
 const own = <Value>(record: Record<string, Value>, key: string) =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
-/**
- * Runs the command that the arguments name and returns the message to print.
- *
- * @throws a Failure with the usage if the command or its arguments are wrong
- */
+/** Runs a command and returns the message to print. Throws a Failure with the usage for wrong arguments. */
 export async function runOwnerCommand(values: Arguments, questions: Questions): Promise<string> {
   const [file, ...others] = values.files;
   const onAccount = own(ACCOUNT_COMMANDS, values.command);

@@ -1,9 +1,7 @@
-import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import type { Database } from '../../supabase/database.types.ts';
 import { Failure } from '../local/failure.ts';
+import { openClient } from '../local/supabase.ts';
 
-/** A database and the key that opens all of it. */
 export interface DatabaseAccess {
   url: string;
   secretKey: string;
@@ -12,7 +10,6 @@ export interface DatabaseAccess {
 export const ACCESS_MISSING =
   'Set SUPABASE_URL and SUPABASE_SECRET_KEY to those of your project. Both are in its API settings.';
 
-/** The hosted project in the environment, or undefined if there is none. */
 export function accessFrom(environment: NodeJS.ProcessEnv): DatabaseAccess | undefined {
   const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey } = environment;
   if (!url && !secretKey) return undefined;
@@ -20,20 +17,13 @@ export function accessFrom(environment: NodeJS.ProcessEnv): DatabaseAccess | und
   return { url, secretKey };
 }
 
-/** A client with the rights of the service role. */
-export function openDatabase({ url, secretKey }: DatabaseAccess) {
-  return createClient<Database>(url, secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
-}
+export const openDatabase = ({ url, secretKey }: DatabaseAccess) => openClient(url, secretKey);
 
-/** Postgres codes of values it cannot read, violated constraints, and exceptions of functions. */
+/** Codes for unreadable values, violated constraints, and exceptions of functions. */
 const REJECTED = /^(?:2[23]|P0001)/;
 
-/** The database rejects a value. The message is the database's. */
 export class ConstraintError extends Error {
   override name = 'ConstraintError';
-  /** What the database adds, such as the row. */
   readonly details: string;
 
   constructor(message: string, details: string) {
@@ -48,10 +38,8 @@ type Query = PromiseLike<{
 }>;
 
 /**
- * Returns the result of a query.
- *
- * @param action what the database should do, such as "read the content"
- * @throws ConstraintError if it rejects a value, a Failure if it cannot be used
+ * @param action completes "The database could not …"
+ * @throws ConstraintError if a value is rejected, a Failure if the database is unusable
  */
 export async function resultOf(
   access: DatabaseAccess,
@@ -74,7 +62,7 @@ const outcomeSchema = z.union([
   z.object({ success: z.literal(false), error: z.string() }),
 ]);
 
-/** Waits for a database function that returns {success} or {success, error}. Throws a Failure unless it succeeds. */
+/** Runs a function that returns {success} or {success, error}. Throws a Failure unless it succeeds. */
 export async function settle(access: DatabaseAccess, action: string, query: Query): Promise<void> {
   const { data, error } = await query;
   if (error !== null) throw unusable(access, action, error.message);

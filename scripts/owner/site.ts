@@ -9,19 +9,13 @@ import { ACCESS_MISSING, accessFrom, type DatabaseAccess } from './database.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The database of a site, hosted or on this machine, and how to rebuild its pages. */
 export interface Site {
   access: DatabaseAccess;
-  /** Requests a rebuild and returns the message to print. */
   rebuild(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/**
- * Opens the site in the environment, or else the one on this machine, whether it is running or not.
- *
- * @throws a Failure if there is none
- */
+/** Opens the site in the environment, or else the local one. Throws a Failure if there is none. */
 export async function openSite(environment: NodeJS.ProcessEnv): Promise<Site> {
   const access = accessFrom(environment);
   if (access !== undefined) {
@@ -49,7 +43,7 @@ async function requestRebuild(environment: NodeJS.ProcessEnv): Promise<string> {
   }
 }
 
-/** The local platform if it is running. Its database is then only reachable through its API. */
+/** The database of a running platform is only reachable through its API. */
 async function openRunning(keys: Keys): Promise<Site | undefined> {
   const access = { url: `http://${LOOPBACK}:${keys.databasePort}`, secretKey: keys.secret };
   const answer = await fetch(`${access.url}/rest/v1/site_settings?select=setting_key&limit=1`, {
@@ -64,9 +58,8 @@ async function openRunning(keys: Keys): Promise<Site | undefined> {
   return { access, rebuild: () => requestRebuild(hook), stop: async () => {} };
 }
 
-/** The database of a platform that is not running, served while it is needed. */
 async function openStopped(directory: string): Promise<Site> {
-  // The database engine is large, and a hosted project does not need it.
+  // The database engine is large, and hosted projects do not need it.
   const { openData } = await import('../local/data.ts');
   const data = await openData({ root, directory, log: () => {} });
   return {

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { SHARE_IMAGE_DESIGN } from '../../core/images/share-image.ts';
-import type { Database } from '../../supabase/database.types.ts';
+import { openClient } from '../local/supabase.ts';
 import { drawShareImage } from './draw.ts';
 
 const BATCH = 20;
@@ -21,25 +20,17 @@ const dueSchema = z.array(
 type Due = z.infer<typeof dueSchema>[number];
 
 export interface CreateOptions {
-  /** URL of the database's API. */
   url: string;
   secretKey: string;
-  /** How many at most. The reviews changed last come first. */
+  /** The limit. Recently changed reviews come first. */
   most: number;
-  /** Whether to pause after each image as long as it took, on a machine with other work. */
+  /** Pauses after each image as long as it took, for a machine with other work. */
   gently: boolean;
 }
 
-/**
- * Draws and stores the share images of published reviews that have none since their last change.
- *
- * @returns how many were created
- * @throws if the database does not answer
- */
+/** Creates missing share images and returns their number. Throws if the database does not answer. */
 export async function createShareImages(options: CreateOptions): Promise<number> {
-  const supabase = createClient<Database>(options.url, options.secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
+  const supabase = openClient(options.url, options.secretKey);
   const failed = new Set<string>();
   let isLastTry = false;
   let created = 0;
@@ -72,7 +63,7 @@ export async function createShareImages(options: CreateOptions): Promise<number>
     const reviews = await due();
     if (reviews.length === 0) {
       if (failed.size === 0 || isLastTry) return created;
-      // A database that was busy may answer now.
+      // The database may have been busy.
       failed.clear();
       isLastTry = true;
       continue;
@@ -83,7 +74,7 @@ export async function createShareImages(options: CreateOptions): Promise<number>
       try {
         await create(review);
       } catch (error) {
-        // One that cannot be drawn, or was deleted meanwhile, must not block the others.
+        // A review that cannot be drawn or was deleted must not block the others.
         failed.add(review.id);
         console.error(`The share image of "${review.title}" could not be created:`, error);
       }

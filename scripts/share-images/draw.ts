@@ -8,7 +8,6 @@ import { presentText, verdictOf } from '../../core/posts/display.ts';
 import { RATING_MAX } from '../../core/posts/fields.ts';
 import { brand } from '../../core/settings/brand.ts';
 
-/** What an image shows. */
 export interface ShareImage {
   title: string;
   overall_rating: number | null;
@@ -16,7 +15,7 @@ export interface ShareImage {
   product_image_url: string | null;
 }
 
-// The light colours of core/ui/tokens.css: an image has no dark scheme.
+// Light colours of core/ui/tokens.css: an image has no dark scheme.
 const PAPER = '#f4eee1';
 const INK = '#16130f';
 const ACCENT = '#e8401c';
@@ -76,7 +75,7 @@ function readFonts(): Promise<Font[]> {
   return fonts;
 }
 
-/** A drawing that ships with the site. Images from elsewhere are not fetched. */
+/** Images from elsewhere are not fetched. */
 async function ownDrawing(address: string | null): Promise<string | null> {
   const path = normalize(presentText(address) ?? '');
   if (!/^\/images\/.*\.svg$/.test(path)) return null;
@@ -159,20 +158,19 @@ async function layout(content: ShareImage): Promise<Element> {
   );
 }
 
-/** The share image of a review as a PNG of 1,200 by 630 pixels. */
+/** Returns a PNG of 1,200 by 630 pixels. */
 export async function drawShareImage(content: ShareImage): Promise<Uint8Array> {
   const size = { width: SHARE_IMAGE_WIDTH, height: SHARE_IMAGE_HEIGHT };
   const element = await layout(content);
-  // Satori takes React elements or, as here, plain objects of the same shape.
+  // Satori also accepts plain objects in the shape of React elements.
   const svg = await satori(element as Parameters<typeof satori>[0], {
     ...size,
     fonts: await readFonts(),
   });
-  // Flat colours need no more than a palette, which halves the size.
+  // A palette suffices for flat colours and halves the size.
   return sharp(Buffer.from(svg)).png({ palette: true, colours: COLOURS, dither: 0 }).toBuffer();
 }
 
-/** The share image of the site, for pages without their own. */
 export function drawSiteImage(): Promise<Uint8Array> {
   return drawShareImage({
     title: 'Read what held up before you spend',

@@ -8,13 +8,7 @@ import { z } from 'zod';
 import { findBrowser } from './browser.ts';
 
 /** Parts of the paths of the tests that depend on FUZZ (scripts/lab/intensity.ts) or on a server. */
-export const INTENSE_TESTS = [
-  'fuzz.test',
-  '.server.test',
-  'power.test',
-  'kill.test',
-  'rendering.test',
-];
+export const INTENSE_TESTS = ['fuzz.test', '.server.test', '.long.test'];
 
 const vitestReport = z.object({ numPassedTests: z.number(), numTotalTests: z.number() });
 const playwrightReport = z.object({
@@ -33,7 +27,7 @@ export interface Count {
 
 interface Run {
   command: (reportFile: string) => string[];
-  environment: Record<string, string>;
+  environment: (reportFile: string) => Record<string, string>;
   count: (report: unknown) => Count;
   /** Holds the output back until the end, because another runner uses the screen. */
   inBackground?: boolean;
@@ -46,7 +40,7 @@ async function run({ command, environment, count, inBackground = false }: Run): 
   const [program = '', ...words] = command(report);
   const child = spawn(program, words, {
     stdio: inBackground ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    env: { ...process.env, ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { ...process.env, ...environment(report) },
   });
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) {
@@ -71,45 +65,59 @@ interface Selection {
   environment?: Record<string, string>;
 }
 
+/** Runs the tests of some Vitest projects. */
+function runProjects(
+  names: readonly string[],
+  { filters = [], environment = {} }: Selection,
+  inBackground: boolean,
+): Promise<Count> {
+  return run({
+    command: (report) => [
+      ...['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ...names.flatMap((name) => ['--project', name]),
+      ...filters,
+    ],
+    environment: () => environment,
+    count: (report) => {
+      const { numPassedTests, numTotalTests } = vitestReport.parse(report);
+      return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
+    },
+    inBackground,
+  });
+}
+
 /**
  * Runs the unit, component, Worker, database and platform tests. The Worker's tests share one
  * database and run one after the other, therefore beside the rest.
  */
-export async function runVitest(selection: Selection): Promise<Count[]> {
-  const { filters = [], environment = {} } = selection;
-  const runProjects = (names: readonly string[], inBackground: boolean) =>
-    run({
-      command: (report) => [
-        ...[
-          'vitest',
-          'run',
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${report}`,
-        ],
-        ...names.flatMap((name) => ['--project', name]),
-        ...filters,
-      ],
-      environment,
-      count: (report) => {
-        const { numPassedTests, numTotalTests } = vitestReport.parse(report);
-        return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
-      },
-      inBackground,
-    });
+export function runVitest(selection: Selection = {}): Promise<Count[]> {
   return Promise.all([
-    runProjects(['functions'], true),
-    runProjects(['rules', 'components', 'database', 'platform'], false),
+    runProjects(['functions'], selection, true),
+    runProjects(['rules', 'components', 'database', 'platform'], selection, false),
   ]);
+}
+
+/** Runs the platform tests that `npm test` leaves out. */
+export function runLongTests(): Promise<Count> {
+  return runProjects(
+    ['platform'],
+    { filters: ['.long.test'], environment: { SUITE: 'all' } },
+    false,
+  );
 }
 
 /** Runs the browser tests of a suite: `core`, or `all` those that are not core. */
 export async function runBrowserTests(
   environment: { SUITE: 'core' | 'all' } & Record<string, string>,
 ): Promise<Count> {
+  const browser = await findBrowser();
   return run({
     command: () => ['playwright', 'test', '--reporter=list,json'],
-    environment: { ...environment, CHROMIUM: await findBrowser() },
+    environment: (report) => ({
+      ...environment,
+      CHROMIUM: browser,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    }),
     count: (report) => {
       const { stats } = playwrightReport.parse(report);
       return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };

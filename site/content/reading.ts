@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CategoryRow, categoryRowSchema } from '../../core/categories/schema.ts';
 import { DATABASE_ROWS_PER_REQUEST } from '../../core/http/limits.ts';
 import { REVIEW_COLUMNS, type Review, reviewSchema } from '../../core/posts/schema.ts';
+import { newestFirst } from '../../core/publishing/overlay.ts';
 import { type EdgeStateAnswer, edgeStateAnswerSchema } from '../../core/publishing/schema.ts';
 import {
   SITE_TEXT_KEYS,
@@ -11,24 +12,18 @@ import {
 } from '../../core/settings/schema.ts';
 import { openSupabase } from './supabase.ts';
 
-/** All that one build shows, read once. */
 export interface Content {
-  /** Published reviews, newest first. */
+  /** Newest first. */
   reviews: Review[];
-  /** Active categories by name. */
+  /** Active ones, by name. */
   categories: CategoryRow[];
-  /** What the owner says on every page. */
   texts: SiteTexts;
-  /** The number of the last change that is in it for certain. */
+  /** Number of the last change certainly included. */
   change: number;
+  /** Whether the site is under construction. */
+  construction: boolean;
   /** When the reading began. */
   readAt: string;
-}
-
-/** The order of the lists: newest first. */
-export function byAge(one: Review, other: Review): number {
-  if (one.created_at !== other.created_at) return one.created_at < other.created_at ? 1 : -1;
-  return one.id < other.id ? -1 : 1;
 }
 
 /** The changes beyond a number, and the number of the last one there is. */
@@ -40,7 +35,7 @@ export async function readChanges(since: number): Promise<EdgeStateAnswer> {
 
 const withId = z.object({ id: z.string() });
 
-/** The published reviews after an id, by id, up to the limit of a request. */
+/** The reviews of one request, ordered by id. */
 function readPage(last: string, isFirst: boolean) {
   return openSupabase()
     .from('posts')
@@ -61,19 +56,18 @@ async function readReviews(): Promise<Review[]> {
   const total = count ?? rows.length;
   while (rows.length > 0) {
     const isMore = reviews.length + rows.length < total;
-    // Requested before this page is parsed: the database works in the meantime.
+    // Requested before parsing, so that the database works meanwhile.
     const next = isMore ? readPage(withId.parse(rows.at(-1)).id, false) : undefined;
     for (const row of rows) reviews.push(reviewSchema.parse(row));
     ({ rows } = (await next) ?? { rows: [] });
   }
-  // A review published between two requests may add one; fewer than counted means a page got lost.
+  // Reviews published meanwhile may add rows; fewer than counted means a lost page.
   if (reviews.length < total) {
     throw new Error(`Only ${reviews.length} of ${total} reviews could be read`);
   }
-  return reviews.sort(byAge);
+  return reviews.sort(newestFirst);
 }
 
-/** The published ones of some reviews. */
 export async function readReviewsById(ids: string[]): Promise<Review[]> {
   const { data, error } = await openSupabase()
     .from('posts')
@@ -102,15 +96,14 @@ async function readTexts(): Promise<SiteTexts> {
   return siteTextsOf(settingRowsSchema.parse(data));
 }
 
-/** Reads everything there is to show. */
 export async function readEverything(): Promise<Content> {
   const readAt = new Date().toISOString();
   // Before the content: what changes meanwhile may be in it already, but nothing is missing.
-  const { change } = await readChanges(Number.MAX_SAFE_INTEGER);
+  const { change, construction } = await readChanges(Number.MAX_SAFE_INTEGER);
   const [reviews, categories, texts] = await Promise.all([
     readReviews(),
     readCategories(),
     readTexts(),
   ]);
-  return { reviews, categories, texts, change, readAt };
+  return { reviews, categories, texts, change, construction, readAt };
 }

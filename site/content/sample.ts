@@ -1,7 +1,7 @@
 import { SAMPLE_SLUG } from '../../core/posts/address.ts';
 import { emptyPostRow, type Review } from '../../core/posts/schema.ts';
 
-/** The fixed sample review. It is not in the catalogue and never changes. */
+/** Not part of the catalogue. */
 export const sampleReview: Review = {
   ...emptyPostRow,
   id: '00000000-0000-4000-8000-000000000000',

@@ -7,10 +7,7 @@ const environmentSchema = z.object({
   SUPABASE_PUBLISHABLE_KEY: z.string().min(1, 'SUPABASE_PUBLISHABLE_KEY is missing'),
 });
 
-/**
- * The build's client. It holds the publishable key only, so that row-level security decides what
- * may appear on the site: a forgotten filter cannot publish a draft.
- */
+/** Uses the publishable key, so that row-level security hides drafts even if a filter is missing. */
 export function openSupabase() {
   const environment = environmentSchema.parse(process.env);
   return createClient<Database>(environment.SUPABASE_URL, environment.SUPABASE_PUBLISHABLE_KEY, {

@@ -22,11 +22,9 @@ function Items({ heading, text }: { heading: string; text: string | null }) {
 interface ReviewTextProps {
   review: Review;
   disclosure: string;
-  /** The absolute address of its image: a feed is read elsewhere. */
   image: string;
 }
 
-/** A whole review for a feed reader: no classes, no layout, everything that the page says. */
 export function ReviewText({ review, disclosure, image }: ReviewTextProps) {
   const address = presentText(review.primary_affiliate_url);
   const price = presentText(review.price);
@@ -35,7 +33,7 @@ export function ReviewText({ review, disclosure, image }: ReviewTextProps) {
   return (
     <>
       <p>
-        {/* React would preload any other image, before the text. */}
+        {/* React would preload any other image before the text. */}
         <img
           src={image}
           alt={presentText(review.product_image_alt) ?? review.title}

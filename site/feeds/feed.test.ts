@@ -9,14 +9,11 @@ const title = 'Nord & <b>Roller</b> ]]> \u0001';
 const review = { ...sampleReview, title, in_depth_analysis: 'Odd ]]> **marks** & more' };
 const content = {
   reviews: Array.from({ length: 40 }, (_, index) => ({ ...review, slug: `nord-${index}` })),
-  categories: [],
   texts: siteTextsOf([]),
-  change: 1,
-  readAt: '2026-11-21T09:00:00.000Z',
 };
 
-test('RSS: the newest reviews whole, whatever stands in them', () => {
-  const items = parseXml(makeFeed(content, origin, 'rss').rss2()).all('channel item');
+test('RSS: the newest reviews in full, whatever they contain', () => {
+  const items = parseXml(makeFeed({ ...content, kind: 'rss' }, origin).rss2()).all('channel item');
   expect(items).toHaveLength(30);
   expect(items[0]?.textOf('title').trim()).toBe('Nord & <b>Roller</b> ]]>');
   expect(items[0]?.textOf('link')).toBe(`${origin}/reviews/nord-0`);
@@ -27,24 +24,27 @@ test('RSS: the newest reviews whole, whatever stands in them', () => {
   expect(html).toContain('Some links on this site are affiliate links');
 });
 
-test.each(['rss', 'atom'] as const)('a summary in %s shows its signs and is no markup', (kind) => {
-  const typed = { ...review, short_description: 'a < b & <img src=x onerror=alert(1)>' };
-  const feed = makeFeed({ ...content, reviews: [typed] }, origin, kind);
-  const summary =
-    kind === 'rss'
-      ? parseXml(feed.rss2()).textOf('channel item description')
-      : parseXml(feed.atom1()).textOf('entry summary');
-  expect(summary.trim()).toBe('a &lt; b &amp; &lt;img src=x onerror=alert(1)&gt;');
-});
+test.each(['rss', 'atom'] as const)(
+  'a summary in %s shows special characters and is not markup',
+  (kind) => {
+    const typed = { ...review, short_description: 'a < b & <img src=x onerror=alert(1)>' };
+    const feed = makeFeed({ ...content, kind, reviews: [typed] }, origin);
+    const summary =
+      kind === 'rss'
+        ? parseXml(feed.rss2()).textOf('channel item description')
+        : parseXml(feed.atom1()).textOf('entry summary');
+    expect(summary.trim()).toBe('a &lt; b &amp; &lt;img src=x onerror=alert(1)&gt;');
+  },
+);
 
-test('Atom: its titles are HTML', () => {
-  const [entry] = parseXml(makeFeed(content, origin, 'atom').atom1()).all('entry');
+test('Atom: titles are HTML', () => {
+  const [entry] = parseXml(makeFeed({ ...content, kind: 'atom' }, origin).atom1()).all('entry');
   expect(entry?.textOf('title').trim()).toBe('Nord &amp; &lt;b&gt;Roller&lt;/b&gt; ]]&gt;');
   expect(entry?.textOf('updated')).toBe('2025-01-15T09:00:00.000Z');
 });
 
 test('the same reviews make the same feed', () => {
-  const make = () => makeFeed(content, origin, 'rss').rss2();
+  const make = () => makeFeed({ ...content, kind: 'rss' }, origin).rss2();
   expect(make()).toBe(make());
   expect(make()).toContain('<lastBuildDate>Wed, 15 Jan 2025 09:00:00 GMT</lastBuildDate>');
 });

@@ -5,18 +5,18 @@ import { presentText } from '../../core/posts/display.ts';
 import { imageOf } from '../../core/posts/image.ts';
 import { reviewMessages } from '../../core/posts/messages.ts';
 import type { Review } from '../../core/posts/schema.ts';
+import type { FeedContent } from '../../core/publishing/schema.ts';
 import { FEED_REVIEW_COUNT } from '../../core/seo/schema.ts';
 import { brand } from '../../core/settings/brand.ts';
-import type { Content } from '../content/reading.ts';
 import { ReviewText } from './ReviewText.tsx';
 
-/** XML has no way to write these, and one of them makes a feed unreadable. */
+/** XML cannot represent these characters; one makes a feed unreadable. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what they are
 const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 const written = (text: string) => text.replace(UNWRITABLE, '');
 
-/** Summaries are read as HTML, and Atom's titles; RSS's titles are plain. */
+/** Summaries and Atom titles are HTML; RSS titles are plain. */
 const asHtml = (text: string) =>
   written(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -26,7 +26,6 @@ function latestOf(reviews: readonly Review[]): Date {
   return new Date(Math.max(0, ...reviews.map(({ updated_at }) => Date.parse(updated_at))));
 }
 
-/** The full text of a review. */
 function fullText(review: Review, disclosure: string, image: string): string {
   return written(
     renderToStaticMarkup(<ReviewText review={review} disclosure={disclosure} image={image} />),
@@ -39,7 +38,7 @@ function fullText(review: Review, disclosure: string, image: string): string {
  *
  * @param origin of the site
  */
-export function makeFeed({ reviews, texts }: Content, origin: string, kind: 'rss' | 'atom'): Feed {
+export function makeFeed({ kind, reviews, texts }: FeedContent, origin: string): Feed {
   const titled = kind === 'atom' ? asHtml : written;
   const absolute = (path: string) => new URL(path, origin).href;
   const newest = reviews.slice(0, FEED_REVIEW_COUNT);
@@ -71,4 +70,12 @@ export function makeFeed({ reviews, texts }: Content, origin: string, kind: 'rss
     });
   }
   return feed;
+}
+
+/** A feed as a file of the site. */
+export function feedResponse(content: FeedContent, { origin }: URL): Response {
+  const feed = makeFeed(content, origin);
+  const text = content.kind === 'atom' ? feed.atom1() : feed.rss2();
+  const type = `application/${content.kind}+xml; charset=utf-8`;
+  return new Response(text, { headers: { 'Content-Type': type } });
 }

@@ -7,7 +7,7 @@ export const compatibility = {
     'Keeps the renderer that Astro compiles and throws away. Without it a changed review means a full build.',
 };
 
-/** Keeps the compiled pages of a build beside it, in `rendering/`, for scripts/local/compat/astro-pages.ts. */
+/** Saves the compiled pages in `rendering/` for scripts/local/compat/astro-pages.ts. */
 export function keepRenderer() {
   let directory;
   let pages;
@@ -17,12 +17,12 @@ export function keepRenderer() {
     const names = await readdir(directory);
     const record = {
       entry: names.find((name) => /^prerender-entry\..*\.mjs$/.test(name)),
-      // What Astro's renderer asks its build for: the styles of each page, the scripts of all.
+      // Astro's renderer needs the styles of each page and the scripts of all.
       styles: [...pages.byKey].map(([key, { styles }]) => [key, styles]),
       scripts: app.getSettings().scripts,
     };
     await writeFile(new URL('record.json', directory), JSON.stringify(record));
-    // What the pages show, so that the next rendering reads only what changed since.
+    // Lets the next rendering read only what changed.
     await writeFile(new URL('content.json', directory), JSON.stringify(globalThis.spotterContent));
   }
 
@@ -36,7 +36,7 @@ export function keepRenderer() {
       'astro:build:setup': ({ pages: byKey, target, updateConfig }) => {
         if (target !== 'server') return;
         pages.byKey = byKey;
-        // Astro sets its own entry only where nobody sets a prerenderer.
+        // Astro sets its own entry only without a custom prerenderer.
         const rolldownOptions = { input: 'astro/entrypoints/prerender' };
         updateConfig({ environments: { prerender: { build: { rolldownOptions } } } });
       },
@@ -45,7 +45,7 @@ export function keepRenderer() {
           ...prerenderer,
           async teardown() {
             await prerenderer.teardown?.();
-            // Nothing was read: the build has failed and reports that itself.
+            // The build has failed and reports the error itself.
             if (globalThis.spotterContent === undefined) return;
             try {
               await keep(prerenderer.app);

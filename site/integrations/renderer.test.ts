@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('leaves a build alone whose renderer has another form, and says so', async () => {
+it('leaves a build with a different renderer unchanged and reports it', async () => {
   await mkdir(join(folder, 'server/.prerender'), { recursive: true });
   await writeFile(join(folder, 'server/.prerender/prerender-entry.1.mjs'), '');
   const { hooks } = keepRenderer();
@@ -26,7 +26,7 @@ it('leaves a build alone whose renderer has another form, and says so', async ()
   const prerenderers: { teardown(): Promise<void> }[] = [];
   const warn = vi.fn();
   hooks['astro:build:start']({
-    // A later Astro, whose prerenderer has no `app`.
+    // A later Astro whose prerenderer has no `app`.
     setPrerenderer: (make: (prerenderer: object) => { teardown(): Promise<void> }) =>
       prerenderers.push(make({})),
     logger: { warn },

@@ -8,9 +8,8 @@ import {
 const META_POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)"/;
 
 /**
- * Writes the headers of every file into the build's `_headers`: static files are answered without
- * the Worker having to touch them. The policy is the one that all pages carry in a meta element, for
- * clients that only look at headers, and with what a meta element cannot say.
+ * Writes the headers of static files to `_headers`, so that the Worker does not handle them. The policy
+ * repeats the pages' meta element and adds what a meta element cannot contain.
  */
 export function staticHeaders() {
   let site;

@@ -8,16 +8,13 @@ import { SearchSuggestions } from './SearchSuggestions.tsx';
 
 const onProductsPage = () => location.pathname === '/products';
 
-/**
- * The header's search box. On the products page the list follows 500 ms after typing stops; on any
- * other page the best matches are offered below. Without JavaScript it is a form that searches.
- */
+/** On the products page the list follows 500 ms after typing; elsewhere suggestions appear below. */
 export function HeaderSearch({ search }: { search: string }) {
   const [text, setText] = useState(search);
   const settled = useRef(search.trim());
   const input = useRef<HTMLInputElement>(null);
 
-  // Something may have been typed before this island woke up.
+  // The visitor may have typed before hydration.
   useEffect(() => setText(input.current?.value ?? ''), []);
 
   useEffect(() => {

@@ -5,7 +5,7 @@ const HERO_WORD_INTERVAL = 2_000;
 
 const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)');
 
-/** The hero's rotating word. It rests for people who prefer less motion, and for whoever stops it. */
+/** Pauses for reduced motion and on request. */
 export function HeroWord() {
   const [index, setIndex] = useState(0);
   const [running, setRunning] = useState(false);

@@ -10,13 +10,12 @@ function subscribe(changed: () => void) {
 
 const storedOwner = () => localStorage.getItem(ADMIN_USER_STORAGE_KEY);
 
-/** The privacy screen on its public path, for whoever this browser knows as the owner, if anybody. */
 export function Privacy() {
   const stored = useSyncExternalStore(subscribe, storedOwner, () => undefined);
   return <PrivacyScreen account={useAccount(stored)} changePassword={changePassword} />;
 }
 
-/** The stored owner, as the server confirms it. Nobody stored, nothing is asked. */
+/** Makes no request when no user is stored. */
 function useAccount(stored: string | null | undefined): AccountState {
   const [account, setAccount] = useState<AccountState>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);

@@ -20,7 +20,7 @@ import { ProductsControls } from './ProductsControls.tsx';
 const plainClick = (event: MouseEvent) =>
   !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 
-/** Follows a link of the list in place. The address in it stays the truth. */
+/** The URL stays the source of truth. */
 function follow(event: MouseEvent<HTMLAnchorElement>) {
   if (!plainClick(event)) return;
   event.preventDefault();
@@ -28,7 +28,7 @@ function follow(event: MouseEvent<HTMLAnchorElement>) {
   document.getElementById('products')?.scrollIntoView({ block: 'start' });
 }
 
-/** The products list with its filter, sort, view and pages. Every control works as a plain link or form too. */
+/** Every control also works as a plain link or form. */
 export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
   const state = useStore($products) ?? { ...initial, status: 'ready' as const };
   const { query, result, status } = state;

@@ -36,11 +36,10 @@ interface ProductsControlsProps {
   onFollow: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** Category, sort and view. A form and links; with JavaScript a choice counts at once. */
 export function ProductsControls({ query, categories, onFollow }: ProductsControlsProps) {
   const form = useRef<HTMLFormElement>(null);
 
-  // A choice may have been made while this island was still waking up.
+  // A choice may precede hydration.
   useEffect(() => {
     const chosen = [...(form.current?.querySelectorAll('select') ?? [])];
     const changed = chosen.some((element) => !element.selectedOptions[0]?.defaultSelected);

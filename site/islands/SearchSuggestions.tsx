@@ -7,7 +7,6 @@ import { $suggestions, clearSuggestions } from '../stores/suggestions.ts';
 const row =
   'block px-3 py-2.5 no-underline hover:bg-ink hover:text-paper focus:bg-ink focus:text-paper';
 
-/** The reviews that match what is being typed, with a way to all of them. */
 export function SearchSuggestions() {
   const suggestions = useStore($suggestions);
 
@@ -15,7 +14,7 @@ export function SearchSuggestions() {
     const close = (event: Event) => {
       const escaped = event instanceof KeyboardEvent && event.key === 'Escape';
       const elsewhere = event.target instanceof Element && event.target.closest('search') === null;
-      // Escape would also empty a search field; here it only closes what is offered.
+      // Escape would also clear the search field; here it only closes the suggestions.
       if (escaped && $suggestions.get() !== null) event.preventDefault();
       if (escaped || (event.type !== 'keydown' && elsewhere)) clearSuggestions();
     };

@@ -3,11 +3,12 @@ import type { BuildRecord } from '../../core/publishing/schema.ts';
 import { pageTextsOf } from '../../core/settings/schema.ts';
 import { readContent } from '../content/content.ts';
 
-/** What this build has in it. A static file that the edge reads; never compiled into the Worker. */
+/** A static file for the edge, never compiled into the Worker. */
 export const GET: APIRoute = async () => {
-  const { change, readAt, categories, texts } = await readContent();
+  const { change, construction, readAt, categories, texts } = await readContent();
   return Response.json({
     change,
+    construction,
     built_at: readAt,
     categories: categories.map(({ name, slug }) => ({ name, slug })),
     texts: pageTextsOf(texts),

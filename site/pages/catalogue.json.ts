@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
 import { readCatalogue } from '../content/content.ts';
 
-/** Everything the edge needs to search, filter and redirect without a database. */
+/** Lets the edge search, filter and redirect without a database. */
 export const GET: APIRoute = async () => Response.json(await readCatalogue());

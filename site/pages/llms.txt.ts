@@ -6,10 +6,9 @@ import { FEED_REVIEW_COUNT } from '../../core/seo/schema.ts';
 import { brand } from '../../core/settings/brand.ts';
 import { readContent } from '../content/content.ts';
 
-/** One line: what stands in it must not begin another, or end the link it stands in. */
+/** Texts must not start a new line or end their link. */
 const line = (text: string) => text.replace(/\s+/g, ' ').replace(/[[\]]/g, '');
 
-/** The site in one page of plain text, for language models. */
 export const GET: APIRoute = async ({ site, url }) => {
   const { reviews, categories, texts } = await readContent();
   const link = (name: string, path: string, about: string | null) =>

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-/** What robots may read: everything. Whatever is hidden is not named here either. */
+/** Hidden paths are not listed, because robots.txt is public. */
 export const GET: APIRoute = ({ site, url }) => {
   const sitemap = new URL('/sitemap.xml', site ?? url).href;
   return new Response(`User-agent: *\nDisallow: /api/\n\nSitemap: ${sitemap}\n`, {

@@ -1,7 +1,6 @@
 import type { APIRoute } from 'astro';
 import { brand } from '../../core/settings/brand.ts';
 
-/** What a phone needs to know to put the site on its home screen. */
 export const GET: APIRoute = () =>
   new Response(
     JSON.stringify({

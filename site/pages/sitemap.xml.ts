@@ -2,7 +2,6 @@ import type { APIRoute } from 'astro';
 import { sitemapCount, sitemapIndexXml } from '../../core/seo/sitemap.ts';
 import { readContent } from '../content/content.ts';
 
-/** The list of the sitemaps. */
 export const GET: APIRoute = async ({ site, url }) => {
   const { reviews, categories } = await readContent();
   const count = sitemapCount({ reviews: reviews.length, categories: categories.length });

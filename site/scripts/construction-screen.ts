@@ -1,9 +1,9 @@
 import { $underConstruction, followConstruction } from '../stores/construction.ts';
 
-/** Of every page but the construction page itself. */
+/** Every page has one except the construction page. */
 const template = document.querySelector<HTMLTemplateElement>('template#construction');
 
-/** Lays the construction screen over the page, which cannot be reached meanwhile. Answers how to lift it. */
+/** Makes the page unreachable; returns how to undo it. */
 function cover({ content }: HTMLTemplateElement): () => void {
   const { title, activeElement: focused } = document;
   const page = [...document.body.children].filter((part) => part instanceof HTMLElement);
@@ -28,7 +28,7 @@ let lift: (() => void) | undefined;
 
 $underConstruction.listen((mode) => {
   if (template === null) {
-    // The construction page, served in place of another: that one is to be had again.
+    // The construction page is served in place of another, which is available again.
     if (mode === false) location.reload();
   } else if (mode === true) {
     lift ??= cover(template);

@@ -1,5 +1,4 @@
-// Reports what visitors do to the site's own edge: a review seen, a buy button clicked, a search.
-// docs/decisions/0008-event-counting.md says what counts.
+// docs/decisions/0008-event-counting.md defines what counts.
 import type { EventBody, SearchBody } from '../../core/analytics/events.ts';
 
 interface Bodies {
@@ -7,7 +6,7 @@ interface Bodies {
   '/api/searches': SearchBody;
 }
 
-/** The browser sends it by itself, even when the page is left at that moment. */
+/** The browser finishes it even if the page is left. */
 function send<Path extends keyof Bodies>(
   path: Path,
   body: Omit<Bodies[Path], 'event_id' | 'page_path'>,
@@ -23,7 +22,7 @@ function send<Path extends keyof Bodies>(
   }
 }
 
-/** The id of the review that this page shows; none on a preview, the sample and other pages. */
+/** Absent on previews, the sample and other pages. */
 const post_id = document.querySelector<HTMLElement>('[data-counted]')?.dataset.counted;
 let page_view_id = '';
 
@@ -39,7 +38,7 @@ function locationOf(path: string): SearchBody['search_location'] {
   return path.startsWith('/reviews/') ? 'review' : 'other';
 }
 
-/** Reports a search, but not the same text twice: the next page may search for what was typed here. */
+/** Reports a text once: the next page may search for what was typed here. */
 function search(text: string | null) {
   const keyword = text?.trim();
   if (!keyword || sessionStorage.getItem(KEY) === keyword) return;
@@ -47,7 +46,7 @@ function search(text: string | null) {
   send('/api/searches', { keyword, search_location: locationOf(location.pathname) });
 }
 
-/** Reports each visible load once: not in the background, and not prerendered. */
+/** Each visible load counts once; background and prerendered pages do not. */
 function seen() {
   if (
     page_view_id ||
@@ -61,14 +60,14 @@ function seen() {
 }
 
 function clicked(event: MouseEvent) {
-  // The middle button opens the shop too, the right one a menu.
+  // The middle button also opens the shop; the right one opens a menu.
   if (event.button > 1 || !(event.target instanceof Element)) return;
   if (event.target.closest('[data-buy]')) sendEvent('buy_click');
 }
 
 document.addEventListener('visibilitychange', seen);
 document.addEventListener('prerenderingchange', seen);
-// A page restored from the back/forward cache is seen again.
+// A page restored from the back/forward cache counts again.
 addEventListener('pageshow', (event) => {
   if (!event.persisted) return;
   page_view_id = '';

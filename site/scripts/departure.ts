@@ -1,7 +1,7 @@
 const KEY = 'navigation-started';
 const page = document.documentElement;
 
-/** Notes when the visitor left and shows the spinner; the next page hides it 300 ms after that. */
+/** The next page hides the spinner 300 ms after the stored time. */
 function depart() {
   sessionStorage.setItem(KEY, String(Date.now()));
   page.dataset.navigating = '';
@@ -31,7 +31,7 @@ addEventListener('submit', (event) => {
   }
 });
 
-// Escape stops a navigation; a page out of the back/forward cache is there already.
+// Escape stops a navigation; a restored page is already loaded.
 addEventListener('keydown', (event) => {
   if (event.key === 'Escape') delete page.dataset.navigating;
 });

@@ -1,5 +1,4 @@
-// The menus are <details> and work without this; here they learn what people expect of a menu:
-// a click elsewhere or Escape closes them, and Escape gives the focus back.
+// The menus work without JavaScript; this closes them on Escape and on clicks elsewhere.
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]');
 
 addEventListener('click', (event) => {

@@ -5,12 +5,12 @@ import { CONSTRUCTION_SETTING, modeOfSetting } from '../../core/construction/sch
 import { api } from './api.ts';
 import { ModeWatch } from './mode-watch.ts';
 
-/** Longer than this no answer about the site mode is waited for. */
+/** Milliseconds. */
 const SITE_MODE_TIMEOUT = 5_000;
-/** The longest wait before Realtime is tried again. */
+/** Milliseconds. */
 const REALTIME_RECONNECT_MAX = 60_000;
 
-/** Whether the visitor is to see the construction screen; null until that is known. */
+/** Null while unknown. */
 export const $underConstruction = atom<boolean | null>(null);
 
 async function askEdge(): Promise<boolean> {
@@ -20,12 +20,12 @@ async function askEdge(): Promise<boolean> {
   return (await response.json()).under_construction === true;
 }
 
-/** Spread out, so that not every open page comes back in the same moment. */
+/** Random, so that open pages do not reconnect all at once. */
 function reconnectAfter(tries: number): number {
   return Math.min(1_000 * 2 ** (tries - 1), REALTIME_RECONNECT_MAX) * (0.5 + Math.random() / 2);
 }
 
-/** Subscribes to the one row that visitors may read. Nothing is said of failures: the watch asks. */
+/** Failures are silent, because the watch polls. */
 function openRealtime(url: string, apikey: string, watch: ModeWatch): RealtimeClient {
   const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey },
@@ -46,7 +46,7 @@ function openRealtime(url: string, apikey: string, watch: ModeWatch): RealtimeCl
         if (mode !== null) watch.heard(mode);
       },
     )
-    // The join is answered before the database listens; this is the word that it does.
+    // The join is confirmed before the database listens; this message confirms the listening.
     .on('system', {}, ({ extension, status }) => {
       if (extension !== 'postgres_changes') return;
       if (status === 'ok') watch.connected();
@@ -59,10 +59,8 @@ function openRealtime(url: string, apikey: string, watch: ModeWatch): RealtimeCl
 }
 
 /**
- * Keeps `$underConstruction` up to date as long as somebody looks at the page: a hidden tab holds no
- * connection and asks nobody, and catches up when it is looked at again.
- *
- * @param fresh the page itself is the edge's answer of this moment
+ * Runs while the page is visible: a hidden tab holds no connection and catches up later. `fresh`: the page
+ * itself is a current answer of the edge.
  */
 export function followConstruction(fresh: boolean): void {
   const watch = new ModeWatch({ ask: askEdge, show: (mode) => $underConstruction.set(mode) });
@@ -85,7 +83,7 @@ export function followConstruction(fresh: boolean): void {
     looking = visible;
     if (visible) {
       watch.begin(justServed);
-      // A browser may have no WebSockets, or not let this page have any.
+      // A browser may lack WebSockets or block them.
       connect().catch(() => {});
     } else {
       watch.pause();
@@ -93,7 +91,7 @@ export function followConstruction(fresh: boolean): void {
     }
   }
 
-  // Both, as not every browser tells a page that it is seen again on the way back.
+  // Browsers differ in which event reports a restored page.
   for (const event of ['visibilitychange', 'pageshow'])
     addEventListener(event, () => follow(false));
   follow(fresh);

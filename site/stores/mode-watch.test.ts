@@ -11,7 +11,7 @@ afterEach(() => {
 const SECOND = 1_000;
 const passes = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** An open page and the edge it asks; `edge` is what the edge answers, undefined when it is away. */
+/** A page and its edge; `edge` is the edge's answer, undefined when it is unreachable. */
 function openPage() {
   const page = { edge: false as boolean | undefined, asked: 0, covered: false, shown: 0 };
   const watch = new ModeWatch({
@@ -28,7 +28,7 @@ function openPage() {
   return { page, watch };
 }
 
-test('on is believed at once, without asking', async () => {
+test('on applies at once, without a request', async () => {
   const { page, watch } = openPage();
   watch.begin(true);
   watch.connected();
@@ -38,7 +38,7 @@ test('on is believed at once, without asking', async () => {
   expect(page).toMatchObject({ covered: true, asked: 0 });
 });
 
-test('off is believed once the edge agrees, which is asked every second', async () => {
+test('off applies once the edge agrees, which is polled every second', async () => {
   const { page, watch } = openPage();
   page.edge = true;
   watch.begin(true);
@@ -54,7 +54,7 @@ test('off is believed once the edge agrees, which is asked every second', async 
   expect(page.asked).toBe(9);
 });
 
-test('an edge that does not agree for long is asked less often, and never given up', async () => {
+test('an edge that disagrees for long is polled less often, but never abandoned', async () => {
   const { page, watch } = openPage();
   page.edge = true;
   watch.begin(true);
@@ -69,7 +69,7 @@ test('an edge that does not agree for long is asked less often, and never given 
   expect(page.covered).toBe(false);
 });
 
-test('on again while the edge is being asked about off stays on', async () => {
+test('on during a poll about off stays on', async () => {
   const { page, watch } = openPage();
   page.edge = true;
   watch.begin(true);
@@ -82,7 +82,7 @@ test('on again while the edge is being asked about off stays on', async () => {
   expect(page.covered).toBe(true);
 });
 
-test('an answer to an older question is not believed', async () => {
+test('an outdated answer is ignored', async () => {
   let answer = (_mode: boolean) => {};
   const shown: boolean[] = [];
   const watch = new ModeWatch({
@@ -97,7 +97,7 @@ test('an answer to an older question is not believed', async () => {
   expect(shown).toEqual([true]);
 });
 
-test('a page that was kept is asked about at once, a fresh one is not', async () => {
+test('a restored page polls at once, a fresh one does not', async () => {
   const { page, watch } = openPage();
   page.edge = true;
   watch.begin(true);
@@ -109,7 +109,7 @@ test('a page that was kept is asked about at once, a fresh one is not', async ()
   expect(page).toMatchObject({ covered: true, asked: 1 });
 });
 
-test('what happened just before the connection is noticed 8 seconds after it', async () => {
+test('a change just before the connection is noticed 8 seconds after it', async () => {
   const { page, watch } = openPage();
   watch.begin(true);
   watch.connected();
@@ -120,7 +120,7 @@ test('what happened just before the connection is noticed 8 seconds after it', a
   expect(page.asked).toBe(1);
 });
 
-test('without a connection the edge is asked every 30 seconds, both ways', async () => {
+test('without a connection the edge is polled every 30 seconds, both ways', async () => {
   const { page, watch } = openPage();
   watch.begin(true);
   watch.disconnected();
@@ -132,7 +132,7 @@ test('without a connection the edge is asked every 30 seconds, both ways', async
   expect(page).toMatchObject({ covered: false, asked: 2 });
 });
 
-test('a connection that breaks is made up for by asking, until it is back', async () => {
+test('polling replaces a lost connection until it is back', async () => {
   const { page, watch } = openPage();
   watch.begin(true);
   watch.connected();
@@ -146,7 +146,7 @@ test('a connection that breaks is made up for by asking, until it is back', asyn
   expect(page.asked).toBe(5);
 });
 
-test('an edge that cannot be asked changes nothing, and is asked again', async () => {
+test('an unreachable edge changes nothing and is polled again', async () => {
   const { page, watch } = openPage();
   page.edge = undefined;
   watch.begin(false);
@@ -158,7 +158,7 @@ test('an edge that cannot be asked changes nothing, and is asked again', async (
   expect(page.covered).toBe(true);
 });
 
-test('a page that nobody looks at asks nobody', async () => {
+test('a hidden page does not poll', async () => {
   const { page, watch } = openPage();
   watch.begin(false);
   watch.heard(false);

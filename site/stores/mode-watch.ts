@@ -1,30 +1,29 @@
 import { EDGE_STATE_MAX_AGE } from '../../core/publishing/limits.ts';
 
-/** Without Realtime an open page asks the edge this often. */
+/** Milliseconds between polls without Realtime. */
 const SITE_MODE_REFRESH = 30_000;
-/** A page that heard of the end asks the edge this often, and so many times, until it agrees. */
+/** Milliseconds between polls until the edge confirms the end, and their number. */
 const SITE_MODE_RETRY = 1_000;
 const SITE_MODE_RETRIES = 15;
 
 export interface ModeWatchOptions {
-  /** Asks the edge whether the site is under construction. May fail. */
+  /** May reject. */
   ask: () => Promise<boolean>;
-  /** Told what the visitor is to see; the same may be told twice. */
+  /** May be called again with the same value. */
   show: (underConstruction: boolean) => void;
 }
 
 /**
- * Knows whether an open page is to be covered, from what is heard live and what the edge answers.
- * On is believed at once. Off only once the edge agrees, so that nobody is led to a page that would
- * answer 503. An edge that cannot be asked changes nothing.
+ * Combines live events and answers of the edge. "On" applies at once, "off" only after the edge agrees, so
+ * that nobody reaches a page that answers 503.
  */
 export class ModeWatch {
   readonly #options: ModeWatchOptions;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts what has happened, so that an answer to an older question is not believed. */
+  /** Invalidates answers to older questions. */
   #turn = 0;
   #live = false;
-  /** Heard that the site is open again, and the edge has not agreed yet. */
+  /** Heard "off"; the edge has not agreed yet. */
   #leaving = false;
   #tries = 0;
 
@@ -32,36 +31,30 @@ export class ModeWatch {
     this.#options = options;
   }
 
-  /** Somebody looks at the page: asks at once, unless the edge has just answered with the page. */
+  /** `fresh`: the page itself is a current answer of the edge. */
   begin(fresh: boolean): void {
-    if (fresh) this.#askIn(SITE_MODE_REFRESH);
-    else this.#askIn(0);
+    this.#askIn(fresh ? SITE_MODE_REFRESH : 0);
   }
 
-  /** Nobody looks at the page any more. */
   pause(): void {
     this.#live = false;
     this.#leaving = false;
     this.#stop();
   }
 
-  /**
-   * Changes are heard from now on. What happened just before may be unknown to the edge as well, so
-   * it is asked once more when it must have noticed.
-   */
+  /** The edge may not know recent changes yet, so it is asked again later. */
   connected(): void {
     this.#live = true;
     if (!this.#leaving) this.#askIn(EDGE_STATE_MAX_AGE);
   }
 
-  /** Changes are not heard any more: the edge is asked from time to time. */
+  /** Falls back to polling. */
   disconnected(): void {
     if (!this.#live) return;
     this.#live = false;
     if (!this.#leaving) this.#askIn(SITE_MODE_REFRESH);
   }
 
-  /** The switch was turned. */
   heard(underConstruction: boolean): void {
     this.#stop();
     this.#leaving = !underConstruction;

@@ -7,17 +7,17 @@ import {
 import type { ProductsPage } from '../../core/catalogue/schema.ts';
 import { api } from './api.ts';
 
-/** What the products list shows. While loading and after a failure the last result stays in sight. */
+/** The last result stays visible while loading and after a failure. */
 export interface ProductsState {
   status: 'ready' | 'loading' | 'failed';
   query: ProductsQuery;
   result: ProductsPage;
 }
 
-/** Null until the list's island is awake; the page shows what it was built with. */
+/** Null before hydration; the page shows the built list. */
 export const $products = atom<ProductsState | null>(null);
 
-/** Dispatched on the window to wake the products list before anybody points at it. */
+/** Loads the list before the visitor interacts with it. */
 const WAKE_PRODUCTS = 'wake:products';
 
 let request = new AbortController();
@@ -48,27 +48,25 @@ async function load(query: ProductsQuery) {
   }
 }
 
-/** What the address in the browser asks for. */
 function addressQuery(): ProductsQuery {
   return parseProductsQuery(new URLSearchParams(location.search));
 }
 
-/** Takes over the list that the page was built with and follows the address from here on. */
 export function startProducts(initial: Omit<ProductsState, 'status'>) {
   $products.set({ ...initial, status: 'ready' });
   const asked = addressQuery();
-  // The address may have moved on while the island slept.
+  // The URL may have changed before hydration.
   if (productsAddress(asked) !== productsAddress(initial.query)) void load(asked);
 }
 
-/** Follows back and forward. Returns how to stop. */
+/** Returns the unsubscribe function. */
 export function followAddress(): () => void {
   const follow = () => void load(addressQuery());
   addEventListener('popstate', follow);
   return () => removeEventListener('popstate', follow);
 }
 
-/** Shows another selection: a new address, a new entry in the history, a new list. */
+/** Adds a history entry. */
 export function showProducts(change: Partial<ProductsQuery>) {
   const before = addressQuery();
   const query = { ...before, page: 1, ...change };
@@ -81,7 +79,6 @@ export function showProducts(change: Partial<ProductsQuery>) {
   else void load(query);
 }
 
-/** Asks again after a failure. */
 export function retryProducts() {
   void load(addressQuery());
 }

@@ -10,12 +10,12 @@ interface Suggestions {
   total: number;
 }
 
-/** The best matches for what stands in the search box, or null while there is nothing to offer. */
+/** Null while there is nothing to offer. */
 export const $suggestions = atom<Suggestions | null>(null);
 
 let latest = '';
 
-/** Looks a settled search text up. A failure offers nothing: the form itself still searches. */
+/** A failure offers nothing: the form itself still searches. */
 export async function suggest(search: string) {
   latest = search;
   dispatchEvent(new CustomEvent('searched', { detail: search }));
@@ -35,7 +35,6 @@ export async function suggest(search: string) {
   }
 }
 
-/** Closes the suggestions. */
 export function clearSuggestions() {
   latest = '';
   $suggestions.set(null);

@@ -16,20 +16,17 @@ comment on column public.admin_totp.encrypted_secret is 'Encrypted with a key th
 comment on column public.admin_totp.enabled_at is 'Null during setup: sign-in does not require it yet.';
 comment on column public.admin_totp.last_used_step is 'The time step of the last accepted code. Codes of this step and earlier ones are rejected.';
 
--- Only the functions below read and write it.
 revoke all on table public.admin_totp from anon, authenticated, service_role;
 alter table public.admin_totp enable row level security;
 
 create table public.admin_recovery_codes (
   admin_user_id uuid not null references public.admin_users (id) on delete cascade,
   code_hash text not null,
-
   primary key (admin_user_id, code_hash),
   constraint admin_recovery_codes_code_hash_shape check (code_hash ~ '^[0-9a-f]{64}$')
 );
 comment on table public.admin_recovery_codes is 'SHA-256 of the unused recovery codes: 80 random bits each, so no salt is needed. A used one is deleted.';
 
--- Only the functions below read and write it.
 revoke all on table public.admin_recovery_codes from anon, authenticated, service_role;
 alter table public.admin_recovery_codes enable row level security;
 

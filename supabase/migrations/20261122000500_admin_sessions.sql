@@ -19,7 +19,6 @@ comment on column public.admin_sessions.token_hash is 'SHA-256 of the token, whi
 comment on column public.admin_sessions.last_seen_at is 'Accurate to a minute, so that not every request writes.';
 comment on column public.admin_sessions.id is 'Identifies a session in the admin. It grants no access.';
 
--- Only the functions below read and write it.
 revoke all on table public.admin_sessions from anon, authenticated, service_role;
 alter table public.admin_sessions enable row level security;
 
@@ -37,7 +36,6 @@ create table public.admin_pending_sign_ins (
 );
 comment on table public.admin_pending_sign_ins is 'Browsers that have passed the password check but not yet the second factor.';
 
--- Only the functions below read and write it.
 revoke all on table public.admin_pending_sign_ins from anon, authenticated, service_role;
 alter table public.admin_pending_sign_ins enable row level security;
 

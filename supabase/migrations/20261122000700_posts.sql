@@ -84,9 +84,7 @@ create policy "Everyone can read published reviews"
   to anon, authenticated
   using (published);
 
--- The public lists and the featured reviews: published, newest first.
 create index posts_published_newest on public.posts (created_at desc, id) where published;
--- The admin's list, drafts included, newest first or by title.
 create index posts_newest on public.posts (created_at desc, id);
 create index posts_by_title on public.posts (lower(title), id);
 -- Substring search without regard to case; the title's also finds whole titles.

@@ -1,5 +1,3 @@
--- The admin's list of posts, searched, filtered, sorted and paged here, and the dashboard.
-
 create function private.post_order(sort text) returns text
 language sql immutable set search_path = ''
 return case sort

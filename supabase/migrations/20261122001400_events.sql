@@ -34,7 +34,6 @@ revoke all on table public.search_keywords from anon, authenticated, service_rol
 grant select, insert, update, delete on table public.search_keywords to service_role;
 alter table public.search_keywords enable row level security;
 
--- The log's pages, newest first.
 create index search_keywords_newest on public.search_keywords ("timestamp" desc, id desc);
 -- The number of log rows in a period.
 create index search_keywords_days on public.search_keywords (day) where exclusion is null;
@@ -82,7 +81,6 @@ create table public.daily_post_totals (
   post_id uuid not null,
   page_views bigint not null default 0,
   buy_clicks bigint not null default 0,
-
   primary key (day, post_id),
   constraint daily_post_totals_counts check (page_views >= 0 and buy_clicks >= 0)
 );
@@ -93,7 +91,6 @@ revoke all on table public.daily_post_totals from anon, authenticated, service_r
 grant select on table public.daily_post_totals to service_role;
 alter table public.daily_post_totals enable row level security;
 
--- The days of one review.
 create index daily_post_totals_post on public.daily_post_totals (post_id, day);
 
 create table public.daily_country_totals (
@@ -101,7 +98,6 @@ create table public.daily_country_totals (
   country text not null,
   page text not null,
   visits bigint not null default 0,
-
   primary key (day, country, page),
   constraint daily_country_totals_country_known check (country not in ('', 'Unknown')),
   constraint daily_country_totals_visits check (visits >= 0)
@@ -122,7 +118,6 @@ create table public.daily_keyword_totals (
   without_results bigint not null default 0,
   latest_at timestamptz not null,
   spelling text not null,
-
   primary key (day, keyword, location, country),
   constraint daily_keyword_totals_keyword_is_folded check (keyword = lower(btrim(keyword)) and keyword <> ''),
   constraint daily_keyword_totals_counts check (searches >= without_results and without_results >= 0)
@@ -135,7 +130,6 @@ revoke all on table public.daily_keyword_totals from anon, authenticated, servic
 grant select on table public.daily_keyword_totals to service_role;
 alter table public.daily_keyword_totals enable row level security;
 
--- All days of one keyword.
 create index daily_keyword_totals_keyword on public.daily_keyword_totals (keyword, day);
 
 create table public.daily_exclusion_totals (
@@ -143,7 +137,6 @@ create table public.daily_exclusion_totals (
   kind text not null,
   reason text not null,
   events bigint not null default 0,
-
   primary key (day, kind, reason),
   constraint daily_exclusion_totals_kind_known check (kind in ('page_view', 'buy_click', 'search')),
   constraint daily_exclusion_totals_reason_known check (reason in ('bot', 'prefetch', 'repeat')),

@@ -15,7 +15,6 @@ create table private.monthly_post_totals (
   post_id uuid not null,
   page_views bigint not null,
   buy_clicks bigint not null,
-
   primary key (month, post_id)
 );
 comment on table private.monthly_post_totals is 'Roll-up of public.daily_post_totals by month.';
@@ -24,7 +23,6 @@ create table private.daily_country_visits (
   day date not null,
   country text not null,
   visits bigint not null,
-
   primary key (day, country)
 );
 comment on table private.daily_country_visits is 'Roll-up of public.daily_country_totals: all pages together.';
@@ -35,7 +33,6 @@ create table private.country_totals (
   starts_on date not null,
   page text not null,
   visits bigint not null,
-
   primary key (country, whole_year, starts_on, page)
 );
 comment on table private.country_totals is 'Roll-up of public.daily_country_totals by month and by year, because reading a year by months takes too long.';
@@ -53,12 +50,10 @@ create table private.monthly_keyword_totals (
   searches bigint not null,
   without_results bigint not null,
   latest_at timestamptz not null,
-
   primary key (month, keyword)
 );
 comment on table private.monthly_keyword_totals is 'Roll-up of public.daily_keyword_totals by month, all locations together.';
 
--- The list of searches without results reads only these.
 create index monthly_keyword_totals_without_results on private.monthly_keyword_totals (month) where without_results > 0;
 
 create table private.monthly_keyword_locations (
@@ -69,7 +64,6 @@ create table private.monthly_keyword_locations (
   searches bigint not null,
   latest_at timestamptz not null,
   spelling text not null,
-
   primary key (keyword, month, location, country)
 );
 comment on table private.monthly_keyword_locations is 'Roll-up of public.daily_keyword_totals by month, for looking up one keyword.';

@@ -99,7 +99,6 @@ create unlogged table private.staged_content (
   state text,
   replaces_id uuid,
   staged_at timestamptz not null default now(),
-
   primary key (import_id, line),
   constraint staged_content_kind_known check (kind in ('setting', 'category', 'post'))
 );

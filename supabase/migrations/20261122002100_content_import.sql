@@ -1,5 +1,3 @@
--- Writing the staged lines of one import.
-
 create function private.write_categories(import_id_input uuid, replace_input boolean) returns jsonb
 language plpgsql set search_path = '' as $$
 declare

@@ -1,12 +1,10 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { imageMessages } from '../../../core/images/messages.ts';
 import type { PostForm } from '../../../core/posts/schema.ts';
 import { ImagePicker, useDroppedFiles, useUpload } from '../../images/index.ts';
-import { ImagePreview } from './ImagePreview.tsx';
 import { TextControl } from './TextControl.tsx';
 
-/** The product's image: an address, or a file that becomes one, with a description. */
 export function ImageFields() {
   const { control, setValue } = useFormContext<PostForm>();
   const address = useWatch({ control, name: 'product_image_url' });
@@ -31,5 +29,28 @@ export function ImageFields() {
       </div>
       <ImagePreview address={state.kind === 'sending' ? state.address : address} />
     </div>
+  );
+}
+
+const usable = /^(?:blob:|https?:\/\/[^\s/]\S*|\/(?:images|pictures)\/\S+)$/i;
+
+function ImagePreview({ address }: { address: string }) {
+  const [broken, setBroken] = useState('');
+  const source = address.trim();
+  if (!usable.test(source) || broken === source) return null;
+  return (
+    <img
+      key={source}
+      src={source}
+      alt="Product preview"
+      width={160}
+      height={120}
+      referrerPolicy="no-referrer"
+      onError={() => {
+        console.error(`The image at ${source} could not be loaded`);
+        setBroken(source);
+      }}
+      className="aspect-4/3 w-40 border border-ink bg-deep object-cover"
+    />
   );
 }

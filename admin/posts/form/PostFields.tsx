@@ -12,7 +12,6 @@ import { RatingField } from './RatingField.tsx';
 import { SwitchField } from './SwitchField.tsx';
 import { TextControl } from './TextControl.tsx';
 
-/** The control of a field, by its kind. */
 function Control({ name, isNew }: { name: FieldName; isNew: boolean }) {
   if (isSwitch(name)) return <SwitchField name={name} />;
   switch (postField(name).kind) {
@@ -41,11 +40,11 @@ function rowsOf(section: string): FieldName[][] {
   }, []);
 }
 
-/** Every field of a post but the publish switch, which stands in the rail. */
+/** Every field of a post except the publish switch, which is in the rail. */
 export function PostFields({ isNew }: { isNew: boolean }) {
   return Object.entries(formSections).map(([section, heading]) => (
     <section key={section} className="grid gap-6 border-t-2 border-ink pt-5 pb-12">
-      <h2 className="font-display text-3xl leading-none font-extrabold">{localize(heading)}</h2>
+      <h2 className="section-title">{localize(heading)}</h2>
       {rowsOf(section).map((names) => {
         const controls = names.map((name) => <Control key={name} name={name} isNew={isNew} />);
         return names.length === 1 ? (

@@ -9,11 +9,11 @@ test('the order of categories makes no difference', () => {
   expect(sameForm(base, { ...base, category_ids: ['a'] })).toBe(false);
 });
 
-test('differences are named in the order of the form', () => {
+test('differences are listed in the order of the form', () => {
   expect(differences(base, { ...base, price: '$12', title: 'Mat' })).toEqual(['title', 'price']);
 });
 
-test('any state of a form is read back, and nothing else', () => {
+test('every form state is parsed, and nothing else', () => {
   const isState = (value: unknown) => postFormStateSchema.safeParse(value).success;
   expect(isState({ ...base, product_image_url: 'not an address' })).toBe(true);
   expect(isState({ ...base, overall_rating: null })).toBe(true);
@@ -22,7 +22,7 @@ test('any state of a form is read back, and nothing else', () => {
   }
 });
 
-test('a state that was kept before a field existed is read with the field empty', () => {
+test('a state stored before a field existed is parsed with the field empty', () => {
   const { product_image_alt: _later, ...older } = base;
   expect(postFormStateSchema.parse(older)).toEqual(base);
 });

@@ -8,12 +8,15 @@ function sameValue(one: PostForm[FieldName], other: PostForm[FieldName]): boolea
   return one === other;
 }
 
-/** The fields that two states of the form differ in, in the form's order. */
-export function differences(one: PostForm, other: PostForm): FieldName[] {
-  return fieldNames.filter((name) => !sameValue(one[name], other[name]));
-}
+/** The fields in which two states of the form differ, in the form's order. */
+export const differences = (one: PostForm, other: PostForm): FieldName[] =>
+  fieldNames.filter((name) => !sameValue(one[name], other[name]));
 
-/** Whether two states of the form would save the same. */
-export function sameForm(one: PostForm, other: PostForm): boolean {
-  return differences(one, other).length === 0;
+export const sameForm = (one: PostForm, other: PostForm): boolean =>
+  differences(one, other).length === 0;
+
+/** Applies the changes made here to the version saved elsewhere. */
+export function mergeForms(base: PostForm, mine: PostForm, theirs: PostForm): PostForm {
+  const changed = differences(base, mine).map((name) => [name, mine[name]]);
+  return { ...theirs, ...Object.fromEntries(changed) };
 }

@@ -3,23 +3,22 @@ import { useId, useState } from 'react';
 import { paletteMessages } from '../../../core/dashboard/messages.ts';
 import { SEARCH_MAX_LENGTH } from '../../../core/forms/limits.ts';
 import { Modal } from '../../ui/Dialog.tsx';
-import { closePalette } from './palette-store.ts';
 import { useCombobox } from './use-combobox.ts';
 import { type Entry, usePostEntries, useScreens } from './use-entries.ts';
 
-/** Quick search: the screens by name, and the posts that the list of posts finds. */
-export function Palette() {
+/** Finds screens by name, and posts as the list of posts does. */
+export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const search = typed.trim();
-  const screens = useScreens(search);
-  const { entries: posts, searching, failed } = usePostEntries(search);
+  const screens = useScreens(search, onClose);
+  const { entries: posts, searching, failed } = usePostEntries(search, onClose);
   const combobox = useCombobox([...screens, ...posts]);
   const count = screens.length + posts.length;
 
   return (
     <Modal
       label={paletteMessages.title}
-      onClose={closePalette}
+      onClose={onClose}
       className="mx-auto mt-[12dvh] mb-0 w-[calc(100%-2rem)] max-w-2xl border-2 border-ink bg-paper max-sm:mt-4"
     >
       <div className="flex items-center gap-3 border-b-2 border-ink px-4">
@@ -42,7 +41,7 @@ export function Palette() {
         />
         <button
           type="button"
-          onClick={closePalette}
+          onClick={onClose}
           className="min-h-11 shrink-0 cursor-pointer px-2 font-note text-xs text-soft hover:text-ink"
         >
           {paletteMessages.close}

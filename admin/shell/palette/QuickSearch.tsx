@@ -1,21 +1,24 @@
 import { Search } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { paletteMessages } from '../../../core/dashboard/messages.ts';
+import { listenForShortcut } from '../../ui/shortcut.ts';
 import { Palette } from './Palette.tsx';
-import { listenForPalette, openPalette, shortcut, usePalette } from './palette-store.ts';
 
-/**
- * The button of the quick search, and the search itself. Not lazy: what is typed right after the
- * shortcut would go to the element that had the focus before.
- */
+/** The shortcut as this keyboard labels it. */
+const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
+
+/** Not lazy: text typed right after the shortcut would go to the previously focused element. */
 export function QuickSearch() {
-  const { open } = usePalette();
-  useEffect(listenForPalette, []);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const isFree = () => document.querySelector('dialog[open]') === null;
+    return listenForShortcut('k', () => setOpen((before) => !before && isFree()));
+  }, []);
   return (
     <>
       <button
         type="button"
-        onClick={openPalette}
+        onClick={() => setOpen(true)}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         className="inline-flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-2.5 text-soft hover:bg-deep hover:text-ink lg:border lg:border-ink lg:bg-card lg:px-3"
@@ -29,7 +32,7 @@ export function QuickSearch() {
           {shortcut}
         </span>
       </button>
-      {open && <Palette />}
+      {open && <Palette onClose={() => setOpen(false)} />}
     </>
   );
 }

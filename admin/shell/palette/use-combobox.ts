@@ -6,10 +6,8 @@ export interface Option {
 }
 
 /**
- * A text box with a list of options below it (the combobox pattern of WAI-ARIA): the focus stays in
- * the box, arrows move through the list and wrap around, Enter takes the active option. Home, End and
- * all other keys edit the text.
- *
+ * A text box with a list of options (the combobox pattern of WAI-ARIA): the focus stays in the box,
+ * arrows move through the list and wrap around, Enter chooses the active option, other keys edit.
  * @returns the attributes of the box, the list (of role `listbox`) and each option
  */
 export function useCombobox(options: readonly Option[]) {
@@ -59,7 +57,7 @@ export function useCombobox(options: readonly Option[]) {
       onPointerDown: (event: { preventDefault(): void }) => event.preventDefault(),
       onClick: choose,
     }),
-    /** Makes the first option active again: the search has changed. */
+    /** Makes the first option active again after the search changed. */
     reset: () => setMovedTo(null),
   } as const;
 }

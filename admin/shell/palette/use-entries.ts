@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText, List, type LucideIcon } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { paletteMessages } from '../../../core/dashboard/messages.ts';
-import { ownerPostsQuerySchema } from '../../../core/posts/schema.ts';
+import { adminPostsQuerySchema } from '../../../core/posts/schema.ts';
 import { postsQuery } from '../../posts/index.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { navigationEntries } from '../navigation-entries.ts';
 import { paths } from '../paths.ts';
 import { matches } from './matches.ts';
-import { closePalette } from './palette-store.ts';
 import type { Option } from './use-combobox.ts';
 
 const DEBOUNCE_MS = 150;
@@ -17,14 +16,12 @@ const POST_COUNT = 6;
 export interface Entry extends Option {
   name: string;
   icon: LucideIcon;
-  /** A word behind the name. */
   note?: string;
-  /** Read out behind the name. */
+  /** Announced after the name. */
   hint?: string;
 }
 
-/** The screens that match a search. */
-export function useScreens(search: string): Entry[] {
+export function useScreens(search: string, onChoose: () => void): Entry[] {
   const [, navigate] = useLocation();
   return navigationEntries
     .filter(({ name }) => matches(name, search))
@@ -34,27 +31,27 @@ export function useScreens(search: string): Entry[] {
       icon,
       ...(outside && { hint: paletteMessages.outside }),
       choose: () => {
-        closePalette();
+        onChoose();
         if (outside) window.open(path, '_blank', 'noopener');
         else navigate(path);
       },
     }));
 }
 
-/** The first posts that a search finds, or the newest; then the way to all of them. */
-export function usePostEntries(search: string) {
+/** The first posts that a search finds, or the newest ones, and a link to all of them. */
+export function usePostEntries(search: string, onChoose: () => void) {
   const [, navigate] = useLocation();
   const debounced = useDebounced(search, DEBOUNCE_MS);
-  const query = ownerPostsQuerySchema.parse({ search: debounced });
+  const query = adminPostsQuerySchema.parse({ search: debounced });
   const { data, isError, isPlaceholderData } = useQuery(postsQuery(query));
   const searching = !isError && (data === undefined || isPlaceholderData || debounced !== search);
   const go = (path: string) => () => {
-    closePalette();
+    onChoose();
     navigate(path);
   };
 
   const entries = (data?.items ?? [])
-    // While searching, posts found for another text must not be offered.
+    // While searching, posts found for an earlier text must not be offered.
     .filter(({ title }) => !searching || matches(title, search))
     .slice(0, POST_COUNT)
     .map(

@@ -4,7 +4,6 @@ import { PageSpinner } from '../../ui/PageSpinner.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from './session-store.ts';
 
-/** Shows its screens to the owner; sends everyone else to the login, which leads back here. */
 export function Guard({ children }: { children: ReactNode }) {
   const session = useSession();
   const [path] = useLocation();

@@ -1,49 +1,38 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { signInMessages } from '../../../core/account/messages.ts';
+import { secondFactorMessages, signInMessages } from '../../../core/account/messages.ts';
 import { codeFormSchema } from '../../../core/account/second-factor.ts';
-import { secondFactorMessages } from '../../../core/account/second-factor-messages.ts';
 import { loginFormSchema } from '../../../core/account/sign-in.ts';
 import { Alert } from '../../../core/ui/Alert.tsx';
 import { RequestError } from '../../api/request-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/form/Form.tsx';
 import { FormField } from '../../ui/form/FormField.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { sendCode, signIn } from './session-store.ts';
 
-type Step = { kind: 'password'; notice: string | null } | { kind: 'code' };
-
-/** The sign-in, in one step or two: on the login screen and over an expired page. */
+/** The sign-in form of the login screen and of the dialog over an expired session. */
 export function LoginForm({ username = '' }: { username?: string }) {
-  const [step, setStep] = useState<Step>({ kind: 'password', notice: null });
-  if (step.kind === 'code') {
-    return <CodeStep onStartOver={(notice) => setStep({ kind: 'password', notice })} />;
-  }
-  return (
-    <PasswordStep
-      username={username}
-      notice={step.notice}
-      onCodeRequired={() => setStep({ kind: 'code' })}
-    />
-  );
+  const [asksCode, setAsksCode] = useState(false);
+  const [notice, setNotice] = useState<string | null>(null);
+  const startOver = (reason: string | null) => {
+    setNotice(reason);
+    setAsksCode(false);
+  };
+  if (asksCode) return <CodeStep onStartOver={startOver} />;
+  const toCode = () => setAsksCode(true);
+  return <PasswordStep username={username} notice={notice} onCodeRequired={toCode} />;
 }
 
 interface PasswordStepProps {
   username: string;
-  /** Why the sign-in starts over, or null. */
   notice: string | null;
-  /** The password was right, and a code is required as well. */
+  /** The password is right, and a code is required. */
   onCodeRequired: () => void;
 }
 
 function PasswordStep({ username, notice, onCodeRequired }: PasswordStepProps) {
-  const form = useForm({
-    resolver: zodResolver(loginFormSchema),
-    defaultValues: { username_input: username, password_input: '' },
-    reValidateMode: 'onSubmit',
-  });
+  const form = useSchemaForm(loginFormSchema, { username_input: username, password_input: '' });
   const submission = useSubmit({
     form,
     failure: signInMessages.failed,
@@ -75,13 +64,8 @@ function PasswordStep({ username, notice, onCodeRequired }: PasswordStepProps) {
   );
 }
 
-/** A code of the authenticator app, or a recovery code. */
 function CodeStep({ onStartOver }: { onStartOver: (reason: string | null) => void }) {
-  const form = useForm({
-    resolver: zodResolver(codeFormSchema),
-    defaultValues: { code: '' },
-    reValidateMode: 'onSubmit',
-  });
+  const form = useSchemaForm(codeFormSchema, { code: '' });
   const { setFocus } = form;
   const submission = useSubmit({
     form,

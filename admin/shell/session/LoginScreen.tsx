@@ -7,7 +7,6 @@ import { wantedPath } from '../paths.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { useSession } from './session-store.ts';
 
-/** The one screen that anyone may see. Whoever is signed in already goes on. */
 export function LoginScreen() {
   const session = useSession();
   const wanted = wantedPath(useHistoryState());

@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { useSession } from './session-store.ts';
 
-/** Over a page whose session has ended: the page stays as it is underneath. */
+/** Opens over a page whose session has expired; the page stays as it is. */
 export function SignInDialog() {
   const session = useSession();
   if (session.status !== 'expired') return null;

@@ -2,8 +2,7 @@ import { ADMIN_USER_STORAGE_KEY } from '../../../core/account/schema.ts';
 import { useSession } from './session-store.ts';
 
 /**
- * Called when the server no longer knows the session: opens the sign-in over the page and waits.
- *
+ * Opens the sign-in over the page after the session ended on the server, and waits for it.
  * @returns whether the same owner has signed in again
  */
 export function sessionRenewed(): Promise<boolean> {
@@ -21,7 +20,7 @@ export function sessionRenewed(): Promise<boolean> {
   });
 }
 
-/** Rereads the session when another tab changes the stored owner, and after Back from another site. */
+/** Re-reads the session when another tab changes the stored owner, and after Back from another site. */
 export function followOtherTabs(readSession: () => Promise<void>) {
   addEventListener('storage', ({ key }) => {
     if (key === ADMIN_USER_STORAGE_KEY || key === null) void readSession();

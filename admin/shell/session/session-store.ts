@@ -1,17 +1,20 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { create } from 'zustand';
 import { signInMessages } from '../../../core/account/messages.ts';
 import { type AdminUser, adminUserSchema } from '../../../core/account/schema.ts';
+import {
+  signedInSchema,
+  signedOutSchema,
+  signInAnswerSchema,
+} from '../../../core/account/sign-in.ts';
 import { client } from '../../api/client.ts';
 import { RequestError } from '../../api/request-error.ts';
 import { readStoredUser, writeStoredUser } from './stored-user.ts';
 
-const demoSchema = z.object({ username: z.string(), password: z.string() });
-
 export type Session =
   | { status: 'reading' }
   /** `loggedOut`: by the owner, so that the next sign-in starts at the home screen. */
-  | { status: 'signed-out'; demo: z.infer<typeof demoSchema> | null; loggedOut: boolean }
+  | { status: 'signed-out'; demo: z.infer<typeof signedOutSchema>['demo']; loggedOut: boolean }
   | { status: 'signed-in'; user: AdminUser }
   /** The server has ended it; the screen stays as it is until the owner signs in again. */
   | { status: 'expired'; user: AdminUser };
@@ -20,16 +23,6 @@ export type Session =
 export const useSession = create<Session>(() => ({ status: 'reading' }));
 
 const setSession = (session: Session) => useSession.setState(session, true);
-
-const signedInSchema = z.object({ user: adminUserSchema });
-const signedOutSchema = z.object({ demo: demoSchema.nullable() });
-const signInSchema = z.object({
-  success: z.boolean(),
-  user_id: z.string().optional(),
-  username: z.string().optional(),
-  error: z.string().nullish(),
-  second_factor: z.boolean().optional(),
-});
 
 /** Reads the stored owner, then asks the server. The stored owner counts while it is unreachable. */
 export async function readSession(): Promise<void> {
@@ -70,7 +63,7 @@ async function signInStep(
 ): Promise<'signed-in' | 'code-required'> {
   try {
     const response = await send();
-    const result = signInSchema.parse(await response.json());
+    const result = signInAnswerSchema.parse(await response.json());
     if (result.second_factor === true) return 'code-required';
     if (!result.success) {
       throw new RequestError(response.status, result.error || signInMessages.invalid);

@@ -4,7 +4,7 @@ import { readStoredUser, writeStoredUser } from './stored-user.ts';
 
 const user = { id: 'u1', username: 'owner' };
 
-test('the stored owner is read again, and removed', () => {
+test('the owner is stored, read and removed', () => {
   const storage = memoryStorage();
   writeStoredUser(storage, user);
   expect(storage.getItem('admin_user')).toBe('{"id":"u1","username":"owner"}');

@@ -6,11 +6,10 @@ import type { ErrorPlacement, useSubmit } from './use-submit.ts';
 
 const ErrorPlacementContext = createContext<ErrorPlacement>('alert');
 
-/** Whether the fields of the form around a component show their own messages. */
+/** Whether the fields of the surrounding form show their own messages. */
 export const useFieldMessages = () => useContext(ErrorPlacementContext) !== 'alert';
 
 interface FormProps<Input extends FieldValues, Output> {
-  /** What `useSubmit` returned. */
   submission: ReturnType<typeof useSubmit<Input, Output>>;
   label?: string;
   labelledBy?: string;
@@ -18,7 +17,6 @@ interface FormProps<Input extends FieldValues, Output> {
   children: ReactNode;
 }
 
-/** The frame of every form: the alert on top, then the fields and the actions. */
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
   const { submission, label, labelledBy, className = 'grid gap-4', children } = props;
   const { form, problem, errorsAt, onSubmit } = submission;
@@ -43,7 +41,6 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
 
 interface SubmitButtonProps {
   tone?: 'primary' | 'quiet' | 'danger';
-  /** The text while the form is being sent. */
   busy?: string;
   disabled?: boolean;
   className?: string;
@@ -60,18 +57,11 @@ export function SubmitButton(props: SubmitButtonProps) {
   );
 }
 
-/** The actions of a form in a dialog. */
-export function DialogActions({
-  children,
-  onCancel,
-}: {
-  children: ReactNode;
-  onCancel: () => void;
-}) {
+export function DialogActions(props: { children: ReactNode; onCancel: () => void }) {
   return (
     <div className="flex flex-wrap gap-3">
-      {children}
-      <Button onClick={onCancel}>Cancel</Button>
+      {props.children}
+      <Button onClick={props.onCancel}>Cancel</Button>
     </div>
   );
 }

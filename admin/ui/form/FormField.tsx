@@ -12,23 +12,25 @@ interface FormFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   hint?: string | undefined;
   /** Lines of a text area; absent for an input of one line. */
   rows?: number | undefined;
-  /** What the button of a password shows and hides, instead of the label. */
+  /** What the Show button of a password names instead of the label. */
   shows?: string;
   onChange?: RegisterOptions['onChange'];
 }
 
-/** A labelled text field of the form around it. */
-export function FormField({ name, label, hint, rows, shows, onChange, ...input }: FormFieldProps) {
+export function FormField(props: FormFieldProps) {
+  const { name, label, required = false, hint, rows, shows, onChange, ...input } = props;
   const { register, getFieldState, formState } = useFormContext();
   const showsMessages = useFieldMessages();
   const { error } = getFieldState(name, formState);
+  const message = showsMessages ? error?.message : undefined;
   return (
-    <Field label={label} hint={hint} error={showsMessages ? error?.message : undefined}>
+    <Field label={label} required={required} hint={hint} error={message}>
       {(names) => {
         const control = {
           ...names,
           ...register(name, onChange === undefined ? {} : { onChange }),
           'aria-invalid': error === undefined ? undefined : true,
+          'aria-required': required || undefined,
         };
         const className = classes(fieldStyles.input, input.className);
         if (rows !== undefined) {
@@ -38,6 +40,7 @@ export function FormField({ name, label, hint, rows, shows, onChange, ...input }
               rows={rows}
               placeholder={input.placeholder}
               className={classes(className, 'max-h-[70vh] resize-y field-sizing-content')}
+              style={input.style}
             />
           );
         }

@@ -2,31 +2,28 @@ import { type BaseSyntheticEvent, useState } from 'react';
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { errorMessage, RequestError } from '../../api/request-error.ts';
 
-/** Where a wrong field is explained: in the alert above the fields, below the field, or in both. */
+/** Where the message about an invalid field is shown: in the alert, below the field, or both. */
 export type ErrorPlacement = 'alert' | 'field' | 'both';
 
 interface SubmitOptions<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
-  /** Sends the checked values; throws when they are refused. */
   send: (values: Output) => Promise<void>;
-  /** What the owner reads when a failure has no message of its own. */
   failure: string;
   errorsAt?: ErrorPlacement;
-  /** The alert about fields that are wrong, instead of the first field's message. */
+  /** The alert about invalid fields, instead of the first field's message. */
   summarize?: (errors: FieldErrors<Input>) => string | undefined;
-  /** Runs after a refusal, for example to select what has to be typed again. */
+  /** Runs after a failure, for example to select the field to correct. */
   onFailure?: () => void;
 }
 
-/** The first message among the errors of a form, in the order of its schema. */
 function firstMessage<Input extends FieldValues>(errors: FieldErrors<Input>): string | undefined {
   const messages = Object.values(errors).map((error) => error?.message);
   return messages.find((message): message is string => typeof message === 'string');
 }
 
 /**
- * Submits a form and tells the owner what went wrong: the first wrong field gets the focus, and the
- * alert shows one message, from the check of the fields or from the server.
+ * Submits a form and reports errors: the first invalid field gets the focus, and the alert shows one
+ * message, from validation or from the server.
  */
 export function useSubmit<Input extends FieldValues, Output>(
   options: SubmitOptions<Input, Output>,
@@ -58,7 +55,7 @@ export function useSubmit<Input extends FieldValues, Output>(
     form,
     problem,
     errorsAt,
-    /** Does something else whose failure is told in the same way. */
+    /** Runs other work and reports its failure in the same way. */
     run,
     onSubmit: (event: BaseSyntheticEvent) => void submit(event),
   };

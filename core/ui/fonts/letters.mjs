@@ -1,7 +1,5 @@
 /**
- * Which letters are in which cut of the site's fonts, as `unicode-range` has it: what nearly every page
- * is made of, the usual accents among it, which pages fetch ahead; and what else the fonts have.
- *
+ * `unicode-range` of the font files. The basic letters cover most pages, which preload them.
  * @type {[string, ...string[]]}
  */
 export const basicLetters = [

@@ -1,8 +1,8 @@
 import { apiMessages } from '../../../core/http/messages.ts';
-import type { Fault } from '../../../scripts/lab/faults/fault-line.ts';
-import { long } from '../../../scripts/lab/faults/intensity.ts';
-import { type OwnerClient, signInOwner } from '../../../scripts/lab/faults/owner-client.ts';
-import { lostUpdates, type SaveSeen } from '../../../scripts/lab/faults/save-history.ts';
+import type { Fault } from '../../../scripts/lab/faults/fault-line.fixture.ts';
+import { type OwnerClient, signInOwner } from '../../../scripts/lab/faults/owner-client.fixture.ts';
+import { lostUpdates, type SaveSeen } from '../../../scripts/lab/faults/save-history.fixture.ts';
+import { long } from '../../../scripts/lab/intensity.ts';
 import { countEvents, uniqueUserAgent } from '../../fixtures/events.ts';
 import { adminApi, authenticate, demoOwner, openPost, updatePost } from '../../fixtures/owner.ts';
 import { unique } from '../../fixtures/page.ts';

@@ -9,7 +9,7 @@ export function isGif(bytes: Uint8Array): boolean {
   return ['GIF87a', 'GIF89a'].includes(letters(bytes, 0, 6));
 }
 
-/** Bytes of the colours that the flags before them announce. */
+/** Bytes of the colour table that the flags announce. */
 const colours = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
 
 function endOfBlocks(view: DataView, start: number): number {

@@ -4,11 +4,10 @@ export interface ImageFile {
   width: number;
   height: number;
   isTransparent: boolean;
-  /** Where the image ends; the file may continue with something else. */
   end: number;
 }
 
-/** A file that is rejected as an image; the message is for the owner. */
+/** The message is for the owner. */
 export class RejectedImage extends Error {
   override name = 'RejectedImage';
   readonly status: 413 | 422;
@@ -19,7 +18,6 @@ export class RejectedImage extends Error {
   }
 }
 
-/** The file does not follow its format, or ends too early. */
 export class DamagedFile extends Error {
   override name = 'DamagedFile';
 }
@@ -28,7 +26,7 @@ export function letters(bytes: Uint8Array, at: number, count = 4): string {
   return String.fromCharCode(...bytes.subarray(at, at + count));
 }
 
-/** Reads numbers of a file. Reading beyond its end throws a RangeError. */
+/** Reading beyond the end throws a RangeError. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

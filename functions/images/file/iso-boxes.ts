@@ -7,7 +7,7 @@ interface Box {
   end: number;
 }
 
-/** The boxes that fill a part of a file to its end: AVIF, HEIC and MP4 are made of them. */
+/** AVIF, HEIC and MP4 consist of boxes. */
 function* boxes(bytes: Uint8Array, start: number, end: number): Generator<Box> {
   const view = viewOf(bytes);
   let at = start;
@@ -22,7 +22,7 @@ function* boxes(bytes: Uint8Array, start: number, end: number): Generator<Box> {
   }
 }
 
-/** Whether the rest of a file is a video, which phones append to photographs. */
+/** Phones append videos to photographs. */
 export function isVideo(bytes: Uint8Array, start: number): boolean {
   if (letters(bytes, start + 4) !== 'ftyp') return false;
   try {
@@ -32,7 +32,6 @@ export function isVideo(bytes: Uint8Array, start: number): boolean {
   }
 }
 
-/** The formats that a file made of boxes claims; none for any other file. */
 export function brandsOf(bytes: Uint8Array): string[] {
   if (letters(bytes, 4) !== 'ftyp') return [];
   const end = Math.min(bytes.length, viewOf(bytes).getUint32(0));

@@ -22,7 +22,7 @@ const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Where the next marker is after the compressed data that begin here. */
+/** Position of the next marker after compressed data. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   let at = bytes.indexOf(0xff, start);
   while (at !== -1) {
@@ -52,7 +52,7 @@ function* segments(bytes: Uint8Array, start: number): Generator<Segment> {
   }
 }
 
-/** The orientation of a photograph, 1 to 8; 1 where there is none. */
+/** 1 to 8; 1 when missing. */
 function orientationOf(bytes: Uint8Array, segment: Segment): number {
   const view = viewOf(bytes.subarray(segment.start, segment.end));
   try {
@@ -89,14 +89,14 @@ export function readJpeg(bytes: Uint8Array, start = 0): ImageFile {
   return { format: 'jpg', ...shown, isTransparent: false, end };
 }
 
-function orientationSegment(orientation: number): Uint8Array {
+function orientationSegment(orientation: number): Uint8Array<ArrayBuffer> {
   const header = [0xff, EXIF, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8];
   const entry = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0];
   return new Uint8Array([...header, ...entry]);
 }
 
-/** The parts of a JPEG without comments and metadata such as place and time. */
-export function stripJpeg(bytes: Uint8Array): Uint8Array[] {
+/** Drops comments and metadata such as place and time. */
+export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   const kept = [bytes.subarray(0, 2)];
   for (const segment of segments(bytes, 0)) {
     const { marker, start, end } = segment;

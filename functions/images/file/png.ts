@@ -1,7 +1,7 @@
 import { type ImageFile, letters, viewOf } from './image-file.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** The chunks of a still image: no texts, dates or metadata, and no second frame. */
+/** Excludes texts, dates, metadata and further frames. */
 const NEEDED = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP'.split(' '));
 
 export function isPng(bytes: Uint8Array): boolean {
@@ -36,8 +36,7 @@ export function readPng(bytes: Uint8Array): ImageFile {
   return { format: 'png', width, height, isTransparent, end };
 }
 
-/** The parts of a PNG without anything that is not the image. */
-export function stripPng(bytes: Uint8Array): Uint8Array[] {
+export function stripPng(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   const kept = [...chunks(bytes)].filter(({ name }) => NEEDED.has(name));
   return [
     bytes.subarray(0, SIGNATURE.length),

@@ -2,7 +2,7 @@ import { type ImageFile, letters, viewOf } from './image-file.ts';
 import { isVideo } from './iso-boxes.ts';
 import { isJpeg, readJpeg } from './jpeg.ts';
 
-/** Beginnings of what a browser or a server would run; too long to occur by chance. */
+/** Too long to occur by chance. */
 const MARKUP = /^<(?:script|!doctype|iframe|html[\s>]|\?php\s)/i;
 const LONGEST_MARKUP = 9;
 const LESS_THAN = 0x3c;
@@ -14,7 +14,7 @@ function hasMarkup(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** The directory of a ZIP archive is at its end, before a comment of at most 64 KB. */
+/** A ZIP directory is at the end, before a comment of at most 64 KB. */
 const ARCHIVE_END_LENGTH = 22;
 const ARCHIVE_COMMENT = 65_535;
 
@@ -23,21 +23,18 @@ function hasArchive(bytes: Uint8Array): boolean {
   const first = Math.max(0, bytes.length - ARCHIVE_END_LENGTH - ARCHIVE_COMMENT);
   for (let at = bytes.indexOf(0x50, first); at !== -1; at = bytes.indexOf(0x50, at + 1)) {
     if (at + ARCHIVE_END_LENGTH > bytes.length) return false;
-    // Its signature, and the number of its disk, which is always 0.
+    // The signature, and the disk number, which is always 0.
     if (view.getUint32(at) === 0x50_4b_05_06 && view.getUint32(at + 4) === 0) return true;
   }
   return false;
 }
 
-/** PDF readers search the first kilobyte for its beginning. */
+/** PDF readers search the first kilobyte. */
 const hasDocument = (bytes: Uint8Array) => letters(bytes, 0, 1_024).includes('%PDF-');
 
 const isEmpty = (bytes: Uint8Array) => bytes.every((byte) => byte === 0);
 
-/**
- * Whether what follows a JPEG is what cameras append: more images (brightness or depth), a short video,
- * Samsung's metadata. None of it is stored.
- */
+/** Cameras append more images, a short video or Samsung's metadata; none of it is stored. */
 function isCameraData(bytes: Uint8Array, end: number): boolean {
   let at = end;
   while (at < bytes.length) {
@@ -49,7 +46,6 @@ function isCameraData(bytes: Uint8Array, end: number): boolean {
   return true;
 }
 
-/** Whether a file is something else besides the image that it begins with. */
 export function isPolyglot(bytes: Uint8Array, { format, end }: ImageFile): boolean {
   const continues = format === 'jpg' ? !isCameraData(bytes, end) : !isEmpty(bytes.subarray(end));
   return continues || hasMarkup(bytes) || hasArchive(bytes) || hasDocument(bytes);

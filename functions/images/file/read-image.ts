@@ -28,12 +28,7 @@ function readerOf(bytes: Uint8Array): (bytes: Uint8Array) => ImageFile {
   throw new RejectedImage(isSvg(bytes) ? imageMessages.svg : imageMessages.unknown);
 }
 
-/**
- * Reads what a file is by its content, whatever its name: an image from its first byte to its last that
- * is not too large to decode.
- *
- * @throws RejectedImage with a sentence
- */
+/** Detects the format by content. Throws a RejectedImage with a sentence for the owner. */
 export function readImage(bytes: Uint8Array): ImageFile {
   const read = readerOf(bytes);
   try {
@@ -51,21 +46,10 @@ export function readImage(bytes: Uint8Array): ImageFile {
   }
 }
 
-const strippers: Partial<Record<ImageFile['format'], (bytes: Uint8Array) => Uint8Array[]>> = {
-  jpg: stripJpeg,
-  png: stripPng,
-  webp: stripWebp,
-};
+const strippers = { jpg: stripJpeg, png: stripPng, webp: stripWebp };
 
-/** The file without its metadata; null for formats that cannot be stripped. */
-export function stripMetadata(bytes: Uint8Array, format: ImageFile['format']): Uint8Array | null {
-  const parts = strippers[format]?.(bytes);
-  if (parts === undefined) return null;
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+/** Null for formats that cannot be stripped. */
+export async function stripMetadata(bytes: Uint8Array<ArrayBuffer>, format: ImageFile['format']) {
+  if (format === 'avif' || format === 'gif') return null;
+  return new Blob(strippers[format](bytes)).bytes();
 }

@@ -2,7 +2,7 @@ import { DamagedFile, type ImageFile, letters, viewOf } from './image-file.ts';
 
 const HEADER_LENGTH = 12;
 const METADATA = new Set(['EXIF', 'XMP ']);
-/** In the first byte of VP8X: these two kinds of metadata are present. */
+/** The flags of the two kinds of metadata in VP8X. */
 const METADATA_FLAGS = 0b0000_1100;
 
 export function isWebp(bytes: Uint8Array): boolean {
@@ -49,8 +49,7 @@ export function readWebp(bytes: Uint8Array): ImageFile {
   return { format: 'webp', ...size, end };
 }
 
-/** The parts of a WebP without metadata such as place and time. */
-export function stripWebp(bytes: Uint8Array): Uint8Array[] {
+export function stripWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   const kept = [...chunks(bytes)]
     .filter(({ name }) => !METADATA.has(name))
     .map(({ name, start, end }) => {

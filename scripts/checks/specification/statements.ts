@@ -1,17 +1,15 @@
-/** A test that a statement names: its file and its title, with the step inside it if it names one. */
+/** A test by its file and title, followed by a step if one is named. */
 interface NamedTest {
   path: string;
   title: string[];
 }
 
-/** One row of a table of the document. */
 interface Statement {
   section: string | undefined;
-  /** Counted from 1. */
+  /** From 1. */
   line: number;
   tests: NamedTest[];
   differs: string;
-  /** What the second cell says besides tests. */
   rest: string;
 }
 
@@ -22,7 +20,6 @@ function namedTest(text: string): NamedTest {
   return { path, title: title.length === 0 ? ['(no title)'] : title };
 }
 
-/** The statements of the document: the rows of its tables, without their headings. */
 export function statementsOf(document: string): Statement[] {
   let section: string | undefined;
   return document.split('\n').flatMap((text, index) => {

@@ -2,10 +2,9 @@ import ts from 'typescript';
 
 const TEST_FUNCTIONS = new Set(['test', 'it']);
 
-/** Of what begins with `test`, what is no test that runs. */
+/** Properties of `test` that do not run a test. */
 const OTHERS = new Set(['describe', 'skip', 'todo', 'fixme']);
 
-/** Whether a test is called, as in `test('…')`, `test.each(rows)('…')` and `test.step('…')`. */
 function isTest(expression: ts.Expression): boolean {
   if (ts.isIdentifier(expression)) return TEST_FUNCTIONS.has(expression.text);
   if (ts.isCallExpression(expression)) return isTest(expression.expression);
@@ -13,7 +12,7 @@ function isTest(expression: ts.Expression): boolean {
   return !OTHERS.has(expression.name.text) && isTest(expression.expression);
 }
 
-/** What a title is in the source: a template stays as it is written. */
+/** Templates are returned as written. */
 function titleText(node: ts.Expression | undefined): string | null {
   if (node === undefined) return null;
   if (ts.isStringLiteralLike(node)) return node.text;
@@ -33,13 +32,12 @@ function titlesOfScript(source: string): Set<string> {
   return titles;
 }
 
-/** Every text of a pgTAP file: the descriptions are among them, and no rule tells which. */
+/** All strings of a pgTAP file: its descriptions cannot be told from other strings. */
 function textsOfSql(source: string): Set<string> {
   const tokens = source.matchAll(/--.*|'((?:[^']|'')*)'/g);
   return new Set([...tokens].map(([, text = '']) => text.replaceAll("''", "'")));
 }
 
-/** The titles of the tests of a file, of their steps too. */
 export function titlesOf(path: string, source: string): ReadonlySet<string> {
   return path.endsWith('.sql') ? textsOfSql(source) : titlesOfScript(source);
 }

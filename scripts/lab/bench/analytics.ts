@@ -1,120 +1,112 @@
 /**
- * How long the owner's numbers of a year take with a million events, against counting the raw rows:
- * all of them fetched to the client a thousand at a time, and plain SQL over them. On the embedded
- * engine and, where one is installed, on a PostgreSQL server. `npm run bench:analytics [events]`
+ * Measures the analytics of a year with a million events, against plain SQL over the raw rows: on the
+ * embedded engine and, if one is installed, on a PostgreSQL server.
+ * `node scripts/lab/bench/analytics.ts [events]`
  */
-import { z } from 'zod';
-import { type Engine, openEmbedded, openServer, type SqlDriver } from './measuring/engines.ts';
+import { type Engine, openEmbedded, openServer } from './measuring/engines.ts';
 import { loadEvents } from './measuring/million-events.ts';
-import { countByRawSql, countInClient, type Numbers } from './measuring/naive.ts';
+import { median } from './measuring/timing.ts';
 
 const EVENTS = Number(process.argv[2] ?? 1_000_000);
 const LOAD = { events: EVENTS, reviews: 1_000, keywords: 5_000 };
 const ROUNDS = 15;
-const PERIOD = '12m';
 
-/** What the screen asks for when it is opened. */
-const SCREEN = {
-  overview: `public.analytics_overview('${PERIOD}')`,
-  products: `public.analytics_products('${PERIOD}')`,
-  searches: `public.analytics_searches('${PERIOD}')`,
-  keywords: `public.analytics_keywords('${PERIOD}')`,
-  nothing: `public.analytics_keywords('${PERIOD}', 'nothing-desc', 1, 10, true)`,
-  countries: `public.analytics_countries('${PERIOD}')`,
-} as const;
+const SCREEN = Object.entries({
+  overview: "public.analytics_overview('12m')",
+  products: "public.analytics_products('12m')",
+  searches: "public.analytics_searches('12m')",
+  keywords: "public.analytics_keywords('12m')",
+  nothing: "public.analytics_keywords('12m', 'nothing-desc', 1, 10, true)",
+  countries: "public.analytics_countries('12m')",
+}).map(([part, call]) => ({ part, sql: `select ${call}` }));
 
-type Part = keyof typeof SCREEN;
-const parts = Object.keys(SCREEN) as Part[];
+const YEAR = "day > (now() at time zone 'UTC' - interval '1 year')::date";
+const HUMANS = `exclusion is null and ${YEAR}`;
+const KEYWORDS = `
+  select lower(btrim(keyword)) as keyword, count(*) as searches,
+    count(*) filter (where found = 0) as without_results, max("timestamp") as latest_at,
+    array_agg(distinct user_country) as countries, array_agg(distinct search_location) as locations
+  from public.search_keywords where ${HUMANS} group by 1`;
 
-const overviewSchema = z.object({
-  from_day: z.string(),
-  numbers: z.object({ page_views: z.number(), buy_clicks: z.number(), searches: z.number() }),
-});
-const firstOf = (name: string, number: string) => (answer: unknown) => {
-  const { items } = z.object({ items: z.array(z.record(z.string(), z.unknown())) }).parse(answer);
-  return `${items[0]?.[name]}: ${items[0]?.[number]}`;
-};
+/** The same screen as one query per list over the raw rows. */
+const RAW = [
+  `select day, count(*) filter (where event_type = 'page_view'),
+    count(*) filter (where event_type = 'buy_click')
+  from public.product_analytics where ${HUMANS} group by day order by day`,
+  `select posts.id, posts.title, posts.published,
+    count(*) filter (where event_type = 'page_view') as views,
+    count(*) filter (where event_type = 'buy_click') as clicks
+  from public.posts left join public.product_analytics on post_id = posts.id
+  where ${HUMANS} group by posts.id order by views desc, posts.id limit 10`,
+  `select count(*) from public.search_keywords where ${HUMANS}`,
+  `select * from public.search_keywords where ${HUMANS} order by "timestamp" desc, id desc limit 10`,
+  `${KEYWORDS} order by searches desc, keyword limit 10`,
+  `${KEYWORDS} having count(*) filter (where found = 0) > 0 order by 3 desc, 1 limit 10`,
+  `with visits as (
+    select user_country as country, page_path as page from public.product_analytics
+    where ${HUMANS} and user_country is not null
+    union all
+    select user_country, case search_location when 'home' then '/' else '/products' end
+    from public.search_keywords where ${HUMANS} and user_country is not null
+  ),
+  pages as (
+    select country, page, count(*) as visits,
+      row_number() over (partition by country order by count(*) desc) as place
+    from visits group by country, page
+  )
+  select country, sum(visits) as visits, array_agg(page) filter (where place <= 5) as pages
+  from pages group by country order by visits desc, country limit 10`,
+  `select event_type, exclusion, count(*) from public.product_analytics
+  where exclusion is not null and ${YEAR} group by 1, 2`,
+];
 
-async function screen(driver: SqlDriver) {
-  const answers = new Map<Part, unknown>();
-  const times = new Map<Part, number>();
-  for (const part of parts) {
-    const started = performance.now();
-    const { rows } = await driver.query<{ answer: unknown }>(`select ${SCREEN[part]} as answer`);
-    times.set(part, performance.now() - started);
-    answers.set(part, rows[0]?.answer);
-  }
-  const overview = overviewSchema.parse(answers.get('overview'));
-  const numbers: Numbers = {
-    ...overview.numbers,
-    product: firstOf('post_id', 'page_views')(answers.get('products')),
-    keyword: firstOf('keyword', 'searches')(answers.get('keywords')).toLowerCase(),
-    country: firstOf('country', 'visits')(answers.get('countries')),
-  };
-  return { numbers, times, from: overview.from_day };
-}
-
-async function timed<Result>(work: () => Promise<Result>) {
-  const started = performance.now();
-  const result = await work();
-  return { result, time: performance.now() - started };
-}
-
-const sorted = (values: number[]) => values.toSorted((one, other) => one - other);
-const median = (values: number[]) => sorted(values)[Math.floor(values.length / 2)] ?? Number.NaN;
-const least = (values: number[]) => Math.min(...values);
 const milliseconds = (time: number) => `${time < 100 ? time.toFixed(1) : Math.round(time)} ms`;
 
-function agree(name: string, ours: Numbers, theirs: Numbers) {
-  const [one, other] = [ours, theirs].map((numbers) =>
-    JSON.stringify(Object.entries(numbers).sort()),
-  );
-  if (one !== other) throw new Error(`${name} counts otherwise:\n${one}\n${other}`);
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
 }
 
 async function measure({ name, driver }: Engine, skewed: boolean) {
   await loadEvents(driver, { ...LOAD, skewed });
   const kind = skewed ? 'a few names often, as in life' : 'all names alike';
   console.log(`\n${name}: ${EVENTS.toLocaleString('en')} events, 1,000 reviews, ${kind}`);
-
-  const rounds: Awaited<ReturnType<typeof screen>>[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await screen(driver));
-  const [first] = rounds;
-  if (first === undefined) return;
-  const totals = rounds.map(({ times }) =>
-    [...times.values()].reduce((sum, time) => sum + time, 0),
-  );
-  for (const part of parts) {
-    const times = rounds.map((round) => round.times.get(part) ?? Number.NaN);
+  const report = (label: string, times: number[]) =>
     console.log(
-      `  ${part.padEnd(10)} median ${milliseconds(median(times))}, least ${milliseconds(least(times))}`,
+      `  ${label.padEnd(10)} median ${milliseconds(median(times))}, least ${milliseconds(Math.min(...times))}`,
     );
-  }
-  const whole = median(totals);
-  console.log(`  one by one median ${milliseconds(whole)}, least ${milliseconds(least(totals))}`);
+
+  const rounds: number[][] = [];
   const together: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const asked = () => Promise.all(parts.map((part) => driver.query(`select ${SCREEN[part]}`)));
-    together.push((await timed(asked)).time);
+    const times: number[] = [];
+    for (const { sql } of SCREEN) times.push(await timed(() => driver.query(sql)));
+    rounds.push(times);
+    together.push(await timed(() => Promise.all(SCREEN.map(({ sql }) => driver.query(sql)))));
   }
-  console.log(
-    `  at once    median ${milliseconds(median(together))}, least ${milliseconds(least(together))}`,
-  );
-
-  const fetched = await timed(() => countInClient(driver, first.from));
-  agree('The client', first.numbers, fetched.result);
-  const times: number[] = [];
-  for (let round = 0; round < 3; round += 1) {
-    const queried = await timed(() => countByRawSql(driver, first.from));
-    agree('Plain SQL', first.numbers, queried.result);
-    times.push(queried.time);
-  }
-  const against = (label: string, time: number) =>
-    console.log(
-      `  ${label}: ${milliseconds(time)}, ${(time / whole).toFixed(1)} times as long as one by one`,
+  for (const [index, { part }] of SCREEN.entries()) {
+    report(
+      part,
+      rounds.map((times) => times[index] ?? Number.NaN),
     );
-  against('raw rows, counted in the client', fetched.time);
-  against('raw rows, counted by plain SQL', median(times));
+  }
+  const totals = rounds.map((times) => times.reduce((sum, time) => sum + time, 0));
+  report('one by one', totals);
+  report('at once', together);
+
+  const raw: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    raw.push(
+      await timed(async () => {
+        for (const sql of RAW) await driver.query(sql);
+      }),
+    );
+  }
+  const ratio = (median(raw) / median(totals)).toFixed(1);
+  console.log(
+    `  raw rows, counted by plain SQL: ${milliseconds(median(raw))}, ${ratio} times as long as one by one`,
+  );
 }
 
 for (const skewed of [true, false]) {

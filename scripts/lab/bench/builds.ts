@@ -1,199 +1,138 @@
 /**
- * How long it takes until a change of the owner's is in the files that are served, beside the full
- * builds of the generators an owner could take instead, over the same reviews and in turns.
- * `node scripts/lab/bench/builds.ts [reviews ...]`, by default 100, 1,000 and 10,000. Hugo is taken where
- * it is installed (Debian's `hugo`); Eleventy comes from the package registry.
+ * Measures how long an owner's change takes until it is in the served files, beside full builds of the
+ * same reviews by Hugo (if installed) and `astro build`, in turns.
+ * `node scripts/lab/bench/builds.ts [reviews ...]`, by default 100, 1,000 and 10,000.
  */
-import { type ChildProcess, execFileSync } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import type { Database } from '../../../supabase/database.types.ts';
 import { buildSite } from '../../local/astro.ts';
 import type { Data } from '../../local/data.ts';
 import { readKeptContent } from '../../local/rebuild/renderer.ts';
-import { type PeerSite, pageSize, writeEleventySite, writeHugoSite } from './measuring/peers.ts';
+import { openDatabase } from '../../owner/database.ts';
+import { writeHugoSite } from './measuring/hugo.ts';
 import { makeSite, root, startPublisher } from './measuring/site.ts';
 import { duration, median, peakMemory, type Run, table, timeCommand } from './measuring/timing.ts';
 
-const ELEVENTY = '@11ty/eleventy@3.1.7';
-/** A round asks everybody once, but the slow ones not in every round. */
 const ROUNDS = 9;
+/** `astro build` takes part in these rounds only. */
 const SLOW_ROUNDS = 2;
+const HUGO = ['hugo', '--quiet', '--cleanDestinationDir'];
 
-const publishedSchema = z.object({ milliseconds: z.number(), told: z.string() });
+const publishedSchema = z.object({ milliseconds: z.number(), log: z.string() });
 
-// The pages are loaded here too, for the peers' templates.
+// This process renders pages too, for Hugo's templates.
 process.env.NODE_ENV = 'production';
 
-function installed(program: string): boolean {
-  try {
-    execFileSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
+async function ownerOf(data: Data) {
+  const supabase = openDatabase({ url: data.url, secretKey: data.keys.secret });
+  const { data: posts } = await supabase
+    .from('posts')
+    .select('id')
+    .eq('published', true)
+    .limit(100)
+    .throwOnError();
+  let turn = 0;
+  return {
+    async editPost() {
+      turn += 1;
+      const id = posts[turn % posts.length]?.id ?? '';
+      const price = `$${turn}.50`;
+      await supabase.from('posts').update({ price }).eq('id', id).throwOnError();
+    },
+    async addPost() {
+      turn += 1;
+      const title = `Brand New Thing ${turn}`;
+      await supabase
+        .from('posts')
+        .insert({ title, short_description: 'New.', pros: 'Fast\nLight', published: true })
+        .throwOnError();
+    },
+    async renameCategory() {
+      turn += 1;
+      const name = `Apparel ${turn}`;
+      await supabase.from('categories').update({ name }).eq('slug', 'apparel').throwOnError();
+    },
+  };
 }
 
-async function installEleventy(folder: string): Promise<string> {
-  const words = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--no-save', ELEVENTY];
-  await timeCommand(['npm', ...words], {});
-  return join(folder, 'node_modules/@11ty/eleventy/cmd.cjs');
+async function published(publisher: ChildProcess): Promise<Run> {
+  const [message] = await once(publisher, 'message');
+  const { milliseconds, log } = publishedSchema.parse(message);
+  if (!log.startsWith('Rendered')) throw new Error(`The publisher did not render: ${log}`);
+  return { milliseconds, megabytes: peakMemory(publisher.pid) };
 }
 
-/** What the owner does, each time to something else. */
-class Owner {
-  #turn = 0;
-  readonly #supabase;
-  readonly #ids: string[];
-
-  private constructor(supabase: ReturnType<typeof open>, ids: string[]) {
-    this.#supabase = supabase;
-    this.#ids = ids;
-  }
-
-  static async of(data: Data): Promise<Owner> {
-    const supabase = open(data);
-    const { data: posts } = await supabase
-      .from('posts')
-      .select('id')
-      .eq('published', true)
-      .limit(100)
-      .throwOnError();
-    return new Owner(
-      supabase,
-      posts.map(({ id }) => id),
-    );
-  }
-
-  async edits() {
-    this.#turn += 1;
-    const id = this.#ids[this.#turn % this.#ids.length] ?? '';
-    await this.#supabase
-      .from('posts')
-      .update({ price: `$${this.#turn}.50` })
-      .eq('id', id)
-      .throwOnError();
-  }
-
-  async publishes() {
-    this.#turn += 1;
-    const title = `Brand New Thing ${this.#turn}`;
-    await this.#supabase
-      .from('posts')
-      .insert({ title, short_description: 'New.', pros: 'Fast\nLight', published: true })
-      .throwOnError();
-  }
-
-  async renamesCategory() {
-    this.#turn += 1;
-    await this.#supabase
-      .from('categories')
-      .update({ name: `Apparel ${this.#turn}` })
-      .eq('slug', 'apparel')
-      .throwOnError();
-  }
+async function startService(env: Record<string, string>) {
+  const publisher = startPublisher(env, []);
+  await once(publisher, 'message');
+  return {
+    publish(): Promise<Run> {
+      publisher.send('publish');
+      return published(publisher);
+    },
+    async stop() {
+      publisher.kill();
+      await once(publisher, 'exit');
+    },
+  };
 }
 
-function open(data: Data) {
-  return createClient<Database>(data.url, data.keys.secret, { auth: { persistSession: false } });
-}
-
-/** The rebuild service as a process of its own. */
-class Service {
-  readonly #child: ChildProcess;
-  private constructor(child: ChildProcess) {
-    this.#child = child;
-  }
-
-  static async start(env: Record<string, string>): Promise<Service> {
-    const child = startPublisher(env, []);
-    await once(child, 'message');
-    return new Service(child);
-  }
-
-  async publish(): Promise<Run> {
-    this.#child.send('publish');
-    const [message] = await once(this.#child, 'message');
-    const { milliseconds, told } = publishedSchema.parse(message);
-    if (!told.startsWith('Rendered')) throw new Error(`It did not render: ${told}`);
-    return { milliseconds, megabytes: peakMemory(this.#child.pid) };
-  }
-
-  async stop() {
-    this.#child.kill();
-    await once(this.#child, 'exit');
-  }
-}
-
-/** From starting a process to the switched build, and the process's end. */
 async function publishCold(env: Record<string, string>): Promise<Run> {
   const started = performance.now();
-  const child = startPublisher(env, ['once']);
-  const exited = once(child, 'exit');
-  const [message] = await once(child, 'message');
+  const publisher = startPublisher(env, ['once']);
+  const exited = once(publisher, 'exit');
+  const { megabytes } = await published(publisher);
   const milliseconds = performance.now() - started;
-  const megabytes = peakMemory(child.pid);
-  const { told } = publishedSchema.parse(message);
-  if (!told.startsWith('Rendered')) throw new Error(`It did not render: ${told}`);
   await exited;
   return { milliseconds, megabytes };
 }
 
-async function measure(count: number, eleventy: string): Promise<string> {
+async function measure(count: number): Promise<string> {
   const site = await makeSite(count);
   const { folder, data, environment, env, build } = site;
   try {
     const content = await readKeptContent(build);
-    const options = { build, origin: environment.SITE_URL, content };
-    const peers: PeerSite[] = [];
-    if (installed('hugo')) {
-      peers.push(await writeHugoSite({ ...options, folder: join(folder, 'hugo') }));
+    const page = join('reviews', `${content.reviews[5]?.slug}.html`);
+    const sizes = [`Spotter ${(await readFile(join(build, 'client', page))).length}`];
+    const hugo = { cwd: join(folder, 'hugo') };
+    const hasHugo = spawnSync('hugo', ['version']).status === 0;
+    if (hasHugo) {
+      await writeHugoSite(hugo.cwd, build, environment.SITE_URL, content);
+      await timeCommand(HUGO, hugo);
+      sizes.push(`Hugo ${(await readFile(join(hugo.cwd, 'public', page))).length}`);
     }
-    peers.push(await writeEleventySite({ ...options, folder: join(folder, 'eleventy') }, eleventy));
-
-    const slug = content.reviews[5]?.slug ?? '';
-    const sizes = [`Spotter ${await pageSize(join(build, 'client'), slug)}`];
-    for (const { name, command, cwd, output } of peers) {
-      await timeCommand(command, { cwd });
-      sizes.push(`${name} ${await pageSize(output, slug)}`);
-    }
-    const owner = await Owner.of(data);
     const runs = new Map<string, Run[]>();
-    const note = async (name: string, run: () => Promise<Run>) => {
+    const record = async (name: string, run: () => Promise<Run>) => {
       runs.set(name, [...(runs.get(name) ?? []), await run()]);
     };
-    const whole = async () => {
+    const astroBuild = async () => {
       const directory = join(folder, 'whole');
       const started = performance.now();
       const { signal } = new AbortController();
       await buildSite({ root, directory, environment, logFile: join(folder, 'log'), signal });
       return { milliseconds: performance.now() - started, megabytes: 0 };
     };
-    let service = await Service.start(env);
+    const owner = await ownerOf(data);
+    let service = await startService(env);
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const { name, command, cwd } of peers) {
-        const isSlow = name !== 'Hugo';
-        if (!isSlow || round < SLOW_ROUNDS) {
-          await note(`${name}, everything`, () => timeCommand(command, { cwd }));
-        }
-      }
-      if (round < SLOW_ROUNDS) await note('Spotter, the code changed (astro build)', whole);
-      await owner.edits();
-      await note('Spotter, one edit, warm', () => service.publish());
-      await owner.publishes();
-      await note('Spotter, a new review, warm', () => service.publish());
-      await owner.renamesCategory();
-      await note('Spotter, everything, warm', () => service.publish());
+      if (hasHugo) await record('Hugo, everything', () => timeCommand(HUGO, hugo));
+      if (round < SLOW_ROUNDS) await record('Spotter, the code changed (astro build)', astroBuild);
+      await owner.editPost();
+      await record('Spotter, one edit, warm', service.publish);
+      await owner.addPost();
+      await record('Spotter, a new review, warm', service.publish);
+      await owner.renameCategory();
+      await record('Spotter, everything, warm', service.publish);
       if (round % 2 === 0) {
         await service.stop();
-        await owner.edits();
-        await note('Spotter, one edit, cold process', () => publishCold(env));
-        await owner.renamesCategory();
-        await note('Spotter, everything, cold process', () => publishCold(env));
-        service = await Service.start(env);
+        await owner.editPost();
+        await record('Spotter, one edit, cold process', () => publishCold(env));
+        await owner.renameCategory();
+        await record('Spotter, everything, cold process', () => publishCold(env));
+        service = await startService(env);
       }
     }
     await service.stop();
@@ -204,17 +143,17 @@ async function measure(count: number, eleventy: string): Promise<string> {
 }
 
 function report(runs: ReadonlyMap<string, Run[]>): string {
-  const middle = (name: string) => median((runs.get(name) ?? []).map((run) => run.milliseconds));
-  const hugo = middle('Hugo, everything');
+  const medianOf = (name: string) => median((runs.get(name) ?? []).map((run) => run.milliseconds));
+  const hugo = medianOf('Hugo, everything');
   const rows = [...runs].map(([name, all]) => {
     const times = all.map((run) => run.milliseconds);
     const memory = Math.max(...all.map((run) => run.megabytes));
     return [
       name,
-      duration(middle(name)),
+      duration(medianOf(name)),
       duration(Math.min(...times)),
       duration(Math.max(...times)),
-      Number.isNaN(hugo) ? '' : (middle(name) / hugo).toFixed(3),
+      Number.isNaN(hugo) ? '' : (medianOf(name) / hugo).toFixed(3),
       memory > 0 ? `${Math.round(memory)} MB` : '',
       String(all.length),
     ];
@@ -223,12 +162,6 @@ function report(runs: ReadonlyMap<string, Run[]>): string {
 }
 
 const counts = process.argv.slice(2).map(Number);
-const tools = await mkdtemp(join(root, '.spotter-bench-tools-'));
-try {
-  const eleventy = await installEleventy(tools);
-  for (const count of counts.length > 0 ? counts : [100, 1_000, 10_000]) {
-    console.log(await measure(count, eleventy));
-  }
-} finally {
-  await rm(tools, { recursive: true });
+for (const count of counts.length > 0 ? counts : [100, 1_000, 10_000]) {
+  console.log(await measure(count));
 }

@@ -1,21 +1,18 @@
 /**
- * What the Worker costs: a review's page through it beside a Worker that only returns the file, both
- * in workerd with Cloudflare's own asset worker, in turns; and the processor's time of what is made at
- * the edge. `node scripts/lab/bench/edge.ts [reviews]`, by default 10,000. Wants `wrk`, and takes nginx
- * where it is installed (both are in Debian).
+ * Measures a review's page through the Worker beside a Worker that only returns the file, in turns, and
+ * the processor time of what the edge renders. `node scripts/lab/bench/edge.ts [reviews]`, by default
+ * 10,000. Needs `wrk`, and `pgrep` to find the processes.
  */
-import { execFile, spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { execFile, execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-import { createClient } from '@supabase/supabase-js';
-import type { Database } from '../../../supabase/database.types.ts';
 import { createRuntime } from '../../local/compat/miniflare.ts';
-import { freePort } from '../../local/ports.ts';
-import { type BuiltWorker, readWorker } from '../../local/worker.ts';
+import { freePort, LOOPBACK } from '../../local/ports.ts';
+import { readWorker, runtimeOptions } from '../../local/worker.ts';
+import { openDatabase } from '../../owner/database.ts';
 import { type MeasuredSite, makeSite } from './measuring/site.ts';
 import { median, table } from './measuring/timing.ts';
 
@@ -24,73 +21,41 @@ const ROUNDS = 7;
 const SECONDS = 4;
 const CONNECTIONS = 16;
 const REQUESTS = 1_000;
-/** What the kernel counts processor time in. */
 const TICKS_PER_SECOND = 100;
 
 const run = promisify(execFile);
 
-/** Workers to compare with: one only returns the file, one answers a word without looking. */
 const PLAIN = 'export default { fetch: (request, env) => env.ASSETS.fetch(request) };';
 const EMPTY = "export default { fetch: () => new Response('') };";
 
-/** A Worker in a workerd of its own. */
 interface Running {
   url: string;
   pid: number;
   stop(): Promise<void>;
 }
 
-function workerds(): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-        const parent = Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
-        return parent === process.pid && /^Name:\s+workerd/m.test(status);
-      } catch {
-        return false;
-      }
-    });
-}
-
-async function start(site: MeasuredSite, worker: BuiltWorker | string): Promise<Running> {
-  const before = new Set(workerds());
+/** Starts the Worker of the site, or a script in its place. */
+async function start(site: MeasuredSite, script?: string): Promise<Running> {
   const port = await freePort();
-  const built = typeof worker === 'string' ? await readWorker(site.build) : worker;
-  const { configuration } = built;
-  const { modules, root: modulesRoot } =
-    typeof worker === 'string'
-      ? {
-          modules: [{ type: 'ESModule' as const, path: '/plain.mjs', contents: worker }],
-          root: '/',
-        }
-      : worker;
-  const queues = Object.fromEntries(
-    configuration.queues.producers.map(({ binding, queue }) => [binding, queue]),
-  );
+  const worker = await readWorker(site.build);
   const miniflare = createRuntime({
-    host: '127.0.0.1',
+    ...runtimeOptions(worker),
+    ...(script !== undefined && {
+      modules: [{ type: 'ESModule' as const, path: '/plain.mjs', contents: script }],
+      modulesRoot: '/',
+    }),
+    host: LOOPBACK,
     port: 0,
     cf: { country: 'US' },
-    modules,
-    modulesRoot,
-    compatibilityDate: configuration.compatibility_date,
-    compatibilityFlags: configuration.compatibility_flags,
     bindings: {
-      ...configuration.vars,
+      ...worker.configuration.vars,
       SITE_URL: site.environment.SITE_URL,
       SUPABASE_URL: site.data.url,
       SUPABASE_PUBLISHABLE_KEY: site.data.keys.publishable,
       SUPABASE_SECRET_KEY: site.data.keys.secret,
     },
-    // Past Miniflare's own worker, which answers its port and would hide what the Worker costs.
-    unsafeDirectSockets: [{ host: '127.0.0.1', port }],
-    queueProducers: queues,
-    ratelimits: Object.fromEntries(
-      configuration.ratelimits.map(({ name, ...limit }) => [name, limit]),
-    ),
+    // Miniflare's own worker, which listens on its port, would hide the cost of this one.
+    unsafeDirectSockets: [{ host: LOOPBACK, port }],
     assets: {
       directory: join(site.build, 'client'),
       binding: 'ASSETS',
@@ -100,12 +65,14 @@ async function start(site: MeasuredSite, worker: BuiltWorker | string): Promise<
     },
   });
   await miniflare.ready;
-  const pid = workerds().find((found) => !before.has(found)) ?? 0;
-  const direct = await miniflare.unsafeGetDirectURL();
-  return { url: direct.origin, pid, stop: () => miniflare.dispose() };
+  const newest = execFileSync('pgrep', ['-n', '-P', `${process.pid}`, 'workerd'], {
+    encoding: 'utf8',
+  });
+  const { origin: url } = await miniflare.unsafeGetDirectURL();
+  return { url, pid: Number(newest), stop: () => miniflare.dispose() };
 }
 
-/** Requests a second, and the slowest hundredth in milliseconds. */
+/** Requests per second, and the 99th percentile in milliseconds. */
 async function load(url: string): Promise<{ rate: number; p99: number }> {
   const words = ['-t', '1', '-c', `${CONNECTIONS}`, '-d', `${SECONDS}s`, '--latency', url];
   const { stdout } = await run('wrk', words);
@@ -116,49 +83,25 @@ async function load(url: string): Promise<{ rate: number; p99: number }> {
   return { rate, p99 };
 }
 
-/** The processor's time of a process so far, in milliseconds. */
 function processorTime(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user, system] = fields.split(' ').slice(11, 13).map(Number);
   return (((user ?? 0) + (system ?? 0)) * 1_000) / TICKS_PER_SECOND;
 }
 
-/** Processor time of one request, one after the other, and the size of the last answer. */
-async function cost(worker: Running, address: (turn: number) => string) {
-  const ask = async (turn: number) => {
-    const response = await fetch(`${worker.url}${address(turn)}`);
+/** Processor time per request, in milliseconds, of consecutive requests, and the last response. */
+async function cost(worker: Running, path: (turn: number) => string) {
+  const request = async (turn: number) => {
+    const response = await fetch(`${worker.url}${path(turn)}`);
     const body = Buffer.from(await response.arrayBuffer());
-    if (!response.ok) throw new Error(`${address(turn)} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${path(turn)} answered ${response.status}`);
     return body;
   };
-  for (let turn = 0; turn < REQUESTS; turn += 1) await ask(turn);
+  for (let turn = 0; turn < REQUESTS; turn += 1) await request(turn);
   const before = processorTime(worker.pid);
   let body = Buffer.alloc(0);
-  for (let turn = 0; turn < REQUESTS; turn += 1) body = await ask(turn);
+  for (let turn = 0; turn < REQUESTS; turn += 1) body = await request(turn);
   return { milliseconds: (processorTime(worker.pid) - before) / REQUESTS, body };
-}
-
-async function startNginx(site: MeasuredSite): Promise<Running | undefined> {
-  const port = await freePort();
-  const file = join(site.folder, 'nginx.conf');
-  await writeFile(
-    file,
-    `daemon off; worker_processes 1; pid ${site.folder}/nginx.pid; error_log /dev/null;
-events {}
-http { access_log off; include /etc/nginx/mime.types; client_body_temp_path ${site.folder}; proxy_temp_path ${site.folder}; fastcgi_temp_path ${site.folder}; uwsgi_temp_path ${site.folder}; scgi_temp_path ${site.folder};
-server { listen 127.0.0.1:${port}; root ${join(site.build, 'client')}; location / { try_files $uri.html =404; } } }`,
-  );
-  const child = spawn('nginx', ['-c', file], { stdio: 'ignore' });
-  const failed = await Promise.race([
-    new Promise<true>((resolve) => child.once('error', () => resolve(true))),
-    wait(1_000).then(() => child.exitCode !== null),
-  ]);
-  if (failed) return undefined;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    pid: child.pid ?? 0,
-    stop: async () => void child.kill('SIGQUIT'),
-  };
 }
 
 const words = ['watch', 'protein', 'mat', 'grip', 'shoes', 'sleep', 'band', 'zzzz'];
@@ -167,9 +110,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 const site = await makeSite(COUNT);
 const started: Running[] = [];
 try {
-  const supabase = createClient<Database>(site.data.url, site.data.keys.secret, {
-    auth: { persistSession: false },
-  });
+  const supabase = openDatabase({ url: site.data.url, secretKey: site.data.keys.secret });
   const { data: posts } = await supabase
     .from('posts')
     .select('id, slug')
@@ -177,48 +118,47 @@ try {
     .limit(2)
     .throwOnError();
   const [post, changing] = posts;
-  if (!post?.slug || !changing?.slug) throw new Error('There is no review to ask for');
+  if (!post?.slug || !changing?.slug) throw new Error('The database has too few reviews');
   const page = `/reviews/${post.slug}`;
 
-  const ours = await start(site, await readWorker(site.build));
+  const ours = await start(site);
   started.push(ours);
   const plain = await start(site, PLAIN);
   started.push(plain);
   const empty = await start(site, EMPTY);
   started.push(empty);
-  const nginx = await startNginx(site);
-  if (nginx !== undefined) started.push(nginx);
 
-  const rates: Record<string, { rate: number; p99: number }[]> = {};
+  const rates: Record<'plain' | 'ours', Awaited<ReturnType<typeof load>>>[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [name, { url }] of Object.entries({
-      'Worker that returns the file': plain,
-      Spotter: ours,
-      ...(nginx && { nginx }),
-    })) {
-      rates[name] = [...(rates[name] ?? []), await load(`${url}${page}`)];
-    }
+    rates.push({
+      plain: await load(`${plain.url}${page}`),
+      ours: await load(`${ours.url}${page}`),
+    });
   }
-  const middle = (name: string, what: 'rate' | 'p99') =>
-    median((rates[name] ?? []).map((each) => each[what]));
+  const row = (label: string, server: 'plain' | 'ours') => {
+    const medianOf = (name: 'plain' | 'ours', figure: 'rate' | 'p99') =>
+      median(rates.map((round) => round[name][figure]));
+    const [rate, p99] = [medianOf(server, 'rate'), medianOf(server, 'p99')];
+    return [
+      label,
+      Math.round(rate).toLocaleString('en'),
+      (rate / medianOf('plain', 'rate')).toFixed(2),
+      `${p99.toFixed(1)} ms`,
+      (p99 / medianOf('plain', 'p99')).toFixed(2),
+    ];
+  };
   console.log(
     `### A review's page, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s\n`,
   );
   console.log(
     table(
       ['server', 'requests a second', 'of the plain Worker', 'p99', 'of the plain Worker'],
-      Object.keys(rates).map((name) => [
-        name,
-        Math.round(middle(name, 'rate')).toLocaleString('en'),
-        (middle(name, 'rate') / middle('Worker that returns the file', 'rate')).toFixed(2),
-        `${middle(name, 'p99').toFixed(1)} ms`,
-        (middle(name, 'p99') / middle('Worker that returns the file', 'p99')).toFixed(2),
-      ]),
+      [row('Worker that returns the file', 'plain'), row('Spotter', 'ours')],
     ),
   );
 
   const word = (turn: number) => words[turn % words.length] ?? '';
-  // What the first row takes is the runtime's HTTP: the rest of a row is the Worker and what it calls.
+  // The first row is the cost of the runtime's HTTP, which all rows contain.
   const costs: [string, { milliseconds: number; body: Buffer }][] = [
     ['a Worker that answers nothing', await cost(empty, () => page)],
     ['the file by the plain Worker', await cost(plain, () => page)],

@@ -1,13 +1,11 @@
 /**
- * Events through the real Worker and queue into the database: how many are lost, doubled, and how
- * fast. Some are sent twice, and half-way the database is away for a while.
+ * Sends events through the real Worker and queue into the database, and counts lost and doubled ones.
+ * Some are sent twice, and the database is stopped for a while halfway.
  * `node scripts/lab/bench/ingestion.ts [events]`, by default 100,000.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { catalogueSchema } from '../../../core/catalogue/schema.ts';
 import { reviewPath } from '../../../core/posts/address.ts';
@@ -16,27 +14,25 @@ import {
   type PostgresServer,
   startPostgresServer,
 } from '../../local/database/postgres-server.ts';
-import { type Platform, startPlatform } from '../../local/platform.ts';
-import { freePort } from '../../local/ports.ts';
+import type { Platform } from '../../local/platform.ts';
+import { openDatabase } from '../../owner/database.ts';
+import { withPlatform } from './measuring/site.ts';
 
 const SENDERS = 32;
-/** Fewer than what one address may send in a minute. */
+/** Below the rate limit of one address per minute. */
 const EVENTS_PER_ADDRESS = 200;
 const SENT_TWICE_EVERY = 10;
-const DATABASE_AWAY_MILLISECONDS = 10_000;
+const OUTAGE_MILLISECONDS = 10_000;
 const STEP_MILLISECONDS = 250;
-/** Nothing arrives any more for so long: what is missing then is lost. */
+/** Events that are still missing after a pause of this length are lost. */
 const SILENCE_MILLISECONDS = 180_000;
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
-
-const root = join(import.meta.dirname, '../../..');
 
 interface Sent {
   path: '/api/events' | '/api/searches';
   body: Record<string, string>;
 }
 
-/** Views, clicks and searches, each a person's own. */
 function inventEvents(count: number, reviews: { id: string; slug: string }[]): Sent[] {
   return Array.from({ length: count }, (_, index): Sent => {
     const { id = '', slug = '' } = reviews[index % reviews.length] ?? {};
@@ -51,7 +47,7 @@ function inventEvents(count: number, reviews: { id: string; slug: string }[]): S
   });
 }
 
-/** Sends one event, and again where the connection broke: it may have arrived. */
+/** Sends an event, and repeats it if the connection breaks, since it may have arrived. */
 async function send(url: string, { path, body }: Sent, address: string, tries = 5): Promise<void> {
   try {
     const response = await fetch(url + path, {
@@ -67,7 +63,6 @@ async function send(url: string, { path, body }: Sent, address: string, tries = 
   }
 }
 
-/** Sends all of them from many addresses at once. */
 async function sendAll(url: string, events: Sent[], onSent: (count: number) => void) {
   let next = 0;
   const sender = async () => {
@@ -82,11 +77,8 @@ async function sendAll(url: string, events: Sent[], onSent: (count: number) => v
   await Promise.all(Array.from({ length: SENDERS }, sender));
 }
 
-const totalsSchema = z.object({ rows: z.number(), counted: z.number() });
-
-/** The rows, and the sum of the totals. */
 async function counted({ databaseUrl, keys }: Platform) {
-  const client = createClient(databaseUrl, keys.secret, { auth: { persistSession: false } });
+  const client: SupabaseClient = openDatabase({ url: databaseUrl, secretKey: keys.secret });
   const rowsOf = async (table: string) =>
     (await client.from(table).select('*', { count: 'exact', head: true })).count ?? 0;
   const sumOf = async (table: string, columns: string[]) => {
@@ -101,12 +93,12 @@ async function counted({ databaseUrl, keys }: Platform) {
       if (rows.length < 1_000) return sum;
     }
   };
-  return totalsSchema.parse({
+  return {
     rows: (await rowsOf('product_analytics')) + (await rowsOf('search_keywords')),
     counted:
       (await sumOf('daily_post_totals', ['page_views', 'buy_clicks'])) +
       (await sumOf('daily_keyword_totals', ['searches'])),
-  });
+  };
 }
 
 async function measure(platform: Platform, count: number): Promise<void> {
@@ -116,17 +108,17 @@ async function measure(platform: Platform, count: number): Promise<void> {
   const events = inventEvents(count, catalogue.items);
   const twice = events.filter((_, index) => index % SENT_TWICE_EVERY === 0);
   const started = performance.now();
-  let away: Promise<void> | undefined;
-  const takeAway = async () => {
+  let outage: Promise<void> | undefined;
+  const interruptDatabase = async () => {
     await platform.database.stop();
-    await wait(DATABASE_AWAY_MILLISECONDS);
+    await wait(OUTAGE_MILLISECONDS);
     await platform.database.start();
   };
   await sendAll(platform.url, [...events, ...twice], (index) => {
-    if (index === Math.floor(events.length / 2)) away = takeAway();
+    if (index === Math.floor(events.length / 2)) outage = interruptDatabase();
   });
   const sent = (performance.now() - started) / 1_000;
-  await away;
+  await outage;
   let latest = await counted(platform);
   let changedAt = performance.now();
   while (latest.rows < count && performance.now() - changedAt < SILENCE_MILLISECONDS) {
@@ -138,14 +130,14 @@ async function measure(platform: Platform, count: number): Promise<void> {
   const seconds = (performance.now() - started) / 1_000;
   const { rows, counted: total } = await counted(platform);
   console.log(
-    `${count} events and ${twice.length} of them twice: sent in ${sent.toFixed(1)} s, counted in ${seconds.toFixed(1)} s (${Math.round(count / seconds)} a second), the database away for ${DATABASE_AWAY_MILLISECONDS / 1_000} s of it`,
+    `${count} events and ${twice.length} of them twice: sent in ${sent.toFixed(1)} s, counted in ${seconds.toFixed(1)} s (${Math.round(count / seconds)} a second), the database stopped for ${OUTAGE_MILLISECONDS / 1_000} s of it`,
   );
   console.log(`lost ${Math.max(0, count - rows)}, doubled ${Math.max(0, rows - count)}`);
   console.log(`totals: lost ${Math.max(0, count - total)}, doubled ${Math.max(0, total - count)}`);
   if (rows !== count || total !== count) process.exitCode = 1;
 }
 
-/** One call with 1,000 events on a real server, in milliseconds, the best of ten. */
+/** The duration of one call with 1,000 events on a real server: the least of ten, in milliseconds. */
 async function measureServer(server: PostgresServer): Promise<string> {
   const lines = await server.session(`
     create temp table batches as
@@ -174,15 +166,7 @@ async function measureServer(server: PostgresServer): Promise<string> {
 }
 
 const count = Number(process.argv[2] ?? 100_000);
-await mkdir(join(root, '.spotter'), { recursive: true });
-const directory = await mkdtemp(join(root, '.spotter/bench-'));
-const platform = await startPlatform({ root, directory, port: await freePort(), log: () => {} });
-try {
-  await measure(platform, count);
-} finally {
-  await platform.stop();
-  await rm(directory, { recursive: true });
-}
+await withPlatform(0, (platform) => measure(platform, count));
 if (installedServer() !== undefined) {
   const server = await startPostgresServer();
   console.log(`1,000 events in one call on PostgreSQL: ${await measureServer(server)} ms`);

@@ -1,22 +1,20 @@
 /**
- * What a visitor gets: home, products and a review in Lighthouse's mobile preset, in the installed
- * Chromium, over HTTP/2 and compressed, as Cloudflare sends them. `node scripts/lab/bench/pages.ts`. Lighthouse
- * comes from the package registry; `openssl` makes the certificate.
+ * Measures home, products and a review with Lighthouse's mobile preset, over HTTP/2 and compressed, as
+ * Cloudflare sends them. Lighthouse comes from the package registry; `openssl` makes the certificate.
  */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { request as ask } from 'node:http';
 import { createSecureServer, type Http2SecureServer } from 'node:http2';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { z } from 'zod';
-import { startPlatform } from '../../local/platform.ts';
-import { freePort } from '../../local/ports.ts';
+import { addressOf, LOOPBACK } from '../../local/ports.ts';
 import { findBrowser } from '../../testing/browser.ts';
-import { root } from './measuring/site.ts';
-import { duration, median, table, timeCommand } from './measuring/timing.ts';
+import { withPlatform } from './measuring/site.ts';
+import { duration, median, table } from './measuring/timing.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const ROUNDS = 3;
@@ -42,7 +40,7 @@ const failedSchema = z.object({
   ),
 });
 
-/** A certificate that nobody else trusts: browsers speak HTTP/2 with encryption only. */
+/** Creates a self-signed certificate: browsers use HTTP/2 only with TLS. */
 async function makeCertificate(folder: string) {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const subject = ['-subj', '/CN=localhost', '-days', '2'];
@@ -51,8 +49,8 @@ async function makeCertificate(folder: string) {
   return { key: await readFile(key), cert: await readFile(cert) };
 }
 
-/** What Cloudflare adds on the way out: HTTP/2, and text compressed. */
-async function frontOf(
+/** Starts a proxy that adds what Cloudflare adds: HTTP/2 and compressed text. */
+async function startProxy(
   port: number,
   certificate: { key: Buffer; cert: Buffer },
 ): Promise<Http2SecureServer> {
@@ -60,7 +58,7 @@ async function frontOf(
     const { method, url } = request;
     const named = Object.entries(request.headers).filter(([name]) => !name.startsWith(':'));
     const headers = { ...Object.fromEntries(named), 'accept-encoding': 'identity' };
-    const inner = ask({ port, host: '127.0.0.1', method, path: url, headers }, async (answer) => {
+    const inner = ask({ port, host: LOOPBACK, method, path: url, headers }, async (answer) => {
       const chunks: Buffer[] = [];
       for await (const chunk of answer) chunks.push(chunk);
       const body = Buffer.concat(chunks);
@@ -78,25 +76,22 @@ async function frontOf(
     inner.on('error', () => response.writeHead(502).end());
     request.pipe(inner);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.listen(0, LOOPBACK).unref();
+  await once(server, 'listening');
   return server;
 }
 
-const directory = await mkdtemp(join(root, '.spotter-bench-pages-'));
-const tools = join(directory, 'tools');
-await timeCommand(
-  ['npm', 'install', '--prefix', tools, '--no-audit', '--no-fund', '--no-save', LIGHTHOUSE],
-  {},
-);
-const lighthouse = join(tools, 'node_modules/lighthouse/cli/index.js');
-const port = await freePort();
-const data = join(directory, 'data');
-const platform = await startPlatform({ root, directory: data, port, log: () => {} });
-const front = await frontOf(port, await makeCertificate(directory));
-const origin = `https://localhost:${(front.address() as AddressInfo).port}`;
 const flags =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --ignore-certificate-errors';
-try {
+
+await withPlatform(0, async (platform, directory) => {
+  const tools = join(directory, 'tools');
+  const words = ['install', '--prefix', tools, '--no-audit', '--no-fund', '--no-save', LIGHTHOUSE];
+  await run('npm', words);
+  const lighthouse = join(tools, 'node_modules/lighthouse/cli/index.js');
+  const port = Number(new URL(platform.url).port);
+  const proxy = await startProxy(port, await makeCertificate(directory));
+  const origin = `https://localhost:${addressOf(proxy).port}`;
   const rows: string[][] = [];
   const problems = new Set<string>();
   for (const [name, path] of Object.entries(PAGES)) {
@@ -146,8 +141,4 @@ try {
     ),
   );
   console.log(`\nBelow 0.9: ${[...problems].join(', ') || 'nothing'}.`);
-} finally {
-  front.close();
-  await platform.stop();
-  await rm(directory, { recursive: true });
-}
+});

@@ -1,4 +1,4 @@
-/** Run as a process of its own: the embedded database of the data folder in DATA, until it is killed. */
+/** Serves the embedded database of the data folder in DATA until the process is killed. */
 import { startDatabase } from '../../local/database.ts';
 import { readKeys } from '../../local/keys.ts';
 

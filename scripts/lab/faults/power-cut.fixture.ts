@@ -1,17 +1,17 @@
 /**
- * Loaded before a process that writes files. With {full} its parent says which files cannot grow. It loses its power at the write that CUT_AT says, or so
- * many writes after its parent has sent {cutAfter}. What had not been flushed by then may or may not
- * be on the disk, each block by itself, as SEED decides.
+ * Preloaded into a process that writes files. {full} from its parent sets which files cannot grow. The power
+ * fails at the write CUT_AT, or {cutAfter} writes after the parent's message. Each block that was not flushed
+ * by then may or may not be on the disk, as SEED decides.
  */
 import files from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { z } from 'zod';
 import { seededRandom } from '../../local/database/generator/random.ts';
 
-/** What a disk writes at once. */
+/** The unit that a disk writes at once. */
 const BLOCK = 4_096;
 
-/** What a block held before each write that was not flushed yet; the oldest comes first. */
+/** The contents of a block before each unflushed write, the oldest first. */
 type Unflushed = Map<number, Buffer[]>;
 
 const { openSync, closeSync, writeSync, fsyncSync, readSync, renameSync, unlinkSync } = files;
@@ -54,7 +54,7 @@ function cut(): never {
   for (const [path, blocks] of unflushed) {
     const file = openSync(path, 'r+');
     for (const [block, states] of blocks) {
-      // One more than there are: that one means that every write has reached the disk.
+      // The additional state means that all writes have reached the disk.
       const state = states[random.integer(0, states.length)];
       if (state !== undefined) writeSync(file, state, 0, BLOCK, block * BLOCK);
     }
@@ -88,7 +88,7 @@ files.unlinkSync = (path) => {
   unlinkSync(path);
   unflushed.delete(String(path));
 };
-// The engine writes bytes to a place; whatever else is written here is no file of its.
+// Only the engine writes at positions.
 const write = (file: number, bytes: Buffer, from = 0, length = 0, place: number | null = null) => {
   const path = paths.get(file);
   if (path === undefined || place === null) return writeSync(file, bytes, from, length, place);
@@ -103,5 +103,5 @@ const write = (file: number, bytes: Buffer, from = 0, length = 0, place: number 
   return written;
 };
 Object.assign(files, { writeSync: write });
-// For those who import a function by its name.
+// For modules that import functions by name.
 syncBuiltinESMExports();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lostUpdates } from './save-history.ts';
+import { lostUpdates } from './save-history.fixture.ts';
 
 const one = { word: 'one', from: 'a', made: 'b' };
 const two = { word: 'two', from: 'b', made: 'c' };

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoOwner } from '../../../core/account/demo-owner.ts';
 
-/** A screen that a picture is taken of. */
 export interface Screen {
   name: string;
   path: string;
@@ -56,7 +55,6 @@ export const adminApp: readonly Screen[] = [
   { name: 'admin-settings', path: '/thisisme/settings', shown: true },
 ];
 
-/** Signs the owner of the demonstration in. */
 export async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/thisisme/login`);
   await page.getByLabel('Username').fill(demoOwner.username);

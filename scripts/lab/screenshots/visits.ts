@@ -18,11 +18,10 @@ const SEARCHES: [string, number][] = [
 
 const postsSchema = z.array(z.object({ id: z.uuid(), slug: z.string() }));
 
-/** A number from 0 below `most` that looks drawn and is the same every time; small ones are many. */
+/** A reproducible pseudo-random number from 0 to below `most`; small ones are more frequent. */
 const drawn = (number: number, most: number) =>
   Math.floor(most * ((number * 0.618_034) % 1) * ((number * 0.754_878) % 1));
 
-/** Has the database count two months of invented visits, so that pictures of the analytics show some. */
 export async function countVisits(access: DatabaseAccess): Promise<void> {
   const database = openDatabase(access);
   const { data } = await database

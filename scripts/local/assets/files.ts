@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-/** Control files of a build, which the server reads and never serves. */
 const CONTROL_FILES = new Set(['/_headers', '/_redirects', '/.assetsignore']);
 
-/** By ending; the same as Cloudflare's. */
+/** The same as Cloudflare's. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
@@ -31,18 +30,15 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 };
 
-/** The content type by a file's ending. Undefined for an unknown one. */
 export function contentType(path: string): string | undefined {
   return CONTENT_TYPES[extname(path).toLowerCase()];
 }
 
 export interface Asset {
   content: Uint8Array<ArrayBuffer>;
-  /** The SHA-256 of the content in hexadecimal. */
   hash: string;
 }
 
-/** Reads a served file below a folder by its path in an address. Undefined where there is none. */
 export async function readAsset(folder: string, path: string): Promise<Asset | undefined> {
   const segments = path.split('/').slice(1);
   if (CONTROL_FILES.has(path) || !segments.every(isPlain)) return undefined;
@@ -50,7 +46,7 @@ export async function readAsset(folder: string, path: string): Promise<Asset | u
   return content && { content, hash: createHash('sha256').update(content).digest('hex') };
 }
 
-/** Any other segment leaves the folder, or spells a file in a second way. */
+/** Other segments leave the folder or are a second spelling of a file. */
 function isPlain(segment: string): boolean {
   return segment !== '' && segment !== '.' && segment !== '..' && !/[/\\\0]/.test(segment);
 }

@@ -1,15 +1,11 @@
-/** The rules of a build's `_headers` file: the part of Cloudflare's syntax that sites use. */
+/** A rule of a build's `_headers` file, in the commonly used part of Cloudflare's syntax. */
 export interface HeaderRule {
-  /** The path it applies to; `*` stands for anything. */
   pattern: RegExp;
   set: [name: string, value: string][];
   unset: string[];
 }
 
-/**
- * Reads `_headers`: a path at the start of a line, under it `Name: value` or `! Name`. Lines that
- * make no sense are passed over, as on Cloudflare.
- */
+/** Ignores invalid lines, as Cloudflare does. */
 export function parseHeaderRules(text: string): HeaderRule[] {
   const rules: HeaderRule[] = [];
   for (const raw of text.split('\n')) {
@@ -23,7 +19,6 @@ export function parseHeaderRules(text: string): HeaderRule[] {
   return rules;
 }
 
-/** Applies every rule that matches; a name set by several rules carries all their values. */
 export function applyHeaderRules(rules: HeaderRule[], pathname: string, headers: Headers): void {
   const alreadySet = new Set<string>();
   for (const rule of rules) {

@@ -1,14 +1,14 @@
 /**
- * Which file answers a path, by Cloudflare's `html_handling = "auto-trailing-slash"`: pages are
- * reached without `.html`, folders with a closing slash, every other spelling redirects there.
+ * Resolves paths by Cloudflare's `html_handling = "auto-trailing-slash"`: pages have no `.html`, folders end
+ * with a slash, and every other spelling redirects.
  */
 
-/** Finds a file by its decoded path from the root, such as `/products.html`; answers its hash. */
+/** Returns the hash of a file by its decoded path, such as `/products.html`. */
 export type FindFile = (path: string) => Promise<string | undefined>;
 
 export type Answer = { kind: 'file'; path: string } | { kind: 'redirect'; to: string };
 
-/** Serve this file, or, where the file is better known by another path, redirect to that path. */
+/** Serves a file, or redirects to the preferred path of the file `where`. */
 type Step = { serve: string } | { redirect: string; where: string };
 
 const serve = (path: string): Step => ({ serve: path });
@@ -46,7 +46,6 @@ function steps(path: string): Step[] {
   return [...plain];
 }
 
-/** The file or the better address for a decoded path; undefined where the build has neither. */
 export async function resolvePath(path: string, find: FindFile): Promise<Answer | undefined> {
   for (const step of steps(path)) {
     if ('serve' in step) {
@@ -58,7 +57,7 @@ export async function resolvePath(path: string, find: FindFile): Promise<Answer 
   return undefined;
 }
 
-/** Whether an address, followed without further redirects, ends at the wanted file. */
+/** Whether an address serves the wanted file without further redirects. */
 async function leadsTo(address: string, wanted: string, find: FindFile): Promise<boolean> {
   const hash = await find(wanted);
   if (hash === undefined || (await find(address))) return false;
@@ -69,12 +68,11 @@ async function leadsTo(address: string, wanted: string, find: FindFile): Promise
   return false;
 }
 
-/** Decodes segment by segment, as Cloudflare does; a segment that cannot be decoded stays. */
+/** Decodes each segment, as Cloudflare does. Invalid segments stay. */
 export function decodePath(pathname: string): string {
   return pathname.split('/').map(decodeSegment).join('/').replace(/\/+/g, '/');
 }
 
-/** The one spelling of a decoded path in an address. */
 export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }

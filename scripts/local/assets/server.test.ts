@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRuntime, type Miniflare } from '../compat/miniflare.ts';
-import { writeFiles } from '../testing.ts';
+import { writeFiles } from '../scripts.fixture.ts';
 import { CONTENT_TYPES } from './files.ts';
 import { createAssetServer } from './server.ts';
 

@@ -6,7 +6,6 @@ import { decodePath, encodePath, resolvePath } from './paths.ts';
 
 const BROWSER_CACHE = 'public, max-age=0, must-revalidate';
 
-/** What the asset server reads of a request. */
 export interface AssetRequest {
   method: string;
   url: string;
@@ -14,10 +13,10 @@ export interface AssetRequest {
 }
 
 /**
- * Serves a build's static files as Cloudflare does with `html_handling = "auto-trailing-slash"` and
- * `not_found_handling = "none"`. Never throws for a missing file.
+ * Serves static files as Cloudflare does with `html_handling = "auto-trailing-slash"` and `not_found_handling
+ * = "none"`.
  *
- * @param build the folder of the build; read at every request, so that a switch shows at once
+ * @param build the folder of the build, read at every request
  */
 export function createAssetServer(build: () => string) {
   return async (request: AssetRequest): Promise<Response> => {

@@ -1,4 +1,4 @@
-/** Every entry of `overrides` in package.json is named here. */
+/** Names every entry of `overrides` in package.json. */
 export const compatibility = {
   package: '@cloudflare/vitest-plugin',
   version: '1.4.0',

@@ -7,14 +7,12 @@ export const compatibility = {
   reason: 'The only file that imports this pre-release.',
 };
 
-/** An embedded database that can be reached through the protocol of Postgres. */
 export interface PostgresProtocol {
-  /** Its connection string, for programs on this machine. */
   address: string;
   stop(): Promise<void>;
 }
 
-/** Serves an embedded database, to this machine only, on a free port. */
+/** Serves an embedded database over the protocol of Postgres, on a free loopback port. */
 export async function servePostgresProtocol({
   driver,
 }: PgliteConnection): Promise<PostgresProtocol> {

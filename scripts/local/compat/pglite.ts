@@ -9,7 +9,7 @@ export { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 export { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 export { pgtap } from '@electric-sql/pglite/pgtap';
 
-// Extensions are binaries of one engine version, so package.json names the one that @supabase/lite brings.
+// Extensions are binaries for one engine version: the one of @supabase/lite.
 export const compatibility = {
   package: '@electric-sql/pglite',
   version: '0.4.5',
@@ -17,9 +17,7 @@ export const compatibility = {
     'The only file that imports this pre-release. Its files for Node ignore a request to flush to disk, so a power cut would lose answered saves.',
 };
 
-/** What the engine passes to a file system that is to flush a file. */
 interface Stream {
-  /** The file's descriptor; a folder has none. */
   nfd?: number;
   node: object;
   path: string;
@@ -27,7 +25,6 @@ interface Stream {
 
 type Write = (stream: Stream, ...what: unknown[]) => number;
 
-/** What is used of the files of the engine, which Emscripten keeps. */
 interface Files {
   filesystems: {
     NODEFS: {
@@ -38,18 +35,18 @@ interface Files {
 }
 
 /**
- * The log of the database could not be written: nothing requested since its last answer is done, and
- * the engine cannot continue before it is opened again.
+ * The log of the database could not be written. Nothing since the last answer is saved, and the engine must
+ * be reopened.
  */
 export class LogWriteError extends Error {
   override name = 'LogWriteError';
-  /** Postgres' code for a full disk, which the API answers with. */
+  /** Postgres' code for a full disk. */
   readonly code = '53100';
 }
 
 /**
- * The engine's own parameters with flushing switched on. By default it answers that a save is done
- * while the system may keep it in memory for half a minute, and a power cut loses it.
+ * The default parameters with flushing enabled. Without it a power cut loses confirmed saves of half a
+ * minute.
  */
 export const FLUSHED_START = [
   ...PGlite.defaultStartParams.filter((word) => word !== '-F'),
@@ -57,10 +54,10 @@ export const FLUSHED_START = [
 ];
 
 /**
- * Flushes to disk when the engine asks for it, which Emscripten's files for Node ignore.
+ * Flushes to disk when the engine requests it, which Emscripten's files for Node ignore.
  *
- * @param onBroken called once when the engine cannot continue. Otherwise it would retry for ever, and
- *   nothing else in this process would run.
+ * @param onBroken called once when the engine cannot continue; otherwise it would retry for ever and block
+ *   this process
  */
 export function flushedFiles(onBroken: (error: LogWriteError) => void): Extension {
   let thrown: LogWriteError | undefined;
@@ -88,7 +85,7 @@ function implementFlush({ filesystems: { NODEFS } }: Files, fail: (cause: unknow
     try {
       return write(stream, ...what);
     } catch (error) {
-      // A table that cannot grow is an error of one statement.
+      // A table that cannot grow fails one statement only.
       if (stream.path.includes('/pg_wal/')) return fail(error);
       throw error;
     }
@@ -104,12 +101,11 @@ function implementFlush({ filesystems: { NODEFS } }: Files, fail: (cause: unknow
   };
 }
 
-/** Flushes the names in a folder to disk, where the system can do that. */
+/** Flushes the names in a folder, where the system supports it. */
 export function flushFolder(folder: string): void {
   if (process.platform !== 'win32') flush(folder);
 }
 
-/** Flushes everything below a folder to disk. */
 export async function flushAll(folder: string): Promise<void> {
   for await (const entry of await opendir(folder)) {
     const path = join(folder, entry.name);

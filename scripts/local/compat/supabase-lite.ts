@@ -15,22 +15,14 @@ export const compatibility = {
     'The only file that imports this pre-release. It grants too much, answers refused writes without their code, and begins every request with nine statements.',
 };
 
-/** What `@supabase/lite` serves. */
 export type ServedConnection = PgliteConnection | PostgresConnection;
 
 export interface ApiOptions {
-  /** Answers as `anon`; starts with `sb_publishable_`. */
   publishableKey: string;
-  /** Answers as `service_role`; starts with `sb_secret_`. */
   secretKey: string;
   rowsPerRequest: number;
 }
 
-/**
- * Makes the REST API of a migrated database.
- *
- * @throws when the database is not migrated
- */
 export async function createApi(
   connection: ServedConnection,
   { publishableKey, secretKey, rowsPerRequest }: ApiOptions,
@@ -43,7 +35,7 @@ export async function createApi(
       enabled: false,
       publishable_key: publishableKey,
       secret_key: secretKey,
-      // Nobody signs tokens here, so nobody may know the secret that a token would prove.
+      // No tokens are signed, so nobody may know the secret.
       jwt_secret: randomBytes(32).toString('base64url'),
     },
     options: { server: { admin: false, disableStudio: true, disableFallback: true } },
@@ -54,17 +46,17 @@ export async function createApi(
 const VISITOR = { auth: { role: 'anon' } };
 
 /**
- * Answers every request in the role of its key, without the grants that `@supabase/lite` would add.
- * Before its first request it grants the API's roles everything on every table, once a connection.
- * Here it does that in a transaction that is rolled back.
+ * Answers every request in the role of its key, without the grants of `@supabase/lite`, which grants the
+ * API's roles everything on every table before the first request of a connection. Here that happens in a
+ * transaction that is rolled back.
  *
- * @throws when the connection would not change its role, as before the migrations
+ * @throws if the connection does not change its role, as before the migrations
  */
 async function preserveGrants(connection: ServedConnection): Promise<void> {
   const { kysely } = connection;
   const undone = new Error('Rolled back');
   const granting = kysely.transaction().execute(async (transaction) => {
-    // On a server it would grant in another session than this one.
+    // On a server it would otherwise grant in another session.
     connection.kysely = transaction;
     try {
       await connection.withContext(VISITOR, async () => {}, { transaction });
@@ -85,7 +77,7 @@ async function preserveGrants(connection: ServedConnection): Promise<void> {
   if (role !== 'anon') throw new Error('Row-level security is not in force: migrate first');
 }
 
-/** A broken constraint (class 23), no space or memory left (class 53), a function's own `raise exception`. */
+/** Violated constraints (class 23), no space or memory left (class 53), and exceptions of functions. */
 const refusalSchema = z.object({
   code: z.string().regex(/^((?:23|53)\w{3}|P0001)$/),
   message: z.string(),
@@ -94,8 +86,8 @@ const refusalSchema = z.object({
 });
 
 /**
- * Answers a refused write as the hosted API does: 400, or 503 without space, with Postgres' code and
- * message, where `@supabase/lite` answers 500 without a code.
+ * Answers rejected writes as the hosted API does, with 400, or 503 without space, and Postgres' code and
+ * message. `@supabase/lite` answers 500 without a code.
  */
 function reportRefusals(
   connection: Pick<ServedConnection, 'normalizeDbError'>,
@@ -120,15 +112,13 @@ function reportRefusals(
   };
 }
 
-/** A statement with which a request sets its role, method or a header. */
 const SETTING = /^SELECT set_config\('(?<name>[\w.]+)', (?:\$1|''), true\)$/;
 
 const NOTHING = { rows: [], fields: [], affectedRows: 0 };
 
 /**
- * Combines the nine settings at the start of every request into one statement: in the embedded engine
- * each costs a quarter of a millisecond, more than most requests themselves. Settings wait for the
- * next statement and run before it, so nothing ever runs without its role.
+ * Combines the nine settings at the start of every request into one statement, because each costs a quarter
+ * of a millisecond. They wait for the next statement and run before it, so nothing runs without its role.
  */
 export function combineSettings({ driver }: PgliteConnection): void {
   const waiting: string[] = [];

@@ -14,20 +14,19 @@ export const compatibility = {
     'Started through workerd.sh, because workerd ends itself at the signals that its process group receives.',
 };
 
-/** How often to look whether an ended process is gone and its port with it. */
 const ORPHAN_STEP_MILLISECONDS = 20;
 
 /**
- * The states of a process that occupies no port: gone, or ended with all its threads. Its command
- * disappears some time before that, while the port is still taken.
+ * The states of a process that occupies no port: gone, or ended with all its threads. The command disappears
+ * earlier, while the port is still taken.
  */
 const ENDED = /^(?:Z[^l]*)?$/;
 
 /**
- * Makes Miniflare start workerd through `workerd.sh`, so that it outlives the signals of its process
- * group and leaves its process number in the data folder. Not on Windows, which has no such shell.
+ * Makes Miniflare start workerd through `workerd.sh`, so that it survives the signals of its process group
+ * and writes its process ID into the data folder. Not on Windows.
  *
- * @returns the environment that workerd must be started with
+ * @returns the environment for workerd
  */
 export function spawnDetached(directory: string): Record<string, string> {
   if (process.platform === 'win32') return {};
@@ -36,16 +35,13 @@ export function spawnDetached(directory: string): Record<string, string> {
   return { SPOTTER_WORKERD: workerdPath(), SPOTTER_WORKERD_PID: pidFile(directory) };
 }
 
-/**
- * Ends the workerd that a crashed platform left behind, which would occupy the port of the site. Only
- * for whoever has claimed the data folder.
- */
+/** Ends the workerd of a crashed platform, which would occupy the port. */
 export async function endOrphan(directory: string): Promise<void> {
   const file = pidFile(directory);
   const number = Number(await readFile(file, 'utf8').catch(() => ''));
   await rm(file, { force: true });
   if (!Number.isInteger(number) || number < 2) return;
-  // The number may belong to another program by now.
+  // Another program may have the number by now.
   if (!(await processInfo('args', number)).includes('workerd serve')) return;
   process.kill(number, 'SIGKILL');
   while (!ENDED.test(await processInfo('stat', number))) await wait(ORPHAN_STEP_MILLISECONDS);
@@ -60,7 +56,7 @@ function workerdPath(): string {
   return z.object({ default: z.string() }).parse(fromMiniflare('workerd')).default;
 }
 
-/** A column of `ps` for a process. '' when there is none. */
+/** A column of `ps`; '' if there is no such process. */
 async function processInfo(what: 'args' | 'stat', number: number): Promise<string> {
   try {
     const { stdout } = await promisify(execFile)('ps', ['-o', `${what}=`, '-p', String(number)]);

@@ -35,7 +35,6 @@ const attribute = (element: Element | undefined, name: string) => {
   return Array.isArray(value) ? value.join(' ') : String(value);
 };
 
-/** Reads a page. */
 export function readPage(html: string): CrawledPage {
   const document = fromParse5(parse(html));
   const elements = elementsOf(document.type === 'root' ? document.children : []);

@@ -1,10 +1,6 @@
 import type { DatabaseDriver } from './open.ts';
 
-/**
- * What a hosted project has before the first migration: the roles of the API with their time-outs, the
- * schema of the extensions, the publication of Realtime, and grants as generous as the hosted ones, so
- * that a migration which forgets to revoke is as open here as it would be there.
- */
+/** A hosted project before its first migration, with its default grants, so that a missing revoke shows. */
 export const HOSTED_PROJECT = `
   create role anon nologin noinherit;
   create role authenticated nologin noinherit;
@@ -22,7 +18,6 @@ export const HOSTED_PROJECT = `
   create publication supabase_realtime;
 `;
 
-/** Makes an empty database look like a new hosted project. Does nothing the second time. */
 export async function bootstrapDatabase({ driver }: { driver: DatabaseDriver }): Promise<void> {
   const { rows } = await driver.query("select from pg_catalog.pg_roles where rolname = 'anon'");
   if (rows.length > 0) return;

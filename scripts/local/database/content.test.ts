@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readEverything } from '../../../site/content/reading.ts';
-import { serveSeededDatabase } from './testing.ts';
+import { serveSeededDatabase } from './serve.fixture.ts';
 
 const database = await serveSeededDatabase();
 afterAll(() => database.close());

@@ -1,11 +1,12 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { seededRandom } from './generator/random.ts';
 import { type GeneratedReview, nameProduct, writeReview } from './generator/review.ts';
 import type { DatabaseDriver } from './open.ts';
 
 const BATCH = 500;
 
-// The batch goes as one JSON text. A review that is there already is left alone, so that the same seed
-// adds nothing twice.
+// The batch is one JSON text. Existing reviews stay, so the same seed adds nothing twice.
 const INSERT_POSTS = `
   insert into public.posts (
     id, title, short_description, product_image_url, overall_rating, price, key_features, pros, cons,
@@ -27,11 +28,7 @@ const INSERT_CATEGORIES = `
   join public.categories on categories.slug = any(generated.categories)
   where generated.id = any($2::uuid[])`;
 
-/**
- * Invents reviews: the same seed and images give the same ones, and more of them begin with the same.
- *
- * @param options.images file names below /images/reviews/.
- */
+/** The same seed and images give the same reviews in the same order. */
 export function inventReviews(options: {
   reviews: number;
   seed: number;
@@ -49,15 +46,12 @@ export function inventReviews(options: {
   return reviews;
 }
 
-/**
- * Sees to it that the database has so many generated reviews beside its own, all marked as
- * demonstrations. Those it has from an earlier call with the same seed are kept as they are.
- *
- * @param options.reviews up to 100,000; there are four times as many names.
- * @param options.seed which reviews; 1 when left out.
- * @param options.images file names below /images/reviews/ to illustrate with; none when left out.
- * @returns how many it added.
- */
+/** The illustrations of generated reviews. */
+export async function reviewImages(root: string): Promise<string[]> {
+  return (await readdir(join(root, 'site/public/images/reviews'))).sort();
+}
+
+/** Adds generated reviews up to a number, and returns how many. Equal seeds add nothing twice. */
 export async function generateReviews(
   { driver }: { driver: DatabaseDriver },
   options: { reviews: number; seed?: number; images?: readonly string[] },
@@ -74,7 +68,7 @@ export async function generateReviews(
     }
     return count;
   });
-  // Nothing does this by itself in the embedded engine, and plans go by what it finds.
+  // The embedded engine has no autovacuum, and plans depend on statistics.
   await driver.exec('analyze public.posts, public.post_categories');
   return added;
 }

@@ -12,7 +12,7 @@ const SOURCES = ['package-lock.json', 'supabase', 'scripts/local/database'];
 
 type Extent = 'migrated' | 'seeded';
 
-/** Opens a new migrated database in memory, from a dump that is made once for the same migrations. */
+/** Opens a migrated database in memory from a dump that is reused for equal migrations. */
 export async function openTestDatabase(extent: Extent): Promise<DatabaseConnection> {
   const name = `${extent}-${sourceFingerprint(root, {}, SOURCES)}`;
   const known = await readFile(join(images, name)).catch(() => undefined);
@@ -32,7 +32,7 @@ async function makeImage(extent: Extent, name: string): Promise<Blob> {
       await rm(join(images, other), { force: true });
     }
   }
-  // Renamed, because another worker may write the same.
+  // Renamed, because another worker may write the same file.
   const draft = join(images, `${name}.${process.pid}`);
   await writeFile(draft, Buffer.from(await image.arrayBuffer()));
   await rename(draft, join(images, name));

@@ -7,7 +7,7 @@ import {
   publishableKeyFindings,
 } from '../../deploy/live-checks.ts';
 import { type PostgresProtocol, servePostgresProtocol } from '../compat/pglite-socket.ts';
-import { runScript } from '../testing.ts';
+import { runScript } from '../scripts.fixture.ts';
 import { bootstrapDatabase } from './bootstrap.ts';
 import { type Migration, migrateDatabase, migrationState, readMigrations } from './migrate.ts';
 import { openDatabase } from './open.ts';

@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations');
 const FILE_NAME = /^(\d{14})_(\w+)\.sql$/;
 
-// The table in which the Supabase CLI records what it has applied.
+// The table in which the Supabase CLI records migrations.
 const HISTORY = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (
@@ -15,32 +15,27 @@ const HISTORY = `
   );
 `;
 
-// Held to the end of the transaction, so that it works through a pooler that knows no sessions.
+// Held until the end of the transaction, which also works through a pooler without sessions.
 const TAKE_TURN = "select pg_advisory_xact_lock(hashtext('supabase_migrations'))";
 
-/** What runs SQL with all rights: the embedded engine, or a connection to a server. */
+/** A connection with all rights. */
 export interface SqlSession {
-  /** Runs statements without parameters. */
   exec(sql: string): Promise<unknown>;
   query<Row>(sql: string, values?: unknown[]): Promise<{ rows: Row[] }>;
 }
 
-/** A database whose owner may change its schema. */
 export interface MigratedDatabase {
   driver: SqlSession & {
     transaction<Result>(work: (session: SqlSession) => Promise<Result>): Promise<Result>;
   };
 }
 
-/** One file of supabase/migrations. */
 export interface Migration {
-  /** The fourteen digits that order it. */
   version: string;
   name: string;
   sql: string;
 }
 
-/** All migrations of this code, in order. */
 export async function readMigrations(): Promise<Migration[]> {
   const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(
@@ -55,13 +50,11 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Applies the migrations that the database does not have yet, in order, each in a transaction of its
- * own. Two at once take turns, and neither applies what the other has.
+ * Applies missing migrations in order, each in its own transaction. Concurrent calls take turns.
  *
- * @param migrations those of this code when left out
- * @returns the names of those it applied.
- * @throws when one fails; it and everything after it are then not applied. A Failure when the
- *   database is older than the first migration.
+ * @param migrations those of this code by default
+ * @returns the names of the applied migrations
+ * @throws if one fails, which also skips all later ones; a Failure if the database is older than the first
  */
 export async function migrateDatabase(
   { driver }: MigratedDatabase,
@@ -83,7 +76,7 @@ export async function migrateDatabase(
   return made;
 }
 
-/** Answers false when another has applied it meanwhile. */
+/** Returns false if another call has applied it meanwhile. */
 async function apply(driver: MigratedDatabase['driver'], { version, name, sql }: Migration) {
   try {
     return await driver.transaction(async (transaction) => {
@@ -108,7 +101,7 @@ async function appliedVersions(session: SqlSession): Promise<Set<string>> {
   return new Set(rows.map(({ version }) => version));
 }
 
-/** The migrations of this code start from an empty database and do not continue an earlier chain. */
+/** The migrations start from an empty database and do not continue an earlier chain. */
 function assertNotOlder(applied: Set<string>, [first]: readonly Migration[]): void {
   if (first === undefined || ![...applied].some((version) => version < first.version)) return;
   throw new Failure(
@@ -116,19 +109,13 @@ function assertNotOlder(applied: Set<string>, [first]: readonly Migration[]): vo
   );
 }
 
-/** How the schema of a database stands to this code. */
 export interface MigrationState {
-  /** The names of what is still to be applied. */
   pending: string[];
-  /** How many it has that this code does not know: it was migrated by newer code. */
+  /** The number of applied migrations that this code does not contain. */
   unknown: number;
 }
 
-/**
- * Compares without changing anything.
- *
- * @throws a Failure when the database is older than the first migration.
- */
+/** Compares without changing anything. Throws a Failure if the database is older than the first migration. */
 export async function migrationState({ driver }: MigratedDatabase): Promise<MigrationState> {
   const { rows } = await driver.query<{ exists: boolean }>(
     "select to_regclass('supabase_migrations.schema_migrations') is not null as exists",

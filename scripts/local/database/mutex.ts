@@ -1,7 +1,6 @@
-/** Runs work after all earlier work has ended, and returns its result. */
+/** Runs work after all earlier work has ended. */
 export type Mutex = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** A mutex of its own. */
 export function createMutex(): Mutex {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -8,7 +8,7 @@ import { HOSTED_PROJECT } from './bootstrap.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations');
 const PROGRAMS = ['initdb', 'pg_ctl', 'psql'];
-/** The server refuses to run as root; this is the user without rights of every Unix. */
+/** The server refuses to run as root. This is the unprivileged user of every Unix. */
 const NOBODY = 65_534;
 const DEADLINE = 120_000;
 
@@ -23,26 +23,19 @@ function hasAll(folder: string): boolean {
   }
 }
 
-/** The folder with the programs of an installed PostgreSQL server, the newest; undefined without one. */
 export function installedServer(): string | undefined {
   const onPath = (process.env.PATH ?? '').split(delimiter);
   return [...globSync('/usr/lib/postgresql/*/bin').sort().reverse(), ...onPath].find(hasAll);
 }
 
-/** A migrated database on a server of its own, which many sessions can use at once. */
 export interface PostgresServer {
-  /** Runs statements in a session of its own, each a transaction; answers what it prints, a line a row. Throws when it fails. */
+  /** Runs statements in a new session and returns the printed rows. Throws if one fails. */
   session(sql: string): Promise<string[]>;
-  /** The folder of its socket, for a client that stays connected. */
   socket: string;
   stop(): Promise<void>;
 }
 
-/**
- * Starts the installed server on an empty folder, reachable through a socket in it only.
- *
- * @throws when none is installed
- */
+/** Starts the installed server, reachable through a socket only. Throws if none is installed. */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const programs = installedServer();
   if (programs === undefined) throw new Error('No PostgreSQL server is installed');
@@ -60,7 +53,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
       ...['--host', folder, '--username', 'postgres', ...words],
     ]);
     const { stdin } = ended.child;
-    // One that reads a file may have ended before anything could be written to it.
+    // A process that reads a file may have ended already.
     if (sql === '') stdin?.end();
     else stdin?.end(sql);
     const { stdout } = await ended;

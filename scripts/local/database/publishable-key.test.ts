@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { serveSeededDatabase } from './testing.ts';
+import { serveSeededDatabase } from './serve.fixture.ts';
 
 // What a visitor may read of each table, as the superuser finds it; all other tables are closed.
 const readable: Record<string, string> = {

@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { long } from '../../lab/faults/intensity.ts';
-import { lostUpdates, type SaveSeen } from '../../lab/faults/save-history.ts';
+import { lostUpdates, type SaveSeen } from '../../lab/faults/save-history.fixture.ts';
+import { long } from '../../lab/intensity.ts';
 import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
 
 const OWNERS = 6;

@@ -8,7 +8,7 @@ const LIST = /^sql_paths\s*=\s*\[(.*?)\]/ms;
 async function seedFiles(): Promise<string[]> {
   const configuration = await readFile(join(SUPABASE, 'config.toml'), 'utf8');
   const patterns = LIST.exec(configuration)?.[1]?.match(/(?<=")[^"]+(?=")/g);
-  if (!patterns) throw new Error('supabase/config.toml names no seed files in sql_paths');
+  if (!patterns) throw new Error('supabase/config.toml has no seed files in sql_paths');
   const files: string[] = [];
   for (const pattern of patterns) {
     const matches: string[] = [];
@@ -18,13 +18,7 @@ async function seedFiles(): Promise<string[]> {
   return files;
 }
 
-/**
- * Fills a fresh database with the demo: the files that `[db.seed] sql_paths` of supabase/config.toml
- * names, in one transaction. Does nothing the second time.
- *
- * @returns whether it seeded.
- * @throws naming the file that failed; nothing is kept then.
- */
+/** Runs the files in `[db.seed] sql_paths` of supabase/config.toml. Returns false if they ran before. */
 export async function seedDatabase({ driver }: { driver: DatabaseDriver }): Promise<boolean> {
   return driver.transaction(async (transaction) => {
     await transaction.exec(

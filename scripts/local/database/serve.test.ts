@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DATABASE_ROWS_PER_REQUEST } from '../../../core/http/limits.ts';
 import { generateReviews } from './generate.ts';
-import { serveSeededDatabase } from './testing.ts';
+import { serveSeededDatabase } from './serve.fixture.ts';
 
 const database = await serveSeededDatabase();
 const { connection, visitor, edge } = database;

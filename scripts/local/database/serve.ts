@@ -11,40 +11,31 @@ import type { DatabaseConnection, DatabaseDriver } from './open.ts';
 import { createRealtime } from './realtime/serve.ts';
 
 interface ServeOptions {
-  /** 0 for any free one. */
   port: number;
-  /** Answers as `anon`; starts with `sb_publishable_`. */
   publishableKey: string;
-  /** Answers as `service_role`; starts with `sb_secret_`. */
   secretKey: string;
-  /** After so many milliseconds without a message a Realtime client is gone. */
+  /** Milliseconds without a message until a Realtime client is disconnected. */
   silenceLimit?: number;
 }
 
 /**
- * Serves a migrated database as Supabase's REST API and Realtime, to this machine only:
- * `createClient(url, key)`.
+ * Serves a migrated database as Supabase's REST API and Realtime on the loopback interface. Do not use the
+ * connection itself meanwhile: it has one session, and a statement in the middle of a request would run in
+ * that request's role.
  *
- * While it is served, use the connection itself only when no request can be running: there is one
- * session, and a statement in the middle of a request would run in that request's role.
- *
- * @throws when the port is taken or the database is not migrated
+ * @throws if the port is taken or the database is not migrated
  */
 export async function serveDatabase(
   connection: DatabaseConnection,
   options: ServeOptions,
 ): Promise<HttpServer> {
   combineSettings(connection);
-  // The engine has one session and @supabase/lite has no queue for it: two requests at once would
-  // share a transaction, in the role of the later one.
+  // The engine has one session, and @supabase/lite has no queue: concurrent requests would share a
+  // transaction in the role of the later one.
   return serveConnection(connection, connection.driver, createMutex(), options);
 }
 
-/**
- * Serves a migrated database of a server in the same way, many requests at once.
- *
- * @param driver sessions of the superuser, beside those of the requests
- */
+/** @param driver sessions of the superuser */
 export async function serveServer(
   connection: PostgresConnection,
   driver: DatabaseDriver,

@@ -5,21 +5,16 @@ import { buildRecordSchema } from '../../../core/publishing/schema.ts';
 import { Failure } from '../failure.ts';
 
 const buildSchema = z.object({
-  /** Increases with every build of the folder. */
   number: z.int().positive(),
-  /** Of the code and content it was made from. */
   fingerprint: z.string(),
 });
 
-/**
- * A finished build. Its folder holds the static files in `client/`, the Worker's modules in `server/`
- * and the compiled pages in `rendering/`. It is never changed.
- */
+/** An immutable build: static files in `client/`, the Worker in `server/`, pages in `rendering/`. */
 export type Build = z.infer<typeof buildSchema>;
 
 /**
- * The numbered builds of a folder. `current.json` names the one that is served and is replaced by a
- * rename after a build is complete, so neither a failed build nor a power cut shows half a site.
+ * The numbered builds of a folder. `current.json` names the served one and is replaced by a rename after a
+ * build is complete, so neither a failed build nor a power cut leaves a partial site.
  */
 export class Builds {
   #current: Build | undefined;
@@ -30,29 +25,26 @@ export class Builds {
     this.#current = current;
   }
 
-  /** Opens the builds folder and creates it if necessary. */
   static async open(folder: string): Promise<Builds> {
     await mkdir(folder, { recursive: true });
     return new Builds(folder, await readCurrent(folder));
   }
 
-  /** The build to serve. Undefined before the first. */
   get current(): Build | undefined {
     return this.#current;
   }
 
-  /** The folder of the build to serve. Throws before the first. */
   get currentFolder(): string {
     if (this.#current === undefined) throw new Error('There is no build to serve');
     return join(this.#folder, String(this.#current.number));
   }
 
   /**
-   * Makes a build and serves it from then on. When `make` throws, the served build stays. The previous
-   * build is kept until the next switch, for requests that are still reading it.
+   * Creates a build and serves it from then on. If `make` throws, the served build stays. The previous build
+   * is kept until the next switch, for requests that still read it.
    *
-   * @param make fills the folder it is given. The name is always the same, because Astro writes it
-   *   into the Worker, which must come out equal when only content has changed.
+   * @param make fills the given folder. Its name is constant, because Astro writes it into the Worker, which
+   *   must be equal if only content has changed.
    */
   async replace(fingerprint: string, make: (directory: string) => Promise<void>): Promise<Build> {
     const draft = join(this.#folder, 'next');
@@ -90,13 +82,12 @@ export class Builds {
   }
 }
 
-/** The number of the last change that is in a build. */
 export async function changeOf(build: string): Promise<number> {
   const text = await readFile(join(build, 'client/build.json'), 'utf8');
   return buildRecordSchema.parse(JSON.parse(text)).change;
 }
 
-/** A pointer that is missing, damaged or points nowhere only means that a build is due. */
+/** A missing or damaged pointer only causes a new build. */
 async function readCurrent(folder: string): Promise<Build | undefined> {
   try {
     const text = await readFile(join(folder, 'current.json'), 'utf8');

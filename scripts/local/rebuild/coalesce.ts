@@ -1,7 +1,4 @@
-/**
- * Makes a task that is called in bursts run one at a time: calls that arrive during a run share one
- * further run, which starts after it and so sees everything they were called for.
- */
+/** Runs one call of a task at a time. Calls during a run share one further run after it. */
 export function coalesce<Result>(task: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;
   let waiting: Promise<Result> | undefined;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../supabase/database.types.ts';
 import { type Data, openData } from '../data.ts';
 import { copyPreparedData } from '../prepared.fixture.ts';
-import { writeFiles } from '../testing.ts';
+import { writeFiles } from '../scripts.fixture.ts';
 import { contentFingerprint, sourceFingerprint } from './fingerprint.ts';
 
 let folder: string;

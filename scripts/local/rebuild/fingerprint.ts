@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { edgeStateAnswerSchema } from '../../../core/publishing/schema.ts';
-import type { Database } from '../../../supabase/database.types.ts';
 import { Failure } from '../failure.ts';
+import { openClient } from '../supabase.ts';
 
-/** What a build is made from, by path from the root of the repository. */
 export const SOURCES = [
   'admin',
   'astro.config.mjs',
@@ -18,7 +16,6 @@ export const SOURCES = [
   'wrangler.toml',
 ];
 
-/** A hash of the code of the site and its configuration. */
 export function sourceFingerprint(
   root: string,
   configuration: Record<string, string>,
@@ -45,13 +42,13 @@ function filesBelow(path: string): string[] {
 }
 
 /**
- * Identifies a state of everything a build reads: the number of the last change and, because another
- * database may have counted as far, the last changed review. The publishable key sees no drafts.
+ * Identifies the content by the number of the last change, the construction switch and, because another
+ * database may have the same number, the last changed review.
  *
- * @throws a Failure when the database does not answer
+ * @throws a Failure if the database does not answer
  */
 export async function contentFingerprint(url: string, publishableKey: string): Promise<string> {
-  const supabase = open(url, publishableKey);
+  const supabase = openClient(url, publishableKey);
   const [state, newest] = await Promise.all([
     supabase.rpc('edge_state', { since: Number.MAX_SAFE_INTEGER }),
     supabase
@@ -63,22 +60,18 @@ export async function contentFingerprint(url: string, publishableKey: string): P
       .maybeSingle(),
   ]);
   if (state.error) throw unreadable(state.error.message);
-  const { change } = edgeStateAnswerSchema.parse(state.data);
+  const { change, construction } = edgeStateAnswerSchema.parse(state.data);
   if (newest.error) throw unreadable(newest.error.message);
-  return [change, newest.data?.updated_at, newest.data?.id].join(' ');
+  return [change, construction, newest.data?.updated_at, newest.data?.id].join(' ');
 }
 
-/**
- * Whether something that is on every page, such as a category, has changed since a change.
- *
- * @throws a Failure when the database does not answer
- */
+/** Whether something on every page, such as a category, has changed since a change. */
 export async function everyPageChanged(
   url: string,
   secretKey: string,
   since: number,
 ): Promise<boolean> {
-  const changes = await open(url, secretKey)
+  const changes = await openClient(url, secretKey)
     .from('post_changes')
     .select('number')
     .eq('kind', 'categories')
@@ -86,12 +79,6 @@ export async function everyPageChanged(
     .limit(1);
   if (changes.error) throw unreadable(changes.error.message);
   return changes.data.length > 0;
-}
-
-function open(url: string, key: string): SupabaseClient<Database> {
-  return createClient<Database>(url, key, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
 }
 
 function unreadable(reason: string): Failure {

@@ -5,18 +5,17 @@ import { serveHttp } from '../serve-http.ts';
 import type { Rebuilder } from './rebuilder.ts';
 
 export interface RebuildHook {
-  /** POST here to rebuild (answers 202 at once), GET for the status as JSON. */
+  /** POST requests a rebuild and returns 202, GET returns the status as JSON. */
   url: string;
   stop: () => Promise<void>;
 }
 
-/** The preferred port of a data folder's hook, so that other programs find it. */
+/** A predictable port, so that other programs find the hook. */
 export function rebuildHookPort({ databasePort }: Pick<Keys, 'databasePort'>): number {
-  // The next one is the test webhook's.
+  // The port in between is the test webhook's.
   return databasePort + 2;
 }
 
-/** The local substitute for a deploy hook, on a port of its own. The secret is its bearer token. */
 export async function startRebuildHook(
   secret: string,
   rebuilder: Rebuilder,

@@ -3,10 +3,10 @@ import { join, relative, sep } from 'node:path';
 import { errorCode } from '../failure.ts';
 
 /**
- * Hard-links the files below one folder into another. Files that exist there already stay.
- * Synchronous, because ten thousand awaited calls take several times as long.
+ * Hard-links files into another folder. Existing files stay. Synchronous, because ten thousand awaited calls
+ * take several times as long.
  *
- * @param isWanted decides by the path below the folder
+ * @param isWanted receives the path below the folder
  */
 export function linkFiles(
   from: string,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../failure.ts';
-import { writeFiles } from '../testing.ts';
+import { writeFiles } from '../scripts.fixture.ts';
 import { type Build, Builds } from './builds.ts';
 import { startRebuildHook } from './hook.ts';
 import { type Outcome, Rebuilder } from './rebuilder.ts';

@@ -11,22 +11,16 @@ export type RebuildStatus = { running: boolean; last: Outcome | undefined };
 
 export interface RebuildOptions {
   builds: Builds;
-  /** Of the code and content as they are now. */
   fingerprint: () => Promise<string>;
-  /** Fills a folder with a build. Throws when it fails or the signal ends it. */
   build: (directory: string, fingerprint: string, signal: AbortSignal) => Promise<void>;
-  /** Called after every switch to a new build. */
   switched: (build: Build) => Promise<void>;
-  /** Called with the outcome of each run, however many calls shared it. */
+  /** Called once per run, even if several calls share it. */
   ended: (outcome: Outcome) => unknown;
 }
 
-/**
- * Rebuilds on request: one at a time, calls during a build share the next, and only when code or
- * content has changed. A failed build leaves the served one and is an outcome, not an exception.
- */
+/** Rebuilds on request, one build at a time. A failed build is an outcome, and the served build stays. */
 export class Rebuilder {
-  /** Asks for a rebuild. Resolves when everything changed before the call is served, or has failed. */
+  /** Resolves when everything changed before the call is served, or has failed. */
   readonly run: () => Promise<Outcome>;
   #status: RebuildStatus = { running: false, last: undefined };
   readonly #options: RebuildOptions;
@@ -46,7 +40,6 @@ export class Rebuilder {
     return this.#status;
   }
 
-  /** Ends the running build, if any, and prevents further ones. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Failure('The platform is being stopped.'));
     await this.#active;
@@ -67,7 +60,7 @@ export class Rebuilder {
     const { signal } = this.#stopping;
     signal.throwIfAborted();
     const started = performance.now();
-    // Taken before the build reads: a change in the meantime makes the next run build again.
+    // Taken before the build reads, so that a concurrent change causes another build.
     const fingerprint = await this.#options.fingerprint();
     if (builds.current?.fingerprint === fingerprint) {
       return { kind: 'unchanged', build: builds.current.number };

@@ -1,4 +1,4 @@
-/** The thread of site-builder.ts: keeps the compiled pages of a build and the content. */
+/** The thread of site-builder.ts, which keeps compiled pages and content. */
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { answerTasks } from '../worker-thread.ts';

@@ -8,7 +8,7 @@ import { updateContent } from '../../../site/content/update.ts';
 import { CompiledPages, isContentFile, reviewFile } from '../compat/astro-pages.ts';
 import { linkFiles } from './link-files.ts';
 
-/** What the pages of a build showed when all of them were rendered last. */
+/** The content of the last full rendering. */
 const CONTENT = 'rendering/content.json';
 
 /** The rows were validated when they were read. */
@@ -20,17 +20,13 @@ const contentSchema = z.custom<Content>(
 const STEADY_FILE = 'server-error.html';
 
 export interface RenderTask {
-  /** The build that is served. */
   from: string;
-  /** The folder to fill with the next build. */
   to: string;
-  /** The number of the last change in the served build. */
   since: number;
-  /** Whether every page may have changed. */
   everything: boolean;
 }
 
-/** Makes the next build from the previous one and the pages that changed since. */
+/** Creates the next build from the previous one and the changed pages. */
 export class ChangeRenderer {
   readonly #pages: CompiledPages;
   #content: Content;
@@ -40,17 +36,12 @@ export class ChangeRenderer {
     this.#content = content;
   }
 
-  /** Loads what a build kept. Throws when that does not fit. */
   static async open(build: string, origin: string): Promise<ChangeRenderer> {
     const pages = await CompiledPages.open(build, origin);
     return new ChangeRenderer(pages, await readKeptContent(build));
   }
 
-  /**
-   * Fills a folder with the site as it is now, and returns how many files differ from the served build.
-   *
-   * @throws when a full build is due
-   */
+  /** Returns the number of changed files. Throws if a full build is due. */
   async render({ from, to, since, everything }: RenderTask): Promise<number> {
     const updated = everything ? null : await updateContent(this.#content, since);
     const content = updated?.content ?? (await readEverything());
@@ -79,7 +70,6 @@ export class ChangeRenderer {
     return rendered;
   }
 
-  /** Renders files, writes those that differ from the served ones, and returns how many those are. */
   async #renderFiles(content: Content, files: string[], from: string, to: string): Promise<number> {
     let written = 0;
     this.#pages.show(content);
@@ -92,7 +82,7 @@ export class ChangeRenderer {
     return written;
   }
 
-  /** An unchanged page must come out as it is. Otherwise nothing rendered here can be trusted. */
+  /** An unchanged page must come out equal. Otherwise no rendering can be trusted. */
   async #assertUnchanged(from: string, content: Content, changed?: ReadonlySet<string>) {
     const review = changed && content.reviews.find(({ id }) => !changed.has(id));
     const file = review === undefined ? STEADY_FILE : reviewFile(review);
@@ -103,7 +93,6 @@ export class ChangeRenderer {
   }
 }
 
-/** The content that a build showed when all its pages were rendered last. */
 export async function readKeptContent(build: string): Promise<Content> {
   return contentSchema.parse(JSON.parse(await readFile(join(build, CONTENT), 'utf8')));
 }

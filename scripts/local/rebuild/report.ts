@@ -10,10 +10,8 @@ import { sign } from '../../../functions/crypto/signature.ts';
 
 type WithoutId<Report> = Report extends unknown ? Omit<Report, 'id'> : never;
 
-/** A report without its id. */
 export type Report = WithoutId<RebuildReport>;
 
-/** Reports a rebuild to a site. Throws when the site does not accept it. */
 export async function sendReport(siteUrl: string, secret: string, report: Report): Promise<void> {
   const body = JSON.stringify({ id: randomUUID(), ...report });
   const timestamp = String(Date.now());
@@ -29,7 +27,6 @@ export async function sendReport(siteUrl: string, secret: string, report: Report
   if (!response.ok) throw new Error(`The site answered ${response.status} to a report`);
 }
 
-/** Sends reports in the order in which they are made. */
 export class Reporter {
   readonly #siteUrl: string;
   readonly #secret: string;
@@ -41,7 +38,7 @@ export class Reporter {
     this.#secret = secret;
   }
 
-  /** Sends a report in the background. A lost one counts as silence. */
+  /** Sends a report in the background. Failures are only logged. */
   report(report: Report): void {
     if (!this.#isOpen) return;
     this.#last = this.#last
@@ -49,7 +46,6 @@ export class Reporter {
       .catch((error: unknown) => console.warn(error));
   }
 
-  /** Sends nothing more, and waits for the current report. */
   async close(): Promise<void> {
     this.#isOpen = false;
     await this.#last;

@@ -7,27 +7,24 @@ import { type Builds, changeOf } from './builds.ts';
 import { contentFingerprint, everyPageChanged, sourceFingerprint } from './fingerprint.ts';
 import { linkFiles } from './link-files.ts';
 
-/** Folders of a build whose files are named after their content. */
+/** Folders whose files are named after their content. */
 const HASHED = ['client/_astro', 'client/_admin'];
 
 export interface SiteBuilderOptions {
-  /** The repository. */
   root: string;
   builds: Builds;
   environment: SiteEnvironment;
-  /** Opens the whole database. */
   secretKey: string;
   logFile: string;
   log: (line: string) => void;
 }
 
-/** A fingerprint is that of the code, a dash, and that of the content. */
+/** A fingerprint consists of those of code and content, separated by a dash. */
 const codeOf = (fingerprint: string | undefined) => fingerprint?.split('-')[0];
 
 /**
- * Builds the site. If the code is that of the previous build, it renders only the pages that may have
- * changed, in a thread that keeps compiled pages and content. Otherwise, and whenever that fails, it
- * builds the site in full.
+ * Builds the site. If the code has not changed, it renders only changed pages, in a thread that keeps
+ * compiled pages and content. Otherwise, and if that fails, it builds everything.
  */
 export class SiteBuilder {
   readonly #options: SiteBuilderOptions;
@@ -38,12 +35,11 @@ export class SiteBuilder {
     this.#options = options;
     this.#thread = new WorkerThread(new URL('./render-thread.ts', import.meta.url), () => ({
       workerData: { build: builds.currentFolder, origin: environment.SITE_URL },
-      // As in a build: React's development checks take as long as the rendering.
+      // React's development checks take as long as the rendering.
       env: { ...process.env, ...environment, NODE_ENV: 'production' },
     }));
   }
 
-  /** Of the code and content as they are now. */
   async fingerprint(): Promise<string> {
     const { root, environment } = this.#options;
     const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = environment;
@@ -51,7 +47,6 @@ export class SiteBuilder {
     return `${sourceFingerprint(root, { ...environment })}-${content}`;
   }
 
-  /** Fills a folder with a build. Throws when that fails or the signal ends it. */
   async build(directory: string, fingerprint: string, signal: AbortSignal): Promise<void> {
     const { root, builds, environment, logFile, log } = this.#options;
     const isSameCode = codeOf(builds.current?.fingerprint) === codeOf(fingerprint);
@@ -59,18 +54,16 @@ export class SiteBuilder {
     await this.#thread.stop();
     log('Building the site');
     await buildSite({ root, directory, environment, logFile, signal });
-    // Open pages and the Worker, which goes on running, still ask for the previous files.
+    // Open pages and the running Worker still request the previous files.
     for (const folder of isSameCode ? HASHED : []) {
       linkFiles(join(builds.currentFolder, folder), join(directory, folder));
     }
   }
 
-  /** Loads the compiled pages and the content before the next build needs them. */
   prepare(): void {
     if (this.#options.builds.current !== undefined) this.#thread.start();
   }
 
-  /** Ends the thread. */
   stop(): Promise<void> {
     return this.#thread.stop();
   }

@@ -2,16 +2,12 @@ import { coalesce } from '../rebuild/coalesce.ts';
 import { WorkerThread } from '../worker-thread.ts';
 
 export interface ShareImages {
-  /** Draws what is missing. Calls in the meantime share the next run. Never throws. */
+  /** Draws missing images. Concurrent calls share the next run. Never throws. */
   draw(): Promise<void>;
-  /** Ends the thread and prevents another. */
   stop(): Promise<void>;
 }
 
-/**
- * Draws the images of shared links in a thread of its own, so that neither a publish nor the
- * database, which runs in this process, waits for them.
- */
+/** Draws share images in a thread, so that neither a publish nor the database waits for them. */
 export function startShareImages(database: { url: string; secretKey: string }): ShareImages {
   let isStopped = false;
   const thread = new WorkerThread(new URL('./thread.ts', import.meta.url), () => ({

@@ -4,7 +4,7 @@ import { Failure } from '../../local/failure.ts';
 import { ConstraintError, type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
 import type { Line } from './read.ts';
 
-/** Bytes of lines in one request. A single line may be longer. */
+/** Per request. A single line may be longer. */
 const IMPORT_BATCH_BYTES = 1024 * 1024;
 
 const stateSchema = z.object({
@@ -16,22 +16,21 @@ const stateSchema = z.object({
 
 const reportSchema = z.object({ setting: stateSchema, category: stateSchema, post: stateSchema });
 
-/** What an import does to the rows of each kind. */
 export type ImportReport = z.infer<typeof reportSchema>;
 
-/** Lines that are stored in the database, but not applied yet. */
+/** Lines that are stored in the database but not applied. */
 export interface StagedImport {
-  /** What writing them would do. Changes nothing, and fails if writing would fail. */
+  /** Reports the changes without making them. Fails if writing would fail. */
   plan(): Promise<ImportReport>;
-  /** Writes them, all or nothing. */
+  /** All or nothing. */
   write(): Promise<ImportReport>;
 }
 
 /**
- * Sends lines to the database in batches and lets `use` plan and write them. Discards them afterwards.
+ * Sends lines in batches, lets `use` plan and write them, and discards them afterwards.
  *
  * @param replace whether rows that are not among the lines are removed
- * @throws a Failure if the database cannot be used or rejects a line
+ * @throws a Failure if the database is unusable or rejects a line
  */
 export async function withStagedLines<Result>(
   access: DatabaseAccess,
@@ -95,7 +94,6 @@ async function* batches(lines: AsyncIterable<Line> | Iterable<Line>): AsyncGener
   if (batch.length > 0) yield batch;
 }
 
-/** "Line 12: …" if the database names the row it rejected. */
 function rejection({ message, details }: ConstraintError, lineOf: ReadonlyMap<string, number>) {
   const row = /^Failing row contains \(([^,]+),/.exec(details ?? '')?.[1];
   const line = row === undefined ? undefined : lineOf.get(row);

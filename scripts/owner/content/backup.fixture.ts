@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { emptyPostRow } from '../../../core/posts/schema.ts';
 
-/** A row of a backup, right or wrong. */
+/** A row of a backup, valid or not. */
 export interface FixtureRow {
   kind: string;
   row: Record<string, unknown>;
 }
 
-/** A backup of rows as an export writes it; the columns of a row are given whole. */
+/** Builds a backup of complete rows. */
 export function backupOf(rows: readonly FixtureRow[]): string {
   const lines = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
@@ -34,7 +34,7 @@ export const category = (number: number, more: object = {}) => ({
   },
 });
 
-/** A published review with nothing but a title. */
+/** A published review with only a title. */
 export const post = (number: number, more: object = {}) => ({
   kind: 'post',
   row: {

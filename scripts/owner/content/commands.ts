@@ -6,39 +6,28 @@ import { exportContent } from './export.ts';
 import { type Line, readContent } from './read.ts';
 import { describeCounts, describeReport, effectOf } from './report.ts';
 
-/** Options of an import. */
 export interface ImportChoice {
-  /** Only report what would change. */
   dryRun: boolean;
-  /** Remove rows that the file does not contain. */
   replace: boolean;
-  /** Do not ask before anything is changed or removed. */
   yes: boolean;
 }
 
-/** `export FILE`. Returns the message to print. */
 export async function runExport(site: Site, path: string): Promise<string> {
   return `Wrote ${describeCounts(await exportContent(site.access, path))} to ${path}.`;
 }
 
-/** `import FILE`. Returns the message to print. */
 export async function runImport(
   site: Site,
   path: string,
   choice: ImportChoice,
   questions: Questions,
 ): Promise<string> {
-  // The whole file is checked before anything is sent to the database.
+  // The whole file is checked before anything is sent.
   for await (const _line of readContent(path));
   return writeLines(site, readContent(path), choice, questions);
 }
 
-/**
- * Plans an import, asks before anything is changed or removed, and writes it. Returns the message to
- * print.
- *
- * @throws a Failure if the owner declines
- */
+/** Plans an import, asks before it changes or removes anything, and writes it. */
 export async function writeLines(
   site: Site,
   lines: AsyncIterable<Line> | Iterable<Line>,

@@ -5,12 +5,9 @@ import { type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
 import { writeFileAtomically } from './files.ts';
 import { type Content, type Counts, FORMAT, KINDS, keyOf, parseRow, VERSION } from './format.ts';
 
-/** Rows that are read in one request. */
 const EXPORT_PAGE = 100;
-/** How often an export starts again because the content changed meanwhile. */
 const EXPORT_TRIES = 3;
 
-/** The rows of the content, by kind and key. */
 async function* readRows(access: DatabaseAccess): AsyncGenerator<Content> {
   const database = openDatabase(access);
   for (const kind of KINDS) {
@@ -37,7 +34,7 @@ async function* readRows(access: DatabaseAccess): AsyncGenerator<Content> {
 
 class Changed extends Error {}
 
-/** The lines of a backup. Counts the rows into `counts`. */
+/** Yields the lines of a backup, and counts rows into `counts`. */
 async function* linesOf(access: DatabaseAccess, counts: Counts): AsyncGenerator<string> {
   const state = () =>
     resultOf(access, 'read the content', openDatabase(access).rpc('content_fingerprint'));
@@ -54,13 +51,7 @@ async function* linesOf(access: DatabaseAccess, counts: Counts): AsyncGenerator<
   yield `${JSON.stringify({ kind: 'end', counts, sha256: hash.digest('hex') })}\n`;
 }
 
-/**
- * Writes all content and settings to one file.
- *
- * @returns how many rows of each kind it contains
- * @throws a Failure if the database cannot be used, the file cannot be written, or the content keeps
- *   changing
- */
+/** Returns the number of rows by kind. Throws a Failure if the content keeps changing. */
 export async function exportContent(access: DatabaseAccess, path: string): Promise<Counts> {
   for (let tries = 0; tries < EXPORT_TRIES; tries += 1) {
     const counts: Counts = { setting: 0, category: 0, post: 0 };

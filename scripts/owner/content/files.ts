@@ -6,19 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { errorCode, Failure } from '../../local/failure.ts';
 
-/** Far more than a post at all its limits with every character escaped. */
+/** Far above a post at all its limits with every character escaped. */
 export const EXPORT_LINE_MAX_BYTES = 8 * 1024 * 1024;
 
 const NEW_LINE = 0x0a;
 
 const isCompressed = (path: string) => path.toLowerCase().endsWith('.gz');
 
-/**
- * Writes a file, compressed if its name ends in `.gz`. Replaces an existing file only when the new
- * one is complete.
- *
- * @throws a Failure if it cannot be written
- */
+/** Compresses for `.gz`. Replaces an existing file only when the new one is complete. */
 export async function writeFileAtomically(
   path: string,
   content: AsyncIterable<string> | Iterable<string>,
@@ -39,11 +34,7 @@ export async function writeFileAtomically(
   }
 }
 
-/**
- * The bytes of a file, decompressed if its name ends in `.gz`.
- *
- * @throws a Failure if it cannot be read or decompressed
- */
+/** Decompresses for `.gz`. Throws a Failure if the file cannot be read. */
 export async function* readBytes(path: string): AsyncGenerator<Buffer> {
   const file = createReadStream(path);
   const bytes: Readable = isCompressed(path) ? file.pipe(createGunzip()) : file;
@@ -62,12 +53,7 @@ export async function* readBytes(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/**
- * The lines of a file without their ends. Only a line feed ends a line: a text may contain other
- * line separators.
- *
- * @throws a Failure for a line that is longer than any line of a backup
- */
+/** Yields lines without line feeds. Other separators may be part of a text. */
 export async function* readLines(path: string): AsyncGenerator<Buffer> {
   let number = 1;
   let parts: Buffer[] = [];

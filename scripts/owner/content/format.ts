@@ -1,9 +1,7 @@
 /**
- * The file of a backup: one JSON object a line. First a header, then the rows by kind (settings,
- * categories, reviews) and key, at last a line with their counts and the checksum of their bytes.
- *
- * What it leaves out: the owner's account, sessions and second factor, which belong to one database;
- * what visitors did; and what is made from the rest, such as the pictures of shared links.
+ * The format of a backup: one JSON object per line. A header, then the rows by kind and key, and finally
+ * their counts and the checksum of their bytes. The owner's account, visitor data and derived data such as
+ * share images are not included.
  */
 import { z } from 'zod';
 import { CATEGORY_NAME_MAX_LENGTH } from '../../../core/categories/schema.ts';
@@ -23,7 +21,7 @@ import { HOW_WE_TEST_MAX_LENGTH } from '../../../core/settings/schema.ts';
 export const FORMAT = 'spotter-content';
 export const VERSION = 1;
 
-// As the checks of the database and never stricter: whatever it holds comes back in.
+// Never stricter than the checks of the database, so that every export can be imported.
 const text = (most: number) =>
   z
     .string()
@@ -53,7 +51,7 @@ const categorySchema = z.strictObject({
   updated_at: time,
 });
 
-/** A text of a post; null where a backup was written before the post had it. */
+/** Null if a backup is older than the field. */
 const postText = ({ limit = 0, later }: PostField) =>
   later ? optional(limit).prefault(null) : optional(limit);
 
@@ -96,12 +94,11 @@ const postSchema = z
 export type CategoryCopy = z.infer<typeof categorySchema>;
 export type PostCopy = z.infer<typeof postSchema>;
 
-/** In the order of the file: a review names categories that stand before it. */
+/** In the order of the file. Reviews refer to earlier categories. */
 export const KINDS = ['setting', 'category', 'post'] as const;
 
 export type Kind = (typeof KINDS)[number];
 
-/** One row with its kind. */
 export type Content =
   | { kind: 'setting'; row: z.infer<typeof settingSchema> }
   | { kind: 'category'; row: CategoryCopy }
@@ -115,7 +112,6 @@ export const headerSchema = z.object({
 
 export type Counts = Record<Kind, number>;
 
-/** A line between the header and the end, before its row is looked at. */
 export const lineSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(KINDS), row: z.record(z.string(), z.unknown()) }),
   z.strictObject({
@@ -125,12 +121,10 @@ export const lineSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** What names a row among those of its kind. */
 export function keyOf({ kind, row }: Content): string {
   return kind === 'setting' ? row.setting_key : row.id;
 }
 
-/** A row of a kind, checked. */
 export function parseRow(kind: Kind, row: unknown) {
   switch (kind) {
     case 'setting':

@@ -12,13 +12,12 @@ import {
   VERSION,
 } from './format.ts';
 
-/** A row of a file with its line number, from 1. */
 export interface Line {
   line: number;
   content: Content;
 }
 
-/** What is wrong with a line, as the end of a sentence that starts with its number. */
+/** Its message follows "Line N". */
 class LineError extends Error {}
 
 function parseJson(bytes: Buffer): unknown {
@@ -39,7 +38,6 @@ function checkHeader(bytes: Buffer | undefined): void {
   }
 }
 
-/** Checks across lines: keys and URLs are unique, and categories exist. */
 class FileCheck {
   readonly #lines = new Map<string, number>();
   readonly #categories = new Set<string>();
@@ -73,12 +71,7 @@ class FileCheck {
   }
 }
 
-/**
- * The rows of a backup in the order of the file. Each is checked when it is read; counts and checksum
- * are checked at the end.
- *
- * @throws a Failure that names the line if the file is incomplete or invalid
- */
+/** Checks each row when it is read, counts and checksum at the end. Throws a Failure that names the line. */
 export async function* readContent(path: string): AsyncGenerator<Line> {
   const hash = createHash('sha256');
   const counts: Counts = { setting: 0, category: 0, post: 0 };

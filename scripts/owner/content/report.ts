@@ -1,7 +1,6 @@
 import type { ImportReport } from './apply.ts';
 import { KINDS, type Kind } from './format.ts';
 
-/** How many names are listed before the rest is only counted. */
 const IMPORT_NAMES_SHOWN = 200;
 
 const WORDS: Record<Kind, { one: string; many: string }> = {
@@ -27,18 +26,12 @@ function listNames(names: readonly string[]): string[] {
 
 const STATES = ['added', 'changed', 'removed'] as const;
 
-/** Whether an import does anything, and whether it overwrites or removes rows. */
 export function effectOf(report: ImportReport): 'nothing' | 'adds' | 'overwrites' {
   const rows = KINDS.map((kind) => report[kind]);
   if (rows.some(({ changed, removed }) => changed.length + removed.length > 0)) return 'overwrites';
   return rows.some(({ added }) => added.length > 0) ? 'adds' : 'nothing';
 }
 
-/**
- * The report as lines: per kind and state a count and the names.
- *
- * @param tense 'would be' before an import, 'were' after it
- */
 export function describeReport(report: ImportReport, tense: 'would be' | 'were'): string {
   const lines = KINDS.flatMap((kind) =>
     STATES.filter((state) => report[kind][state].length > 0).flatMap((state) => {

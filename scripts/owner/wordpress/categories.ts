@@ -5,16 +5,11 @@ import { idFrom, slugOf, takeFree } from './identifiers.ts';
 import type { Term } from './parse.ts';
 import type { Existing } from './sources.ts';
 
-/** WordPress's category for posts without a category. */
 const UNCATEGORIZED = 'uncategorized';
 
 const shortName = (text: string) => [...text].slice(0, CATEGORY_NAME_MAX_LENGTH).join('').trim();
 
-/**
- * Maps WordPress categories to categories of the site: one with the same slug or name, else a new one.
- * The site's categories are not nested, so a review is also put into the parents of its category, as
- * WordPress lists it.
- */
+/** The site has no nested categories, so a review also gets the parents of its category. */
 export class Categories {
   readonly #terms: ReadonlyMap<string, Term>;
   readonly #bySlug: ReadonlyMap<string, string>;
@@ -23,7 +18,6 @@ export class Categories {
   readonly #slugs: Set<string>;
   readonly #found = new Map<string, string | null>();
   readonly #now: string;
-  /** The new categories, in the order of their first use. */
   readonly created: CategoryCopy[] = [];
 
   constructor(terms: ReadonlyMap<string, Term>, existing: Existing['categories'], now: string) {
@@ -35,7 +29,6 @@ export class Categories {
     this.#now = now;
   }
 
-  /** The ids of the categories for these and all their parents. */
   idsOf(categories: readonly { slug: string; name: string }[]): string[] {
     const ids = new Set<string>();
     for (const category of categories) {

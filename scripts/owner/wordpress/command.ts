@@ -9,15 +9,11 @@ import { type ReviewChoice, Reviews } from './reviews.ts';
 import { Skipped } from './skipped.ts';
 import { readExisting, surveyExport } from './sources.ts';
 
-/** Options of an import from WordPress. */
 export interface WordPressChoice extends ReviewChoice {
-  /** Only report what would change. */
   dryRun: boolean;
-  /** File for redirects from the old URLs; undefined for none. */
   redirects: string | undefined;
 }
 
-/** The reviews of an export and the categories they need. */
 async function* linesOf(
   path: string,
   reviews: Reviews,
@@ -36,7 +32,6 @@ async function* linesOf(
   }
 }
 
-/** `import-wordpress FILE`. Returns the message to print. */
 export async function runWordPressImport(
   site: Site,
   path: string,

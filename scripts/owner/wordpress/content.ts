@@ -6,7 +6,6 @@ type Root = NonNullable<ReturnType<typeof parseHtml>>;
 type Node = Root['children'][number];
 type Element = Extract<Node, { type: 'element' }>;
 
-/** An image in a text. */
 export interface Image {
   address: string;
   alt: string;
@@ -15,7 +14,7 @@ export interface Image {
 const names = (list: string) => list.split(' ');
 const rename = (from: string, to: string) => names(from).map((name) => [name, to] as const);
 
-/** Inline tags that are kept, with their name in the in-depth analysis. */
+/** Kept inline tags with their tag in the in-depth analysis. */
 const INLINE: Record<string, string> = Object.fromEntries([
   ...rename('b strong', 'strong'),
   ...rename('i em cite', 'em'),
@@ -27,7 +26,7 @@ const HEADINGS: Record<string, string> = Object.fromEntries([
   ...rename('h1 h2 h3', 'h3'),
   ...rename('h4 h5 h6', 'h4'),
 ]);
-/** Blocks that are kept as HTML, and the tags that are kept inside them. */
+/** Blocks that stay HTML, and the tags inside them. */
 const KEPT = new Set(names('ul ol blockquote table'));
 const KEPT_INSIDE = new Set([...KEPT, ...names('li thead tbody tr th td')]);
 const BLOCKS = new Set(
@@ -39,12 +38,11 @@ const BLOCKS = new Set(
 const REPORTED = names(
   'iframe object embed video audio form svg canvas math script textarea select button',
 );
-/** Dropped with their content and not reported, because nobody would miss them. */
+/** Dropped with their content, not reported. */
 const SILENT = new Set(names('style figcaption title head template noscript'));
 const DROPPED = new Set([...REPORTED, ...SILENT]);
 const LINK = /^(?:https?:\/\/|mailto:|\/|#)/i;
 
-/** Escapes only what an HTML parser would not read as text. */
 function escapeText(text: string): string {
   return text.replace(/&(?=[a-z#])/gi, '&amp;').replace(/<(?=[a-z/!?])/gi, '&lt;');
 }
@@ -53,7 +51,6 @@ function escapeValue(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
 
-/** The text of HTML, on one line. */
 export function plainText(html: string): string {
   const words = (node: Root | Node): string => {
     if (node.type === 'text') return node.value;
@@ -65,13 +62,12 @@ export function plainText(html: string): string {
   return (tree === null ? html : words(tree)).replace(/\s+/g, ' ').trim();
 }
 
-/** Converts the tree of one text to blocks. */
 class Writer {
   readonly blocks: string[] = [];
   readonly images: Image[] = [];
   #line = '';
   readonly #skipped: Skipped;
-  /** Whether a line break in the source is one on the page, as in the classic editor. */
+  /** Whether line breaks of the source count, as in the classic editor. */
   readonly #keepsLines: boolean;
 
   constructor(skipped: Skipped, keepsLines: boolean) {
@@ -79,7 +75,6 @@ class Writer {
     this.#keepsLines = keepsLines;
   }
 
-  /** Blocks and the text between them. */
   flow(nodes: readonly Node[]): void {
     for (const node of nodes) this.#flowNode(node);
   }
@@ -120,7 +115,6 @@ class Writer {
     }
   }
 
-  /** Ends the paragraph. */
   end(): void {
     const lines = this.#line
       .split('\n')
@@ -139,7 +133,6 @@ class Writer {
     return this.#keepsLines ? text : text.replace(/\s*\n\s*/g, ' ');
   }
 
-  /** Whether the node is an image, which is collected, or is dropped. */
   #takeImageOrDrop(node: Element): boolean {
     if (node.tagName === 'img') {
       const { src, alt } = node.properties;
@@ -168,7 +161,7 @@ class Writer {
       .join('');
   }
 
-  /** A list, table or quotation as HTML on one line: a line break would appear on the page. */
+  /** On one line, because line breaks would appear on the page. */
   #keep(node: Element): string {
     const inner = node.children
       .map((child) => {
@@ -193,7 +186,7 @@ function oneLine(text: string, trim = true): string {
   return trim ? line.trim() : line;
 }
 
-/** In the site's own notation if possible, which is easier to read in the editor. */
+/** Uses the site's own notation if possible, which is easier to edit. */
 function strong(inner: string): string {
   const simple = inner.trim() === inner && !/[*\n]/.test(inner);
   return simple ? `**${inner}**` : `<strong>${inner}</strong>`;
@@ -206,14 +199,14 @@ function textOf(node: Node): string {
 }
 
 /**
- * Converts the content of a WordPress post to an in-depth analysis: paragraphs separated by blank lines,
- * and simple HTML. Images, which an analysis cannot contain, are returned separately. A text with more
- * tags than an analysis may have is returned unchanged.
+ * Converts the content of a post to paragraphs separated by blank lines, and simple HTML. Images are returned
+ * separately, because an analysis cannot contain them. Text with too many tags for an analysis stays
+ * unchanged.
  *
  * @param skipped counts what is dropped
  */
 export function toAnalysis(html: string, skipped: Skipped): { text: string; images: Image[] } {
-  // The block editor marks its blocks, and its line breaks have no meaning.
+  // In the block editor, which marks its blocks, line breaks have no meaning.
   const writer = new Writer(skipped, !html.includes('<!-- wp:'));
   const tree = parseHtml(withoutShortcodes(html, skipped));
   if (tree === null) return { text: html.trim(), images: [] };

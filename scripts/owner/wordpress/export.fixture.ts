@@ -1,6 +1,6 @@
-/** Writes exports as WordPress does, after its published format (WordPress eXtended RSS 1.0 to 1.2). */
+/** Builds exports in the published format of WordPress (WXR 1.0 to 1.2). */
 
-/** A post or any other item; what is left out is as for a published post. */
+/** An item. Defaults are those of a published post. */
 export interface FixtureItem {
   id: number;
   title?: string;
@@ -12,17 +12,17 @@ export interface FixtureItem {
   /** In UTC. */
   date?: string;
   password?: string;
-  /** Slugs with names. */
+  /** Names by slug. */
   categories?: Record<string, string>;
   attachmentUrl?: string;
   meta?: Record<string, string>;
   comments?: number;
 }
 
-/** A category: slug, name, slug of the one above. */
+/** Slug, name and slug of the parent. */
 export type FixtureCategory = readonly [string, string, string?];
 
-/** A section of data; what would end it is split over two. */
+/** Splits the end marker over two sections. */
 const data = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
 function itemOf(item: FixtureItem): string {
@@ -66,7 +66,6 @@ function itemOf(item: FixtureItem): string {
   </item>`;
 }
 
-/** An export of a version, whole. */
 export function wordPressExport(
   items: readonly FixtureItem[],
   options: { version?: string; categories?: readonly FixtureCategory[] } = {},

@@ -4,22 +4,20 @@ import { SLUG_MAX_LENGTH } from '../../../core/forms/limits.ts';
 import { isSlug } from '../../../core/forms/text-field.ts';
 import { isReservedSlug } from '../../../core/posts/address.ts';
 
-/** An id derived from a name, so that a second import finds what the first one created. */
+/** Derives an id from a name, so that a second import finds the same row. */
 export function idFrom(name: string): string {
   const bytes = createHash('sha256').update(`spotter import-wordpress ${name}`).digest();
-  // Version 8 and variant, as RFC 9562 defines for custom ids.
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = bytes.toString('hex', 0, 16);
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Whether a text can be the slug of a review. */
 export function isReviewSlug(text: string): boolean {
   return isSlug(text) && text.length <= SLUG_MAX_LENGTH && !isReservedSlug(text);
 }
 
-/** The first of slug, slug-2, slug-3 and so on that is free. Marks it as taken. */
+/** Returns and reserves the first free of slug, slug-2, slug-3 and so on. */
 export function takeFree(wanted: string, taken: Set<string>): string {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? '' : `-${number}`;
@@ -30,7 +28,7 @@ export function takeFree(wanted: string, taken: Set<string>): string {
   }
 }
 
-/** WordPress's slug if it is valid here, else one from the name, else the fallback. */
+/** A valid WordPress slug, else one from the name, else the fallback. */
 export function slugOf(given: string, name: string, fallback: string): string {
   if (isSlug(given) && given.length <= SLUG_MAX_LENGTH) return given;
   return slugFromName(name) || fallback;

@@ -2,22 +2,20 @@ import { Failure } from '../../local/failure.ts';
 import { type XmlElement, XmlError, XmlReader } from '../../local/xml.ts';
 import { readBytes } from '../content/files.ts';
 
-/** A category as the export defines it. */
 export interface Term {
   kind: 'term';
   slug: string;
   name: string;
-  /** Slug of the parent category; '' for none. */
+  /** A slug; '' for none. */
   parent: string;
 }
 
-/** A post, page, attachment or anything else that WordPress stores as a post. */
+/** Anything that WordPress stores as a post, including pages and attachments. */
 export interface Item {
   kind: 'item';
   type: string;
   id: string;
   title: string;
-  /** Its URL on the WordPress site. */
   link: string;
   guid: string;
   content: string;
@@ -25,7 +23,7 @@ export interface Item {
   slug: string;
   status: string;
   password: string;
-  /** In UTC; zeros if it was never published. */
+  /** UTC; zeros if never published. */
   dateUtc: string;
   date: string;
   modifiedUtc: string;
@@ -37,10 +35,10 @@ export interface Item {
 
 export type Part = Term | Item;
 
-/** The format versions this reads. They differ only in elements that are not used here. */
+/** The versions differ only in unused elements. */
 const VERSIONS = /^1\.[0-2]$/;
 
-/** Fixed prefixes for the namespaces, which a file may name differently. */
+/** Fixed prefixes, because files may name namespaces differently. */
 const NAMESPACES: readonly [RegExp, string][] = [
   [/^https?:\/\/wordpress\.org\/export\/[\d.]+\/excerpt\/?$/, 'excerpt'],
   [/^https?:\/\/wordpress\.org\/export\/[\d.]+\/?$/, 'wp'],
@@ -104,16 +102,11 @@ function decoderFor(path: string, start: Buffer): TextDecoder {
   }
 }
 
-// Invalid in XML and meaningless in a text, but many exports contain some.
+// Invalid in XML, but present in many exports.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed.
 const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g;
 
-/**
- * Reads the categories and items of a WordPress export (WXR 1.0 to 1.2) in the order of the file, one
- * at a time: the file may be of any size.
- *
- * @throws a Failure if the file is not such an export or is not well-formed
- */
+/** Reads WXR 1.0 to 1.2 from a file of any size. Throws a Failure if it is not a well-formed export. */
 export async function* readWordPress(path: string): AsyncGenerator<Part> {
   let version: string | undefined;
   const parts: Part[] = [];

@@ -10,58 +10,48 @@ import type { Item } from './parse.ts';
 import type { Skipped } from './skipped.ts';
 import type { Attachment, Existing, Survey } from './sources.ts';
 
-/** WordPress's statuses of posts that are not imported. */
 const SKIPPED_STATUSES: Record<string, string> = {
   trash: 'in the trash',
   'auto-draft': 'never saved',
   inherit: 'earlier versions',
 };
 
-/** How reviews are created. */
 export interface ReviewChoice {
   keepStatus: boolean;
-  /** Type of the imported posts. */
   type: string;
 }
 
-/** Converts the posts of one export to reviews. */
+interface Sources {
+  survey: Survey;
+  existing: Existing;
+  categories: Categories;
+  skipped: Skipped;
+}
+
 export class Reviews {
-  readonly #survey: Survey;
-  readonly #existing: Existing;
-  readonly #categories: Categories;
+  readonly #sources: Sources;
   readonly #choice: ReviewChoice;
   readonly #now: string;
-  readonly #skipped: Skipped;
-  /** Messages about single posts. */
   readonly remarks: string[] = [];
-  /** Old paths and the slugs that replace them. */
   readonly redirects: { from: string; slug: string }[] = [];
 
-  constructor(
-    sources: { survey: Survey; existing: Existing; categories: Categories; skipped: Skipped },
-    choice: ReviewChoice,
-    now: string,
-  ) {
-    this.#survey = sources.survey;
-    this.#existing = sources.existing;
-    this.#categories = sources.categories;
-    this.#skipped = sources.skipped;
+  constructor(sources: Sources, choice: ReviewChoice, now: string) {
+    this.#sources = sources;
     this.#choice = choice;
     this.#now = now;
   }
 
-  /** The review of an item, or null if it is skipped. */
   create(item: Item): PostCopy | null {
     const type = item.type.trim();
     const status = item.status.trim();
     if (type !== this.#choice.type) {
-      // Images are imported with the posts that show them.
-      if (type !== 'attachment') this.#skipped.add(`of type ${type || '(none)'}`);
+      // Images are imported with their posts.
+      if (type !== 'attachment') this.#sources.skipped.add(`of type ${type || '(none)'}`);
       return null;
     }
     const reason = SKIPPED_STATUSES[status];
     if (reason !== undefined) {
-      this.#skipped.add(reason);
+      this.#sources.skipped.add(reason);
       return null;
     }
     // Neither is unique: copies of a post keep its guid, and two sites can use the same id.
@@ -70,23 +60,23 @@ export class Reviews {
         .map((part) => part.trim())
         .join(' '),
     );
-    const existing = this.#existing.reviews.get(id);
+    const existing = this.#sources.existing.reviews.get(id);
     if (existing !== undefined) {
-      this.#skipped.add('imported before');
+      this.#sources.skipped.add('imported before');
       if (existing !== null) this.#redirect(item.link, existing);
       return null;
     }
     const title = this.#title(item);
-    const { text, images } = toAnalysis(item.content, this.#skipped);
+    const { text, images } = toAnalysis(item.content, this.#sources.skipped);
     if (characterCount(text) > postFields.in_depth_analysis.limit) {
-      this.#skipped.add('too long');
+      this.#sources.skipped.add('too long');
       this.remarks.push(
         `"${title}" is longer than ${postFields.in_depth_analysis.limit} characters and was skipped.`,
       );
       return null;
     }
-    this.#existing.reviews.set(id, null);
-    this.#skipped.add('comments', item.comments);
+    this.#sources.existing.reviews.set(id, null);
+    this.#sources.skipped.add('comments', item.comments);
     const published =
       this.#choice.keepStatus && status === 'publish' && item.password.trim() === '';
     const created_at = timeOf(item.dateUtc) ?? timeOf(item.date) ?? this.#now;
@@ -110,7 +100,7 @@ export class Reviews {
       created_at,
       updated_at: timeOf(item.modifiedUtc) ?? created_at,
       published_at: published ? created_at : null,
-      category_ids: this.#categories.idsOf(item.categories),
+      category_ids: this.#sources.categories.idsOf(item.categories),
     };
   }
 
@@ -125,10 +115,10 @@ export class Reviews {
 
   #slug(item: Item, title: string, id: string, published: boolean): string | null {
     const given = item.slug.trim();
-    // A draft without a slug gets one from its title when it is published.
+    // A draft without a slug gets one when it is published.
     if (!published && !isReviewSlug(given)) return null;
     const wanted = slugOf(given, title, `review-${id.slice(0, 8)}`);
-    const slug = takeFree(wanted, this.#existing.slugs);
+    const slug = takeFree(wanted, this.#sources.existing.slugs);
     if (slug !== given) {
       this.remarks.push(
         `"${title}" has the slug ${slug}. Its slug ${given || '(none)'} cannot be kept.`,
@@ -139,8 +129,8 @@ export class Reviews {
 
   #formerSlugs(item: Item): string[] {
     return (item.meta.get('_wp_old_slug') ?? []).filter((slug) => {
-      const free = isReviewSlug(slug) && !this.#existing.slugs.has(slug);
-      if (free) this.#existing.slugs.add(slug);
+      const free = isReviewSlug(slug) && !this.#sources.existing.slugs.has(slug);
+      if (free) this.#sources.existing.slugs.add(slug);
       return free;
     });
   }
@@ -152,9 +142,9 @@ export class Reviews {
       this.redirects.push({ from: pathname, slug });
   }
 
-  /** The featured image, or the first in the text that has a URL. */
+  /** The featured image, or the first image with a URL. */
   #image(item: Item, images: readonly Image[]): Attachment | undefined {
-    const featured = this.#survey.attachments.get(
+    const featured = this.#sources.survey.attachments.get(
       item.meta.get('_thumbnail_id')?.[0]?.trim() ?? '',
     );
     const shown = [...(featured === undefined ? [] : [featured]), ...images]
@@ -163,7 +153,7 @@ export class Reviews {
     const others = images.filter(
       ({ address }) => webAddress(address, item.link) !== shown?.address,
     );
-    this.#skipped.add('further images in texts', others.length);
+    this.#sources.skipped.add('further images in texts', others.length);
     return shown === undefined || shown.address === null
       ? undefined
       : { address: shown.address, alt: shown.alt };
@@ -177,7 +167,7 @@ function webAddress(address: string, base: string): string | null {
   return /^https?:$/.test(protocol) && href.length <= WEB_ADDRESS_MAX_LENGTH ? href : null;
 }
 
-/** `2011-01-18 07:40:14` in UTC; undefined for zeros or anything else. */
+/** Parses `2011-01-18 07:40:14` in UTC; undefined for zeros or anything else. */
 function timeOf(text: string): string | undefined {
   const time = /^([1-9]\d{3}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(text.trim());
   if (time === null) return undefined;
@@ -185,7 +175,6 @@ function timeOf(text: string): string | undefined {
   return Number.isNaN(Date.parse(iso)) ? undefined : iso;
 }
 
-/** Cut between words if it is too long. */
 function shortened(text: string, most: number): string {
   const whole = storable(text);
   if (characterCount(whole) <= most) return whole;

@@ -1,4 +1,3 @@
-/** Counts what an import skips, by description. */
 export class Skipped {
   readonly #counts = new Map<string, number>();
 
@@ -6,7 +5,7 @@ export class Skipped {
     if (count > 0) this.#counts.set(what, (this.#counts.get(what) ?? 0) + count);
   }
 
-  /** "12 of type page, 3 comments", the most frequent first; '' for nothing. */
+  /** "12 of type page, 3 comments", most frequent first. */
   describe(): string {
     return [...this.#counts]
       .sort(([one, many], [other, more]) => more - many || (one < other ? -1 : 1))

@@ -1,19 +1,15 @@
-/** What an import must know before it creates the first review: of the export, and of the site. */
 import { z } from 'zod';
 import { DATABASE_ROWS_PER_REQUEST } from '../../../core/http/limits.ts';
 import { type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
 import { readWordPress, type Term } from './parse.ts';
 
-/** A file of the media library. */
 export interface Attachment {
   address: string;
   alt: string;
 }
 
 export interface Survey {
-  /** Categories by slug. */
   terms: Map<string, Term>;
-  /** Files by the id of their item. */
   attachments: Map<string, Attachment>;
 }
 
@@ -37,16 +33,13 @@ const postsSchema = z.array(
 );
 const categoriesSchema = z.array(z.object({ id: z.uuid(), name: z.string(), slug: z.string() }));
 
-/** What exists on the site and must not conflict with the import. */
 export interface Existing {
-  /** The slugs of reviews by id; null for a draft without one. */
+  /** Slugs by id; null for a draft without one. */
   reviews: Map<string, string | null>;
-  /** Every slug that a review has or had. */
   slugs: Set<string>;
   categories: z.infer<typeof categoriesSchema>;
 }
 
-/** Throws a Failure if the database cannot be used. */
 export async function readExisting(access: DatabaseAccess): Promise<Existing> {
   const database = openDatabase(access);
   const read = (query: Parameters<typeof resultOf>[2]) =>

@@ -1,4 +1,4 @@
-/** Registers `client:interaction`: an island that wakes at the first hover, focus or touch in it. */
+/** Islands with `client:interaction` load on the first hover, focus or touch. */
 export function clientInteraction() {
   return {
     name: 'client-interaction',

@@ -3,9 +3,8 @@ import type { ClientDirective } from 'astro';
 const WAKING_EVENTS = ['pointerover', 'pointerdown', 'focusin', 'input'] as const;
 
 /**
- * Loads an island when somebody first points at it, touches it or moves the focus into it. Until
- * then, and while it loads, its links and forms work by themselves, so no first touch is lost.
- * `client:interaction="name"` also wakes it when another island dispatches `wake:name`.
+ * Loads an island on the first hover, touch or focus; until then its links and forms work by themselves.
+ * `client:interaction="name"` also loads it when another island dispatches `wake:name`.
  */
 const interaction: ClientDirective = (load, options, element) => {
   const waking = new AbortController();

@@ -6,7 +6,7 @@ export const compatibility = {
   reason: "Replaces its server renderer's check, which renders every component once more.",
 };
 
-/** React, without asking of every part of every page whether it is React's: here all are. */
+/** Astro's integration tests every component; all of these are React. */
 export function reactAlone() {
   const integration = react({ experimentalDisableStreaming: true });
   const setUp = integration.hooks['astro:config:setup'];

@@ -7,21 +7,18 @@ import { migrateDatabase } from '../../../local/database/migrate.ts';
 import { openDatabase } from '../../../local/database/open.ts';
 import { installedServer, startPostgresServer } from '../../../local/database/postgres-server.ts';
 
-/** What a measurement asks of a database, as its superuser. */
 export interface SqlDriver {
   query<Row>(sql: string, parameters?: (string | number)[]): Promise<{ rows: Row[] }>;
-  /** Runs several statements. */
   exec(sql: string): Promise<unknown>;
 }
 
-/** A migrated database that is measured, empty at first and gone afterwards. */
+/** An empty, migrated, temporary database. */
 export interface Engine {
   name: string;
   driver: SqlDriver;
   close(): Promise<void>;
 }
 
-/** The embedded engine, with its data in a temporary folder. */
 export async function openEmbedded(): Promise<Engine> {
   const directory = await mkdtemp(join(tmpdir(), 'spotter-bench-'));
   const connection = await openDatabase({ directory });
@@ -37,7 +34,7 @@ export async function openEmbedded(): Promise<Engine> {
   };
 }
 
-/** A PostgreSQL server of its own, or null where none is installed. */
+/** Starts a PostgreSQL server, or returns null if none is installed. */
 export async function openServer(): Promise<Engine | null> {
   if (installedServer() === undefined) return null;
   const server = await startPostgresServer();
@@ -45,7 +42,6 @@ export async function openServer(): Promise<Engine | null> {
     path: join(server.socket, '.s.PGSQL.5432'),
     user: 'postgres',
     database: 'postgres',
-    // As many as the screen asks at once.
     max: 6,
     onnotice: () => {},
   });

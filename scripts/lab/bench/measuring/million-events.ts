@@ -1,17 +1,15 @@
 import type { SqlDriver } from './engines.ts';
 
-/** How much is loaded. */
 export interface Load {
   events: number;
   reviews: number;
   keywords: number;
-  /** Whether a few reviews, keywords and countries make most of it, as in life, or all alike. */
+  /** Whether a few reviews, keywords and countries account for most events. */
   skewed: boolean;
 }
 
-/** The days of a year that ends today. */
 const DAYS = 365;
-/** Of a hundred events, as a site of reviews has them; the rest are views. */
+/** Percentages of the events. The rest are page views. */
 const SEARCHES = 20;
 const CLICKS = 6;
 const BOTS = 5;
@@ -26,13 +24,10 @@ const COUNTRIES = `array[
   'South Korea', 'New Zealand', 'South Africa', 'Singapore', 'Chile', 'Peru', 'Kenya', 'Iceland'
 ]`;
 
-/**
- * Fills an empty database with raw rows of a year and their daily totals, by SQL and not through the
- * queue, which would take minutes.
- */
+/** Fills an empty database with a year of raw rows and daily totals. The queue would take minutes. */
 export async function loadEvents(driver: SqlDriver, load: Load): Promise<void> {
   const { events, reviews, keywords, skewed } = load;
-  // A number from 0 below 1; skewed, the small ones are many.
+  // From 0 to below 1. If skewed, small numbers are more frequent.
   const pick = (power: number) => (skewed ? `power(random(), ${power})` : 'random()');
   await driver.exec(`
     select setseed(0.5);

@@ -1,14 +1,13 @@
 /**
- * Run as a process by builds.ts: the rebuild service alone, with the builds of one folder. Every
- * message asks for a publish; the answer tells how long it took. With the word `once` it publishes
- * and ends.
+ * The rebuild service in a process of its own, with the builds of one folder. Every message asks for a
+ * publish; the answer contains its duration. With the argument `once` it publishes once and ends.
  */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Builds } from '../../../local/rebuild/builds.ts';
 import { SiteBuilder } from '../../../local/rebuild/site-builder.ts';
 
-const environment = z
+const { FOLDER, SUPABASE_SECRET_KEY, ...environment } = z
   .object({
     SITE_URL: z.string(),
     SUPABASE_URL: z.string(),
@@ -18,26 +17,25 @@ const environment = z
     FOLDER: z.string(),
   })
   .parse(process.env);
-const { FOLDER, SUPABASE_SECRET_KEY, ...site } = environment;
 
 const builds = await Builds.open(join(FOLDER, 'builds'));
-let told = '';
+let log = '';
 const builder = new SiteBuilder({
   root: join(import.meta.dirname, '../../../..'),
   builds,
-  environment: site,
+  environment,
   secretKey: SUPABASE_SECRET_KEY,
   logFile: join(FOLDER, 'build.log'),
-  log: (line) => (told += `${line}\n`),
+  log: (line) => (log += `${line}\n`),
 });
 const { signal } = new AbortController();
 
 async function publish() {
-  told = '';
+  log = '';
   const started = performance.now();
   const fingerprint = await builder.fingerprint();
   await builds.replace(fingerprint, (to) => builder.build(to, fingerprint, signal));
-  process.send?.({ milliseconds: performance.now() - started, told });
+  process.send?.({ milliseconds: performance.now() - started, log });
 }
 
 if (process.argv[2] === 'once') {

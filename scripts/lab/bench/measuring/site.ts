@@ -4,27 +4,47 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SiteEnvironment } from '../../../local/astro.ts';
 import { type Data, openData } from '../../../local/data.ts';
+import { type Platform, startPlatform } from '../../../local/platform.ts';
+import { freePort } from '../../../local/ports.ts';
 import { Builds } from '../../../local/rebuild/builds.ts';
 
-/** The repository. */
 export const root = join(import.meta.dirname, '../../../..');
 
-/** The demo brings so many reviews by itself. */
 const DEMO_REVIEWS = 40;
+const generated = (count: number) => Math.max(0, count - DEMO_REVIEWS);
 
-/** A site that is measured: its database, and one whole build of it. Gone when it is closed. */
+async function makeFolder(): Promise<string> {
+  await mkdir(join(root, '.spotter'), { recursive: true });
+  return mkdtemp(join(root, '.spotter/bench-'));
+}
+
+/** Runs a measurement on a whole platform with so many reviews, in a temporary data folder. */
+export async function withPlatform(
+  count: number,
+  measure: (platform: Platform, directory: string) => Promise<void>,
+): Promise<void> {
+  const directory = await makeFolder();
+  const port = await freePort();
+  const reviews = generated(count);
+  const platform = await startPlatform({ root, directory, port, reviews, log: () => {} });
+  try {
+    await measure(platform, directory);
+  } finally {
+    await platform.stop();
+    await rm(directory, { recursive: true });
+  }
+}
+
+/** The database and one full build of a site. Closing it removes both. */
 export interface MeasuredSite {
   folder: string;
   data: Data;
   environment: SiteEnvironment;
-  /** For processes that work on this site. */
   env: Record<string, string>;
-  /** The folder of the whole build. */
   build: string;
   close(): Promise<void>;
 }
 
-/** Starts publisher.ts as a process of its own. */
 export function startPublisher(env: Record<string, string>, words: string[]): ChildProcess {
   return spawn(process.execPath, [join(import.meta.dirname, 'publisher.ts'), ...words], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -32,11 +52,9 @@ export function startPublisher(env: Record<string, string>, words: string[]): Ch
   });
 }
 
-/** Makes and builds a site with so many reviews. */
 export async function makeSite(count: number): Promise<MeasuredSite> {
-  await mkdir(join(root, '.spotter'), { recursive: true });
-  const folder = await mkdtemp(join(root, '.spotter/bench-'));
-  const reviews = Math.max(0, count - DEMO_REVIEWS);
+  const folder = await makeFolder();
+  const reviews = generated(count);
   const data = await openData({ root, directory: folder, reviews, log: () => {} });
   const close = async () => {
     await data.stop();
@@ -53,7 +71,6 @@ export async function makeSite(count: number): Promise<MeasuredSite> {
       ...environment,
       SUPABASE_SECRET_KEY: data.keys.secret,
       FOLDER: folder,
-      // As `npm run build` has it.
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
     };
     await once(startPublisher(env, ['once']), 'exit');

@@ -3,19 +3,17 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The middle one; the upper of two. */
 export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Milliseconds in the digits that can be trusted. */
 export function duration(milliseconds: number): string {
   if (milliseconds < 10) return `${milliseconds.toFixed(1)} ms`;
   if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`;
   return `${(milliseconds / 1_000).toFixed(2)} s`;
 }
 
-/** The most memory that a running process has had, in megabytes; 0 when it is gone. */
+/** The peak memory of a running process in megabytes; 0 if it has ended. */
 export function peakMemory(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -25,16 +23,15 @@ export function peakMemory(pid: number | undefined): number {
   }
 }
 
-/** How long something took, in milliseconds, and the most memory it had, in megabytes. */
 export interface Run {
   milliseconds: number;
   megabytes: number;
 }
 
-/** Runs a command to its end. Throws with its output when it fails. */
+/** Runs a command to its end. Throws with its output if it fails. */
 export async function timeCommand(
   [program = '', ...words]: string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv },
+  options: { cwd: string },
 ): Promise<Run> {
   const started = performance.now();
   const child = spawn(program, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -57,7 +54,6 @@ export async function timeCommand(
   return { milliseconds, megabytes };
 }
 
-/** A Markdown table. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');

@@ -1,19 +1,14 @@
-/** A kind of product to review. In its texts `{4-40}` stands for a number in that range. */
+/** A kind of product. `{4-40}` in its texts is replaced by a number in that range. */
 export interface Product {
   name: string;
-  /** The picture's file name without its ending. */
   image: string;
-  /** Slugs of the shelves it stands on. */
   categories: string[];
-  /** Lowest and highest price, in whole units of any currency. */
   price: [number, number];
-  /** How it was tried, after "We". */
   trial: string;
-  /** These three are lists, parted by ` | `. */
+  /** Lists, separated by ` | `. */
   features: string;
   good: string;
   bad: string;
-  /** Who should buy it. */
   reader: string;
 }
 

@@ -1,21 +1,18 @@
-/** Chance that repeats itself: the same seed gives the same sequence on every machine. */
+/** Reproducible random numbers: the same seed gives the same sequence on every machine. */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** From 0 to below 1. */
   fraction(): number;
-  /** A whole number, both ends included. */
   integer(lowest: number, highest: number): number;
-  /** True in that share of the calls, from 0 to 1. */
+  /** @param share of true results, from 0 to 1 */
   chance(share: number): boolean;
-  /** One of a list. Throws when there is none. */
   pick<Item>(items: readonly Item[]): Item;
-  /** Up to that many different ones of a list, in chance's order. */
   sample<Item>(items: readonly Item[], count: number): Item[];
 }
 
-/** @param seed any whole number; its lowest 32 bits count. */
+/** @param seed only its lowest 32 bits count */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
-  // mulberry32: short, and even enough for texts.
+  // mulberry32: short, and uniform enough for texts.
   const fraction = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -30,7 +27,7 @@ export function seededRandom(seed: number): Random {
     chance: (share) => fraction() < share,
     pick: (items) => {
       const item = items[integer(0, items.length - 1)];
-      if (item === undefined) throw new RangeError('There is nothing to pick from');
+      if (item === undefined) throw new RangeError('The list is empty');
       return item;
     },
     sample: (items, count) => {

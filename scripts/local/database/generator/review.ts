@@ -2,7 +2,6 @@ import { type Product, products } from './products.ts';
 import type { Random } from './random.ts';
 import * as words from './sentences.ts';
 
-/** A generated review: a row of `posts`, and the slugs of its categories. */
 export interface GeneratedReview {
   id: string;
   title: string;
@@ -20,35 +19,28 @@ export interface GeneratedReview {
   limited_time_offer_enabled: boolean;
   limited_time_offer: string | null;
   published: boolean;
-  /** ISO 8601, UTC. */
   created_at: string;
   categories: string[];
 }
 
-/** The name of one product; the caller asks again when it is taken. */
 export interface Naming {
   brand: string;
   product: Product;
   title: string;
 }
 
-// Before the demo reviews, so that those stay the newest.
+// Before the demo reviews, which stay the newest.
 const NEWEST = Date.UTC(2026, 3, 30);
 const SPREAD_DAYS = 1_200;
 const DAY = 86_400_000;
 
-/** Invents a brand and a model. */
 export function nameProduct(random: Random): Naming {
   const brand = random.pick(words.brandBeginnings) + random.pick(words.brandEndings);
   const product = random.pick(products);
   return { brand, product, title: `${brand} ${random.pick(words.models)} ${product.name}` };
 }
 
-/**
- * Writes the review of a product: long or short, with or without a picture, a rating or a price.
- *
- * @param images file names below /images/reviews/ to illustrate with, the product's own if it is there.
- */
+/** @param images file names below /images/reviews/; the product's own is preferred */
 export function writeReview(
   { brand, product, title }: Naming,
   images: readonly string[],
@@ -88,7 +80,6 @@ export function writeReview(
   };
 }
 
-/** Two to ten paragraphs, some under a bold heading, some with bullets. */
 function analysis(fillIn: (text: string) => string, random: Random): string {
   const paragraphs = [fillIn(random.pick(words.openings))];
   const headings = random.sample(words.headings, 8);
@@ -126,7 +117,6 @@ function address(title: string): string {
   return title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }
 
-/** A version 4 UUID made of chance, so that the same seed names the same reviews. */
 function uuid(random: Random): string {
   const hex = Array.from({ length: 32 }, () => random.integer(0, 15).toString(16)).join('');
   const variant = (8 + random.integer(0, 3)).toString(16);

@@ -1,6 +1,6 @@
 /**
- * Sentences for any product. `{product}` and `{brand}` stand for names, `{trial}`, `{good}`, `{bad}`
- * and `{reader}` for the product's own texts, `{4-40}` for a number in that range.
+ * Sentences for any product. Placeholders: `{product}`, `{brand}`, `{trial}`, `{good}`, `{bad}`, `{reader}`,
+ * and `{4-40}` for a number in that range.
  */
 
 export const brandBeginnings =
@@ -18,7 +18,7 @@ export const models =
     ' | ',
   );
 
-/** Short descriptions by rating, 1 to 5 stars. */
+/** By rating, 1 to 5 stars. */
 export const descriptions = [
   [
     'Sold with confidence, tested with regret. {bad}.',

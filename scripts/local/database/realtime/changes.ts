@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import type { DatabaseDriver } from '../open.ts';
 
-/** Runs SQL as the superuser of the embedded database. */
-export type Driver = DatabaseDriver;
-
-/** The channel of the database for changes. */
 const CHANNEL = 'realtime_changes';
 
-// A hosted project reads the write-ahead log. Here a trigger on every table of the publication announces
-// committed changes. A notification holds 8,000 bytes: of a larger row only the small values are sent,
-// as the hosted service does beyond its own limit.
+// A hosted project reads the write-ahead log. Here a trigger on every published table announces committed
+// changes. A notification holds 8,000 bytes: larger rows are sent with their small values only, as the hosted
+// service does beyond its own limit.
 const TRIGGERS = `
   create schema if not exists realtime;
 
@@ -79,17 +75,14 @@ const changeSchema = z.object({
   errors: z.array(z.string()).nullable(),
 });
 
-/** A committed change of a row, before it is known who may see it. */
 export type Change = z.infer<typeof changeSchema>;
 
-/** Makes the database announce changes, also in tables that have joined the publication since. */
-export async function installTriggers(driver: Driver): Promise<void> {
+export async function installTriggers(driver: DatabaseDriver): Promise<void> {
   await driver.exec(TRIGGERS);
 }
 
-/** Receives every change from now on. Returns how to stop. */
 export async function listen(
-  driver: Driver,
+  driver: DatabaseDriver,
   notified: (change: Change) => void,
 ): Promise<() => Promise<void>> {
   return driver.listen(CHANNEL, (payload) => notified(changeSchema.parse(JSON.parse(payload))));

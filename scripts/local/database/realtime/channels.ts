@@ -9,7 +9,7 @@ import {
   toSubscription,
 } from './subscription.ts';
 
-/** What a client requests of a channel when it joins. Anything else is not supported here. */
+/** The supported part of a join request. */
 const joinSchema = z.object({
   config: z
     .object({
@@ -23,13 +23,11 @@ const joinSchema = z.object({
   access_token: z.string().nullish(),
 });
 
-/** A subscription under the number that its client knows it by. */
 interface Numbered {
   id: number;
   subscription: Subscription;
 }
 
-/** A joined channel. */
 interface Channel {
   joinRef: string | null;
   /** Empty until the database has accepted them. */
@@ -39,11 +37,9 @@ interface Channel {
 export interface ClientOptions {
   role: Role;
   send: (message: Message) => void;
-  /** What is wrong with a subscription, or null. */
   refusal: (subscription: Subscription) => Promise<string | null>;
 }
 
-/** One client and the channels it has joined. */
 export class Client {
   readonly #options: ClientOptions;
   readonly #channels = new Map<string, Channel>();
@@ -52,19 +48,16 @@ export class Client {
     this.#options = options;
   }
 
-  /** Every subscription that is active, with its channel. */
   get subscriptions(): (Numbered & { topic: string })[] {
     return [...this.#channels].flatMap(([topic, { active }]) =>
       active.map((numbered) => ({ topic, ...numbered })),
     );
   }
 
-  /** Sends a change to the subscriptions of one channel. */
   notify(topic: string, ids: number[], data: unknown): void {
     this.#push(topic, null, 'postgres_changes', { ids, data });
   }
 
-  /** Does what a message asks for. */
   async receive(message: Message): Promise<void> {
     const { topic, event } = message;
     const channel = this.#channels.get(topic);
@@ -72,7 +65,7 @@ export class Client {
     else if (event === 'phx_join') await this.#join(message);
     else if (event === 'phx_leave') this.#leave(message, channel);
     else if (channel === undefined) this.#reply(message, 'error', { reason: 'unmatched topic' });
-    // A new access token changes nothing, as nobody signs any. Other messages are not supported.
+    // Access tokens change nothing, because nobody signs any. Other messages are not supported.
   }
 
   async #join(message: Message): Promise<void> {
@@ -92,7 +85,6 @@ export class Client {
         `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`,
       );
     }
-    // A second join replaces the first.
     this.#close(topic);
     const channel: Channel = { joinRef: message.join_ref, active: [] };
     this.#channels.set(topic, channel);
@@ -103,7 +95,7 @@ export class Client {
     if (requests.length > 0) await this.#subscribe(topic, name, channel, requests);
   }
 
-  /** Accepts all requests or none, and reports which. */
+  /** Accepts all requests or none. */
   async #subscribe(
     topic: string,
     name: string,

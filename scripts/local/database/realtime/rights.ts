@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Change, Driver } from './changes.ts';
+import type { DatabaseDriver } from '../open.ts';
+import type { Change } from './changes.ts';
 import { operators, type Subscription } from './subscription.ts';
 
-/** Whether a subscription asks for changes like this one, rights and filters aside. */
+/** Whether a subscription covers a change, apart from rights and filters. */
 export function concerns(change: Change, { event, schema, table }: Subscription): boolean {
   return (
     (event === '*' || event === change.type) &&
@@ -13,8 +14,10 @@ export function concerns(change: Change, { event, schema, table }: Subscription)
 
 const tablesSchema = z.array(z.object({ table: z.string() }));
 
-/** What is wrong with a subscription, in a sentence, or null. */
-export async function refusal(driver: Driver, subscription: Subscription): Promise<string | null> {
+export async function refusal(
+  driver: DatabaseDriver,
+  subscription: Subscription,
+): Promise<string | null> {
   const { role, event, schema, table, filters } = subscription;
   const given = `[event: ${event}, schema: ${schema}, table: ${table}, filters: ${JSON.stringify(filters)}]`;
   const { rows: published } = await driver.query(
@@ -57,7 +60,7 @@ const columnsSchema = z.array(
 
 type Columns = z.infer<typeof columnsSchema>;
 
-async function columnsOf(driver: Driver, { schema, table }: Change, role: string) {
+async function columnsOf(driver: DatabaseDriver, { schema, table }: Change, role: string) {
   const { rows } = await driver.query(
     `select format('%I.%I', $1::text, $2::text) as table, attname as name,
        quote_ident(attname) as quoted, typname as type,
@@ -76,9 +79,9 @@ async function columnsOf(driver: Driver, { schema, table }: Change, role: string
   return columnsSchema.parse(rows);
 }
 
-/** Asks as the subscriber: do the filters let the row through, and does the role see it stored? */
+/** Queries as the subscriber whether the filters match and the role can see the stored row. */
 async function isVisible(
-  driver: Driver,
+  driver: DatabaseDriver,
   change: Change,
   { role, filters }: Subscription,
   columns: Columns,
@@ -110,13 +113,12 @@ async function isVisible(
   });
 }
 
-/**
- * A change as a subscriber gets to see it: only if its filters let it through, only rows that
- * row-level security shows its role, only columns that the role may read.
- *
- * @returns null when it is not for this subscriber
- */
-export async function changeFor(driver: Driver, change: Change, subscription: Subscription) {
+/** Applies filters, row-level security and column grants. Null if the change is not for the subscriber. */
+export async function changeFor(
+  driver: DatabaseDriver,
+  change: Change,
+  subscription: Subscription,
+) {
   const { schema, table, type, commit_timestamp, record, old_record, errors } = change;
   const columns = await columnsOf(driver, change, subscription.role);
   const keys = columns.filter(({ is_key }) => is_key);

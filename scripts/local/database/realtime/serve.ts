@@ -2,36 +2,32 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Mutex } from '../mutex.ts';
-import { type Change, type Driver, installTriggers, listen } from './changes.ts';
+import type { DatabaseDriver } from '../open.ts';
+import { type Change, installTriggers, listen } from './changes.ts';
 import { Client } from './channels.ts';
 import { askedVersion, readFrame, type Version, writeFrame } from './frames.ts';
 import { changeFor, concerns, refusal } from './rights.ts';
 import type { Role } from './subscription.ts';
 
-/** As in the hosted service: a client that is silent for so long is gone. */
+/** Clients that are silent for this time are disconnected, as in the hosted service. */
 const SILENCE_LIMIT = 60_000;
 const PATH = '/realtime/v1/websocket';
 
 export interface RealtimeOptions {
-  driver: Driver;
-  /** The one session of the database, for everything that is asked of it. */
+  driver: DatabaseDriver;
   mutex: Mutex;
-  /** The role of a key; undefined for a key that is none. */
   roleOf: (key: string | null) => Role | undefined;
-  /** In milliseconds. */
   silenceLimit?: number;
 }
 
 export interface Realtime {
-  /** Takes over a connection that wants to be a WebSocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Ends every connection and the subscription to changes. */
   close(): Promise<void>;
 }
 
 /**
- * The part of Supabase Realtime that announces changes in the database, for the official client:
- * joins, heartbeats, row filters, and row-level security of the role of the key.
+ * The part of Supabase Realtime that announces database changes: joins, heartbeats, row filters, and
+ * row-level security of the key's role.
  */
 export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { driver, mutex, roleOf, silenceLimit = SILENCE_LIMIT } = options;
@@ -39,7 +35,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const clients = new Set<Client>();
 
   async function notify(change: Change) {
-    // Many clients request the same: the database is queried once for each different request.
+    // Equal subscriptions of several clients share one query.
     const answers = new Map<string, ReturnType<typeof changeFor>>();
     for (const client of clients) {
       for (const { topic, id, subscription } of client.subscriptions) {

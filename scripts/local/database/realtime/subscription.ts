@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** A subscription as the client requests it. */
 export const requestSchema = z.looseObject({
   event: z.string().default('*'),
   schema: z.string().optional(),
@@ -11,14 +10,13 @@ export const requestSchema = z.looseObject({
 
 export type SubscriptionRequest = z.infer<typeof requestSchema>;
 
-/** `column operator value`; for `in` the value is a list. */
+/** The value is a list for `in`. */
 interface Filter {
   column: string;
   operator: keyof typeof operators;
   value: string | string[];
 }
 
-/** The supported operators of row filters, in SQL. */
 export const operators = {
   eq: '=',
   neq: '<>',
@@ -29,26 +27,22 @@ export const operators = {
   in: '= any',
 } as const;
 
-/** Who subscribes: the role of the key. */
 export type Role = 'anon' | 'service_role';
 
-/** The changes that one client subscribes to. */
 export interface Subscription {
   role: Role;
-  /** INSERT, UPDATE, DELETE or * for all. */
+  /** INSERT, UPDATE, DELETE, or * for all. */
   event: string;
-  /** A name, or * for all. */
   schema: string;
   table: string;
   filters: Filter[];
 }
 
-/** Equal for equal requests, so that a client knows which of its requests a change belongs to. */
+/** Equal for equal requests, so that a client can assign changes to its requests. */
 export function subscriptionId(request: SubscriptionRequest): number {
   return createHash('sha256').update(JSON.stringify(request)).digest().readUInt32BE() >>> 5;
 }
 
-/** A requested subscription in the database's terms. Throws for an invalid one. */
 export function toSubscription(request: SubscriptionRequest, role: Role): Subscription {
   const { event, schema, table, filter } = request;
   if (schema === undefined && table === undefined) {
@@ -65,7 +59,7 @@ export function toSubscription(request: SubscriptionRequest, role: Role): Subscr
   };
 }
 
-/** Conditions between commas; a list in parentheses has commas of its own. */
+/** Conditions are separated by commas, and so are lists in parentheses. */
 function readFilters(text: string): Filter[] {
   if (text.trim() === '') return [];
   return text.split(/,(?![^(]*\))/).map((condition) => {

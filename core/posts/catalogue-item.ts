@@ -1,0 +1,18 @@
+import type { CatalogueItem } from '../catalogue/schema.ts';
+import { offerLine } from './display.ts';
+import type { Review } from './schema.ts';
+
+/** What a list shows of a review. */
+export const catalogueItem = (review: Review): CatalogueItem => ({
+  id: review.id,
+  slug: review.slug,
+  title: review.title,
+  short_description: review.short_description,
+  product_image_url: review.product_image_url,
+  image: review.image,
+  overall_rating: review.overall_rating,
+  price: review.price,
+  offer: offerLine(review) !== null,
+  created_at: review.created_at,
+  categories: review.categories,
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { REVIEW_COLUMNS, type Review, reviewSchema } from '../../core/posts/schema.ts';
+import { FRESH_REVIEW_READ_LIMIT } from '../../core/publishing/limits.ts';
+import type { Changed } from '../../core/publishing/overlay.ts';
+import type { PostChange } from '../../core/publishing/schema.ts';
+import { anonClient } from '../database/anon-client.ts';
+import { query } from '../database/query.ts';
+import type { Env } from '../env.ts';
+
+/** More changes than this wait for the rebuild, as after an import. */
+const KEPT_REVIEWS = 1_000;
+/** The ids of one request, whose address has a limited length. */
+const IDS_PER_REQUEST = 100;
+/** Lists do not wait for a database that failed so recently, in milliseconds. */
+const RETRY_DELAY = 3_000;
+
+type ReadReviews = (env: Env, ids: readonly string[]) => Promise<Review[]>;
+
+/** The reviews that changed since the build, each read once per isolate and change. */
+export class FreshReviews {
+  readonly #read: ReadReviews;
+  readonly #now: () => number;
+  /** Null: no longer public. */
+  readonly #kept = new Map<string, { change: number; review: Review | null }>();
+  #failedAt = Number.NEGATIVE_INFINITY;
+  #last: { key: string; changed: Changed<Review> } | undefined;
+
+  constructor(read: ReadReviews, now: () => number) {
+    this.#read = read;
+    this.#now = now;
+  }
+
+  /** A review as it is since a change; null when it is no longer public. Throws when it cannot be read. */
+  async get(env: Env, id: string, change: number): Promise<Review | null> {
+    const kept = this.#kept.get(id);
+    if (kept?.change === change) return kept.review;
+    const [review = null] = await this.#read(env, [id]);
+    this.keep(id, change, review);
+    return review;
+  }
+
+  /**
+   * What is known of changed reviews, the same object as long as nothing else changes. One that cannot be
+   * read now is as it was last known, or missing, which means as it was built. Never throws.
+   */
+  async all(env: Env, changes: readonly PostChange[]): Promise<Changed<Review>> {
+    const key = changes.map(({ number }) => number).join();
+    if (this.#last?.key === key) return this.#last.changed;
+    const upserts = changes.filter(({ kind }) => kind === 'upsert').slice(-KEPT_REVIEWS);
+    const isComplete = await this.#readMissing(env, upserts);
+    const changed = new Map<string, Review | null>();
+    for (const { kind, post_id } of changes) {
+      const kept = this.#kept.get(post_id);
+      if (kind === 'remove') changed.set(post_id, null);
+      else if (kept !== undefined) changed.set(post_id, kept.review);
+    }
+    if (isComplete) this.#last = { key, changed };
+    return changed;
+  }
+
+  keep(id: string, change: number, review: Review | null): void {
+    this.#kept.delete(id);
+    this.#kept.set(id, { change, review });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > KEPT_REVIEWS && oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  async #readMissing(env: Env, changes: readonly PostChange[]): Promise<boolean> {
+    const missing = changes.filter(
+      ({ post_id, number }) => this.#kept.get(post_id)?.change !== number,
+    );
+    if (missing.length === 0) return true;
+    if (this.#now() - this.#failedAt < RETRY_DELAY) return false;
+    try {
+      for (let start = 0; start < missing.length; start += IDS_PER_REQUEST) {
+        const part = missing.slice(start, start + IDS_PER_REQUEST);
+        const reviews = await this.#read(
+          env,
+          part.map(({ post_id }) => post_id),
+        );
+        const byId = new Map(reviews.map((review) => [review.id, review]));
+        for (const { post_id, number } of part) {
+          this.keep(post_id, number, byId.get(post_id) ?? null);
+        }
+      }
+      return true;
+    } catch (error) {
+      this.#failedAt = this.#now();
+      console.warn('Changed reviews could not be read:', error);
+      return false;
+    }
+  }
+}
+
+/** The published ones of some reviews, as visitors may read them. */
+export function readReviews(env: Env, ids: readonly string[]): Promise<Review[]> {
+  const call = anonClient(env)
+    .from('posts')
+    .select(REVIEW_COLUMNS)
+    .in('id', ids)
+    .eq('published', true)
+    .abortSignal(AbortSignal.timeout(FRESH_REVIEW_READ_LIMIT));
+  return query(call, z.array(reviewSchema));
+}

@@ -1,0 +1,42 @@
+import { inject } from 'vitest';
+import { z } from 'zod';
+import { catalogueItem } from '../../core/posts/catalogue-item.ts';
+import { REVIEW_COLUMNS, type Review, reviewSchema } from '../../core/posts/schema.ts';
+import { NEWEST_REVIEW_COUNT } from '../../core/publishing/limits.ts';
+import { assetsBuiltAt } from './assets.fixture.ts';
+import { rows } from './owner.fixture.ts';
+
+/** The number of the last change there is. */
+export async function lastChange(): Promise<number> {
+  const [row] = await rows('select coalesce(max(number), 0) as number from public.post_changes');
+  return z.number().parse(row?.number);
+}
+
+/** What a full build reads: all published reviews, newest first. */
+async function readPublished(): Promise<Review[]> {
+  const { url, publishableKey } = inject('database');
+  const address = new URL('/rest/v1/posts', url);
+  address.searchParams.set('select', REVIEW_COLUMNS);
+  address.searchParams.set('published', 'eq.true');
+  address.searchParams.set('order', 'created_at.desc,id.asc');
+  const response = await fetch(address, { headers: { apikey: publishableKey } });
+  return z.array(reviewSchema).parse(await response.json());
+}
+
+/** The files of a full build made now, and what is in them. */
+export async function buildNow({ newestCount = NEWEST_REVIEW_COUNT } = {}) {
+  const change = await lastChange();
+  const reviews = await readPublished();
+  const items = reviews.map(catalogueItem);
+  const moved = reviews.flatMap(({ former_slugs, slug }) =>
+    former_slugs.map((former) => [former, slug]),
+  );
+  const ids = reviews.map(({ id }) => id);
+  const newest = reviews.slice(0, newestCount);
+  const categories = [{ name: 'Recovery', slug: 'recovery' }];
+  const assets = assetsBuiltAt(change, {
+    '/catalogue.json': JSON.stringify({ items, categories, moved: Object.fromEntries(moved) }),
+    '/newest.json': JSON.stringify({ ids, newest }),
+  });
+  return { change, reviews, items, assets };
+}

@@ -1,0 +1,226 @@
+/**
+ * The platform is killed at any moment of a publish, as by a power cut or the system, and started
+ * again. KILLS says how often, SEED at which moments.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { demoOwner } from '../../../core/account/demo-owner.ts';
+import { long } from '../../lab/intensity.ts';
+import { buildSite } from '../astro.ts';
+import { endOrphan } from '../compat/workerd.ts';
+import { openData } from '../data.ts';
+import { seededRandom } from '../database/generator/random.ts';
+import { copyPreparedData } from '../prepared.fixture.ts';
+import { runScript, type ScriptRun } from '../scripts.fixture.ts';
+import { Builds } from './builds.ts';
+
+const KILLS = Number(process.env.KILLS ?? (long ? 100 : 4));
+const SEED = Number(process.env.SEED ?? Date.now());
+/** Every so many publishes one changes a category, which is on every page. */
+const CATEGORY_EVERY = 4;
+/** A kill may come this much later than an undisturbed publish takes, in shares of its time. */
+const BEYOND = 1.5;
+
+/** A connection that was kept would lead to the Worker that has gone meanwhile. */
+const AFRESH = { headers: { Connection: 'close' } };
+
+const root = join(import.meta.dirname, '../../..');
+const random = seededRandom(SEED);
+
+const postSchema = z.object({
+  post: z.looseObject({ id: z.string(), version: z.string(), slug: z.string() }),
+});
+const idsSchema = z.object({ items: z.array(z.object({ id: z.string(), slug: z.string() })) });
+
+let folder: string;
+let port: number;
+let running: ScriptRun | undefined;
+let cookie: string;
+
+beforeAll(async () => {
+  // Below the repository, where built pages find their packages.
+  await mkdir(join(root, '.spotter'), { recursive: true });
+  folder = await mkdtemp(join(root, '.spotter/test-kill-'));
+  port = await copyPreparedData(folder, 'site');
+  await start();
+});
+
+afterAll(async () => {
+  await stop();
+  // Left behind where the test failed between a kill and the next start.
+  await endOrphan(folder);
+  await rm(folder, { recursive: true });
+});
+
+const address = (path: string) => `http://localhost:${port}${path}`;
+
+async function start(): Promise<void> {
+  const started = runScript('start.ts', [], { SPOTTER_DATA: folder, PORT: String(port) });
+  await started.says('Ctrl-C stops it');
+  running = started;
+  const signedIn = await admin('POST', '/session', {
+    username_input: demoOwner.username,
+    password_input: demoOwner.password,
+  });
+  cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+async function stop(): Promise<void> {
+  const stopped = running;
+  running = undefined;
+  stopped?.interrupt();
+  await stopped?.ended;
+}
+
+/** Its workerd stays behind, as after a crash. */
+async function kill(): Promise<void> {
+  const killed = running;
+  running = undefined;
+  killed?.kill();
+  await killed?.exited;
+}
+
+function admin(method: string, path: string, body?: unknown) {
+  return fetch(address(`/api/admin${path}`), {
+    method,
+    headers: { ...AFRESH.headers, Cookie: cookie, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+async function answered<Answer>(response: Response, schema: z.ZodType<Answer>): Promise<Answer> {
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.status}: ${text}`);
+  return schema.parse(JSON.parse(text));
+}
+
+/** A change that visitors see: where, and what they find there once it is out. */
+interface Change {
+  path: string;
+  text: string;
+}
+
+/** Gives one of the reviews another price: its page and the lists are rendered anew. */
+async function changePrice(number: number): Promise<Change> {
+  const list = await answered(await admin('GET', '/posts?status=published'), idsSchema);
+  const { id } = random.pick(list.items);
+  const { post } = await answered(await admin('GET', `/posts/${id}`), postSchema);
+  const { version, ...form } = post;
+  const text = `$${number}.99 and no more`;
+  await answered(
+    await admin('PUT', `/posts/${id}`, { form: { ...form, price: text }, version }),
+    postSchema,
+  );
+  return { path: `/reviews/${post.slug}`, text };
+}
+
+/** Renames a category, which stands on every page. */
+async function renameCategory(number: number): Promise<Change> {
+  const { items } = await answered(await admin('GET', '/categories'), idsSchema);
+  const category = items[0];
+  const text = `Renamed ${number}`;
+  const form = { name: text, slug: category?.slug };
+  const response = await admin('PUT', `/categories/${category?.id}`, form);
+  if (!response.ok) throw new Error(await response.text());
+  return { path: '/', text };
+}
+
+/** The hash of every file of the served build, by its path. When it was made is left out. */
+async function servedFiles(): Promise<Record<string, string>> {
+  return filesOf((await Builds.open(join(folder, 'builds'))).currentFolder);
+}
+
+async function filesOf(build: string): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  for (const part of ['client', 'server']) {
+    const directory = join(build, part);
+    const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    for (const file of files.map(({ parentPath, name }) => join(parentPath, name)).sort()) {
+      const text = (await readFile(file, 'latin1')).replace(/"built_at":"[^"]*"/, '');
+      const hash = createHash('sha256').update(text).digest('hex');
+      hashes[file.slice(build.length)] = hash;
+    }
+  }
+  return hashes;
+}
+
+/** What visitors are served: the Worker's modules are left out. */
+function pagesOf(files: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).filter(([path]) => path.startsWith('/client/')));
+}
+
+/** Whether a change is in the files that visitors get. */
+async function isOut({ path, text }: Change): Promise<boolean> {
+  const response = await fetch(address(path), AFRESH);
+  return response.headers.has('etag') && (await response.text()).includes(text);
+}
+
+/** How long a publish takes that nobody disturbs, in milliseconds. */
+async function undisturbed(make: (number: number) => Promise<Change>): Promise<number> {
+  const change = await make(0);
+  const saved = performance.now();
+  while (!(await isOut(change))) await wait(5);
+  return performance.now() - saved;
+}
+
+it(`killed ${KILLS} times during a publish, the site is whole each time and the publish is finished at the next start`, {
+  timeout: 60_000 + KILLS * 60_000,
+}, async () => {
+  const longest = {
+    changes: (await undisturbed(changePrice)) * BEYOND,
+    everything: (await undisturbed(renameCategory)) * BEYOND,
+  };
+  const met = { before: 0, after: 0 };
+  for (let number = 1; number <= KILLS; number += 1) {
+    const kind = number % CATEGORY_EVERY === 0 ? 'everything' : 'changes';
+    const before = await servedFiles();
+    const change = await (kind === 'everything' ? renameCategory : changePrice)(number);
+    const moment = random.fraction() * longest[kind];
+    await wait(moment);
+    await kill();
+    const found = await servedFiles();
+    await start();
+    const after = await servedFiles();
+
+    const told = `kill ${number} of seed ${SEED}, ${Math.round(moment)} ms into a build of ${kind}`;
+    expect(after, told).not.toEqual(before);
+    const state = found['/client/build.json'] === before['/client/build.json'] ? 'before' : 'after';
+    expect(found, told).toEqual(state === 'before' ? before : after);
+    expect(await isOut(change), told).toBe(true);
+    expect(await readdir(join(folder, 'builds')), told).not.toContain('next');
+    met[state] += 1;
+  }
+  console.log(`Killed before the switch ${met.before} times, after it ${met.after} times`);
+
+  await stop();
+  const finished = pagesOf(await servedFiles());
+  expect(finished).toEqual(pagesOf(await wholeBuild()));
+});
+
+/** What a build is that begins with nothing but the content. */
+async function wholeBuild(): Promise<Record<string, string>> {
+  const data = await openData({ root, directory: folder, log: () => {} });
+  try {
+    const directory = join(folder, 'whole');
+    await buildSite({
+      root,
+      directory,
+      environment: {
+        SITE_URL: address(''),
+        SUPABASE_URL: data.url,
+        SUPABASE_PUBLISHABLE_KEY: data.keys.publishable,
+        ASTRO_KEY: data.keys.astro,
+      },
+      logFile: join(folder, 'whole.log'),
+      signal: new AbortController().signal,
+    });
+    return await filesOf(directory);
+  } finally {
+    await data.stop();
+  }
+}
