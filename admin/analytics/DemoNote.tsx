@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { analyticsMessages } from '../../core/analytics/messages.ts';
+import { client } from '../api/client.ts';
+import { request } from '../api/request.ts';
+
+/** Says so where the numbers below contain generated ones. */
+export function DemoNote() {
+  const { data } = useQuery({
+    queryKey: ['analytics', 'demo-data'],
+    queryFn: () => request(() => client.analytics['demo-data'].$get()),
+  });
+  if (!data?.present) return null;
+  return (
+    <p className="mt-3 text-sm text-soft">
+      {analyticsMessages.demoData} <code className="font-note">npm run demo -- remove</code>.
+    </p>
+  );
+}
