@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { fuzzFactor } from './scripts/lab/intensity.ts';
 import { installedServer } from './scripts/local/database/postgres-server.ts';
@@ -14,6 +15,8 @@ for (const file of excluded) console.warn(`Not run, no PostgreSQL server is inst
 
 export default defineConfig({
   test: {
+    // Vitest leaves one processor free, which on two leaves one unused.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

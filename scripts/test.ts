@@ -2,6 +2,6 @@
 import { runChecks } from './checks/run-checks.ts';
 import { conclude, runBrowserTests, runVitest } from './testing/runners.ts';
 
-const checks = runChecks();
+const checks = await runChecks();
 const units = await runVitest();
 conclude([checks, ...units, await runBrowserTests({ SUITE: 'core' })]);

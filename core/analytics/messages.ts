@@ -43,7 +43,7 @@ export const analyticsMessages = localize({
     noPosts: 'No Posts Found',
     noPostsHint: 'A review appears here once it is written.',
     noSearches: 'No Search Data',
-    noSearchesHint: 'Nobody searched in this period.',
+    noSearchesHint: 'No searches in this period.',
     noKeywords: 'No Keywords Found',
     noKeywordsHint: 'What visitors search for is listed here.',
     allFound: 'None',

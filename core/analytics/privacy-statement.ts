@@ -46,7 +46,7 @@ export const privacyStatement = {
     },
     {
       heading: 'Who else is asked',
-      text: 'No analytics service, no advertising network, no font server. A review’s picture may come from the maker’s or the shop’s own server, which then sees your browser’s request for it.',
+      text: 'No analytics service, no advertising network, no font server. A review’s image may come from the maker’s or the shop’s own server, which then sees your browser’s request for it.',
     },
     {
       heading: 'Robots',

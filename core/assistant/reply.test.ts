@@ -15,7 +15,7 @@ describe('real replies of assistants', () => {
     ['plain JSON', json],
     ['a byte order mark and space around it', `\uFEFF\n  ${json}\n`],
     ['a code fence', `\`\`\`json\n${json}\n\`\`\``],
-    ['a fence that nobody closed', `Sure!\n\`\`\`\n${json}\n`],
+    ['a fence that is not closed', `Sure!\n\`\`\`\n${json}\n`],
     ['text around it', `Here's your 15" review {as asked}:\n\n${json}\n\nAnything else? {y/n}`],
     ['text around a fence', `It's done:\n~~~\n\`\`\`JSON\n${json}\n\`\`\`\nEnjoy {it}.`],
     ['Windows line ends', `\`\`\`json\r\n${json}\r\n\`\`\`\r\n`],

@@ -27,16 +27,16 @@ const UNUSED = [
   'xr-spatial-tracking',
 ];
 
-const nobody = (powers: string[]) => powers.map((power) => `${power}=()`).join(', ');
+const denied = (powers: string[]) => powers.map((power) => `${power}=()`).join(', ');
 
-export const ADMIN_PERMISSIONS = `${nobody(UNUSED)}, clipboard-write=(self)`;
+export const ADMIN_PERMISSIONS = `${denied(UNUSED)}, clipboard-write=(self)`;
 
 /** The build writes them for static files; the Worker adds missing ones. */
 export const SECURITY_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'DENY'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-  ['Permissions-Policy', nobody([...UNUSED, 'clipboard-write'])],
+  ['Permissions-Policy', denied([...UNUSED, 'clipboard-write'])],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
 ];
 

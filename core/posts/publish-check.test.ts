@@ -25,7 +25,7 @@ test('a complete review needs no advice, even while only the form is known', () 
 });
 
 test.each<[string, Partial<PostForm>, string]>([
-  ['no picture', { product_image_url: ' ' }, publishCheckMessages.imageMissing],
+  ['no image', { product_image_url: ' ' }, publishCheckMessages.imageMissing],
   ['no alt text', { product_image_alt: '' }, publishCheckMessages.altMissing],
   ['no pros', { pros: '\n - \n' }, publishCheckMessages.prosMissing],
   ['no cons', { cons: '' }, publishCheckMessages.consMissing],

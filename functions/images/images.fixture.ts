@@ -52,10 +52,10 @@ const files: Record<string, () => Promise<Buffer>> = {
 
 const made = new Map<string, Promise<Buffer>>();
 
-export async function pictureFixture(name: string): Promise<Buffer | undefined> {
+export async function imageFixture(name: string): Promise<Buffer | undefined> {
   const make = files[name];
   if (make === undefined) return undefined;
-  const picture = made.get(name) ?? make();
-  made.set(name, picture);
-  return picture;
+  const image = made.get(name) ?? make();
+  made.set(name, image);
+  return image;
 }

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const bytes = (text: string) => new TextEncoder().encode(text);
 const join = (...parts: Uint8Array[]) => new Uint8Array(parts.flatMap((part) => [...part]));
 
-const uploadedSchema = z.object({ picture: imageSchema, address: z.string() });
+const uploadedSchema = z.object({ image: imageSchema, address: z.string() });
 
 async function upload(browser: Browser, body: Uint8Array<ArrayBuffer>) {
   const { status, json } = await browser.upload('/pictures', body);
@@ -43,7 +43,7 @@ async function upload(browser: Browser, body: Uint8Array<ArrayBuffer>) {
 /** Processes the queue; returns the number of retried messages. */
 async function tend(browser: Browser): Promise<number> {
   let again = 0;
-  const messages = browser.pictures.splice(0).map((body) => ({
+  const messages = browser.imageMessages.splice(0).map((body) => ({
     id: crypto.randomUUID(),
     body,
     attempts: 1,
@@ -65,10 +65,10 @@ async function served(path: string) {
 test('a photograph of 12 megapixels is served small, upright and without metadata', async () => {
   const photo = await fileOf('photo.jpg');
   expect(readImage(photo)).toMatchObject({ width: 3_000, height: 4_000 });
-  const { picture, address } = await upload(owner, photo);
-  expect(picture).toMatchObject({ width: 900, height: 1_200, widths: [400, 800, 900] });
-  expect(picture.placeholder?.length).toBeLessThan(1_000);
-  expect(address).toBe(`/pictures/${picture.id}/900.webp`);
+  const { image, address } = await upload(owner, photo);
+  expect(image).toMatchObject({ width: 900, height: 1_200, widths: [400, 800, 900] });
+  expect(image.placeholder?.length).toBeLessThan(1_000);
+  expect(address).toBe(`/pictures/${image.id}/900.webp`);
 
   // WebP replaces AVIF until it is made, with a short cache lifetime.
   const early = await served(address.replace('webp', 'avif'));
@@ -76,9 +76,9 @@ test('a photograph of 12 megapixels is served small, upright and without metadat
   expect(early.headers.get('Cache-Control')).toBe('public, max-age=60');
   expect(await tend(owner)).toBe(0);
 
-  for (const width of picture.widths) {
+  for (const width of image.widths) {
     for (const format of ['avif', 'webp'] as const) {
-      const { status, headers, body } = await served(`/pictures/${picture.id}/${width}.${format}`);
+      const { status, headers, body } = await served(`/pictures/${image.id}/${width}.${format}`);
       expect([status, headers.get('Content-Type')]).toEqual([200, `image/${format}`]);
       expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -94,9 +94,9 @@ test('a photograph of 12 megapixels is served small, upright and without metadat
   }
   // The master is deleted, and the same file gives the same image.
   const { PICTURES } = owner.bindings;
-  expect(await PICTURES?.get(`${picture.id}/master.png`)).toBeNull();
-  expect((await upload(owner, photo)).picture).toEqual(picture);
-  expect(owner.pictures).toEqual([]);
+  expect(await PICTURES?.get(`${image.id}/master.png`)).toBeNull();
+  expect((await upload(owner, photo)).image).toEqual(image);
+  expect(owner.imageMessages).toEqual([]);
 }, 60_000);
 
 test.each([
@@ -108,9 +108,9 @@ test.each([
   ['glass.png', { width: 60, height: 40 }, false],
   ['glass.webp', { width: 60, height: 40 }, false],
 ])('%s is accepted and not enlarged', async (name, size, hasPlaceholder) => {
-  const { picture } = await upload(owner, await fileOf(name));
-  expect(picture).toMatchObject({ ...size, widths: [size.width] });
-  expect(picture.placeholder !== null).toBe(hasPlaceholder);
+  const { image } = await upload(owner, await fileOf(name));
+  expect(image).toMatchObject({ ...size, widths: [size.width] });
+  expect(image.placeholder !== null).toBe(hasPlaceholder);
 });
 
 /** The end of an archive. */
@@ -198,7 +198,7 @@ const refusals: [string, string, string, (file: Uint8Array) => Uint8Array][] = [
   ['half a GIF', 'small.gif', imageMessages.damaged, (file) => file.subarray(0, file.length / 2)],
   ['half a WebP', 'small.webp', imageMessages.damaged, (file) => file.subarray(0, file.length / 2)],
   [
-    'a PNG whose picture cannot be read',
+    'a PNG whose image cannot be read',
     'small.png',
     imageMessages.damaged,
     (file) => enlarged(file, 7, 9),
@@ -224,7 +224,7 @@ test('a file that is not an image, a polyglot or too large is rejected with a se
     expect.soft(json, what).toEqual({ error: sentence });
     expect.soft(status, what).toBe(sentence === imageMessages.tooManyPixels ? 413 : 422);
   }
-  expect(owner.pictures).toEqual([]);
+  expect(owner.imageMessages).toEqual([]);
   expect(await rows('select id from public.images')).toEqual(before);
 });
 
@@ -283,9 +283,9 @@ test.each([
       ['small.png', /\/60\.png$/, 60, 40],
       ['small.webp', /\/60\.webp$/, 60, 40],
     ] as const) {
-      const { picture, address } = await upload(plain, await fileOf(name));
+      const { image, address } = await upload(plain, await fileOf(name));
       expect(address).toMatch(path);
-      expect(picture).toMatchObject({ width, height, widths: [width], placeholder: null });
+      expect(image).toMatchObject({ width, height, widths: [width], placeholder: null });
       const { body } = await served(address);
       expect(readImage(body)).toMatchObject({ width, height });
       expect(new TextDecoder('latin1').decode(body)).not.toContain('Secret');
@@ -322,35 +322,35 @@ async function savePost(product_image_url: string, published = true) {
   return { form, ...savedSchema.parse(json).post };
 }
 
-async function pictureOf(id: string): Promise<StoredImage | null> {
+async function imageOf(id: string): Promise<StoredImage | null> {
   const [post] = await rows(`select image from public.posts where id = '${id}'`);
   return imageSchema.nullable().parse(post?.image);
 }
 
 test('a post that names an upload has the data of the image', async () => {
-  const { picture, address } = await upload(owner, await fileOf('small.png'));
+  const { image, address } = await upload(owner, await fileOf('small.png'));
   const { id } = await savePost(address);
-  expect(await pictureOf(id)).toEqual(picture);
-  expect(owner.pictures.filter((message) => JSON.stringify(message).includes('remote'))).toEqual(
-    [],
-  );
+  expect(await imageOf(id)).toEqual(image);
+  expect(
+    owner.imageMessages.filter((message) => JSON.stringify(message).includes('remote')),
+  ).toEqual([]);
 });
 
 test('an image on another site is fetched once after the save, and the open form stays valid', async () => {
   const address = addressOf('small.webp');
   const { id, form, version } = await savePost(address);
-  expect(await pictureOf(id)).toBeNull();
-  expect(owner.pictures).toEqual([{ kind: 'remote', address }]);
+  expect(await imageOf(id)).toBeNull();
+  expect(owner.imageMessages).toEqual([{ kind: 'remote', address }]);
   owner.published.length = 0;
   expect(await tend(owner)).toBe(0);
-  expect(await pictureOf(id)).toMatchObject({ width: 60, height: 40 });
+  expect(await imageOf(id)).toMatchObject({ width: 60, height: 40 });
   expect(owner.published).toEqual([{ change: expect.any(Number) }]);
 
-  owner.pictures.length = 0;
+  owner.imageMessages.length = 0;
   const next = { form: { ...form, price: '$9' }, version };
   expect((await owner.ask('PUT', `/posts/${id}`, next)).status).toBe(200);
-  expect(owner.pictures).toEqual([]);
-  expect(await pictureOf(id)).toMatchObject({ width: 60 });
+  expect(owner.imageMessages).toEqual([]);
+  expect(await imageOf(id)).toMatchObject({ width: 60 });
 });
 
 test.each([
@@ -362,14 +362,14 @@ test.each([
   const address = `${addressOf('')}${name}`;
   const { id } = await savePost(address);
   expect(await tend(owner)).toBe(0);
-  expect(await pictureOf(id)).toBeNull();
+  expect(await imageOf(id)).toBeNull();
   expect(await rows(`select image_id from public.remote_images where url = '${address}'`)).toEqual([
     { image_id: null },
   ]);
 });
 
 test('an unused image is removed after two weeks, with its files', async () => {
-  const { picture, address } = await upload(owner, await fileOf('small.gif'));
+  const { image, address } = await upload(owner, await fileOf('small.gif'));
   const used = await upload(owner, await fileOf('small.png'));
   await savePost(used.address);
   await removeOldImages(owner.bindings);
@@ -377,7 +377,7 @@ test('an unused image is removed after two weeks, with its files', async () => {
   await execute(`update public.images set unused_since = unused_since - interval '15 days'`);
   expect(await removeOldImages(owner.bindings)).toBeGreaterThan(0);
   const { PICTURES } = owner.bindings;
-  expect((await PICTURES?.list({ prefix: picture.id }))?.objects).toEqual([]);
+  expect((await PICTURES?.list({ prefix: image.id }))?.objects).toEqual([]);
   expect((await served(used.address)).status).toBe(200);
 });
 

@@ -13,8 +13,8 @@ export const imageUpload = new Hono<OwnerEnv>().post(
   async (context) => {
     try {
       const bytes = new Uint8Array(await context.req.arrayBuffer());
-      const picture = await storeImage(context.env, bytes);
-      return context.json({ picture, address: imageAddress(picture) }, 201);
+      const image = await storeImage(context.env, bytes);
+      return context.json({ image, address: imageAddress(image) }, 201);
     } catch (error) {
       if (!(error instanceof RejectedImage)) throw error;
       if (error.cause !== undefined) console.warn('An image was rejected:', error.cause);

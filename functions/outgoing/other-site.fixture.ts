@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { TestProject } from 'vitest/node';
-import { pictureFixture } from '../images/images.fixture.ts';
+import { imageFixture } from '../images/images.fixture.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -44,9 +44,9 @@ const pages: Record<string, (argument: string, exchange: Exchange) => void | Pro
     });
   },
   pictures: async (name, { response }) => {
-    const picture = await pictureFixture(name);
+    const image = await imageFixture(name);
     // A wrong media type, which must be ignored.
-    response.writeHead(picture ? 200 : 404, { 'Content-Type': 'text/plain' }).end(picture);
+    response.writeHead(image ? 200 : 404, { 'Content-Type': 'text/plain' }).end(image);
   },
   silence: () => {},
   /** Redirects to the query. */

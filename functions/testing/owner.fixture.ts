@@ -112,7 +112,7 @@ export function createBrowser(bindings: Partial<Env> = {}) {
       return { status: response.status, json };
     },
     /** Messages on the image queue. */
-    pictures: app.pictures,
+    imageMessages: app.imageMessages,
     bindings: app.bindings,
     /** Returns the status and the JSON of a response. */
     async ask(method: string, path: string, body?: unknown) {

@@ -14,7 +14,7 @@ export function createTestApp(bindings: Partial<Env> = {}, edgeState = new EdgeS
   const published: unknown[] = [];
   const events: unknown[] = [];
   const deadLetter: unknown[] = [];
-  const pictures: unknown[] = [];
+  const imageMessages: unknown[] = [];
   const all: Env = {
     ...env,
     SUPABASE_URL: url,
@@ -26,7 +26,7 @@ export function createTestApp(bindings: Partial<Env> = {}, edgeState = new EdgeS
     FAILED_PUBLISH_QUEUE: { send: async (message) => deadLetter.push(message) },
     FAILED_EVENT_QUEUE: { send: async (message) => deadLetter.push(message) },
     FAILED_PICTURE_QUEUE: { send: async (message) => deadLetter.push(message) },
-    PICTURE_QUEUE: { send: async (message) => pictures.push(message) },
+    PICTURE_QUEUE: { send: async (message) => imageMessages.push(message) },
     ...bindings,
   };
   return {
@@ -39,7 +39,7 @@ export function createTestApp(bindings: Partial<Env> = {}, edgeState = new EdgeS
     /** Rejected events. */
     deadLetter,
     /** Messages on the image queue. */
-    pictures,
+    imageMessages,
     async request(path: string, init?: RequestInit) {
       const context = createExecutionContext();
       const request = new Request(`http://spotter.test${path}`, { redirect: 'manual', ...init });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { boldNames, relativeLinks } from './documents.ts';
 
-test('relative links and pictures of a page, and nothing else', () => {
+test('relative links and images of a page, and nothing else', () => {
   const page = `[One](one.md) ![Two](../two.webp) [Three](three.md#part) [Four](#part)
 [Five](https://five.example) \`[six](six.md)\`
 \`\`\`text

@@ -31,7 +31,7 @@ const violations: [rule: string, file: string, imported: string][] = [
     '../database/service-client.ts',
   ],
   ['who-talks-to-supabase', 'site/islands/database.ts', '@supabase/supabase-js'],
-  ['product-without-equipment', 'functions/posts/tooling.ts', '../../scripts/local/start.ts'],
+  ['product-without-tooling', 'functions/posts/tooling.ts', '../../scripts/local/start.ts'],
   ['one-adapter-for-miniflare', 'functions/posts/worker.ts', 'miniflare'],
   ['one-adapter-for-supabase-lite', 'functions/posts/lite.ts', '@supabase/lite'],
   ['one-adapter-for-electric-sql-pglite', 'functions/posts/pglite.ts', '@electric-sql/pglite'],

@@ -12,7 +12,7 @@ const files: Record<string, string> = {
   'supabase/tests/posts.sql': `
     -- a comment's apostrophe
     select is('', '', 'an owner''s post'); -- another's`,
-  'scripts/equipment.ts': `test('buying')`,
+  'scripts/tooling.ts': `test('buying')`,
 };
 const read = (path: string) => files[path] ?? null;
 
@@ -47,8 +47,8 @@ test.each([
     'Line 5 names e2e/gone.spec.ts, which is no test that is run',
   ],
   [
-    '| It is so. | `scripts/equipment.ts › buying` | — |',
-    'Line 5 names scripts/equipment.ts, which is no test that is run',
+    '| It is so. | `scripts/tooling.ts › buying` | — |',
+    'Line 5 names scripts/tooling.ts, which is no test that is run',
   ],
   [
     '| It is so. | `e2e/shop.spec.ts › buy` | — |',
@@ -76,7 +76,7 @@ test.each([
   ],
   [
     '| It is so. | `e2e/shop.spec.ts › buying` | Decisions 1 and 2 |',
-    'Line 5 appeals to decision 2, which nobody has written',
+    'Line 5 appeals to decision 2, which does not exist',
   ],
 ])('%s is a bad one', (row, problem) => {
   expect(problems(row)).toContain(problem);

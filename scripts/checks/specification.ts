@@ -54,7 +54,7 @@ export function problemsOf(
       ...[...differs.matchAll(/decisions? (\d+)(?:(?: and |, )(\d+))?/gi)]
         .flatMap((match) => match.slice(1).filter((number) => number !== undefined))
         .filter((number) => !decided.has(number))
-        .map((number) => `Line ${line} appeals to decision ${number}, which nobody has written`),
+        .map((number) => `Line ${line} appeals to decision ${number}, which does not exist`),
     ]),
   ];
 }

@@ -158,7 +158,7 @@ describe('the edge', () => {
     expect([response.status, await response.text()]).toEqual([404, '']);
   });
 
-  it('leaves signals to whoever started it', () => {
+  it('leaves signals to the process that started it', () => {
     expect(SIGNALS.map((signal) => process.listenerCount(signal))).toEqual(listenersBefore);
   });
 });

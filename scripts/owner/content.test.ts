@@ -71,7 +71,7 @@ const answering = (answer: string): Questions => ({
 });
 const never: Questions = {
   ask: async (question) => {
-    throw new Error(`Nobody should be asked: ${question}`);
+    throw new Error(`No question should be asked: ${question}`);
   },
   close: () => {},
 };
@@ -120,7 +120,7 @@ describe('a copy of the content', () => {
         published: fc.boolean(),
         renamed: fc.boolean(),
         created_at: when,
-        shelves: fc.array(fc.nat(3), { maxLength: 3 }),
+        links: fc.array(fc.nat(3), { maxLength: 3 }),
       }),
       { maxLength: 6 },
     ),
@@ -138,11 +138,11 @@ describe('a copy of the content', () => {
       for (const [index, shelf] of categories.entries()) {
         await sql('insert into public.categories (name, slug, active) values ($1, $2, $3)', [
           shelf,
-          `shelf-${index}`,
+          `category-${index}`,
           index % 2 === 0,
         ]);
       }
-      for (const { renamed, shelves, ...fields } of posts) {
+      for (const { renamed, links, ...fields } of posts) {
         const [made] = await sql<{ id: string }>(
           `insert into public.posts (${Object.keys(fields).join(', ')})
             values (${Object.keys(fields)
@@ -159,7 +159,7 @@ describe('a copy of the content', () => {
         await sql(
           `insert into public.post_categories select $1, id from public.categories
             where slug = any ($2::text[])`,
-          [made?.id, shelves.map((shelf) => `shelf-${shelf}`)],
+          [made?.id, links.map((link) => `category-${link}`)],
         );
       }
       const before = newFile('jsonl.gz');
@@ -299,8 +299,8 @@ describe('an import', () => {
   test('lets names and addresses change hands', async () => {
     await bring([category(1), category(2), post(1), post(2)]);
     const rows = [
-      category(1, { name: 'Shelf 2', slug: 'shelf-2' }),
-      category(2, { name: 'shelf 1', slug: 'shelf-1' }),
+      category(1, { name: 'Shelf 2', slug: 'category-2' }),
+      category(2, { name: 'shelf 1', slug: 'category-1' }),
       post(1, { slug: 'review-2' }),
       post(2, { slug: 'review-1' }),
     ];
@@ -308,16 +308,16 @@ describe('an import', () => {
     expect(await exported()).toBe(bodyOf(rows));
   });
 
-  test('knows a category made anew elsewhere by its address or name, with all that stands in it', async () => {
+  test('knows a category created again elsewhere by its slug or name, with its reviews', async () => {
     await sql(
-      "insert into public.categories (name, slug) values ('Shelf 1', 'first'), ('Other', 'shelf-2')",
+      "insert into public.categories (name, slug) values ('Shelf 1', 'first'), ('Other', 'category-2')",
     );
     await sql("insert into public.posts (id, title) values ($1, 'Here before')", [idOf(9)]);
     await sql('insert into public.post_categories select $1, id from public.categories', [idOf(9)]);
     await bring([category(1), category(2)]);
     expect(await sql('select id, name, slug from public.categories order by slug')).toEqual([
-      { id: category(1).row.id, name: 'Shelf 1', slug: 'shelf-1' },
-      { id: category(2).row.id, name: 'Shelf 2', slug: 'shelf-2' },
+      { id: category(1).row.id, name: 'Shelf 1', slug: 'category-1' },
+      { id: category(2).row.id, name: 'Shelf 2', slug: 'category-2' },
     ]);
     expect(await sql('select from public.post_categories')).toHaveLength(2);
   });
@@ -411,7 +411,7 @@ describe('an import from WordPress', () => {
     );
     expect(said).toContain('1 review was added:\n  Rower & more\n');
     expect(said).toContain('Skipped: 2 comments, 1 in the trash, 1 of type page.');
-    const [row] = await sql('select *, private.category_ids_of(id) as shelves from public.posts');
+    const [row] = await sql('select *, private.category_ids_of(id) as links from public.posts');
     expect(row).toMatchObject({
       title: 'Rower & more',
       slug: 'rower',
@@ -428,7 +428,7 @@ describe('an import from WordPress', () => {
     expect(await sql('select name, slug, active from public.categories')).toEqual([
       { name: 'Shoes & Boots', slug: 'shoes', active: true },
     ]);
-    expect(row?.shelves).toHaveLength(1);
+    expect(row?.links).toHaveLength(1);
   });
 
   test('keeps what was published published, if asked to, and nothing that was hidden', async () => {

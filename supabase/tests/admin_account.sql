@@ -86,7 +86,7 @@ select is(
 );
 select is(
   public.update_admin_username('Nobody', 'Somebody'), '{"success": false, "error": "Admin user data not found"}',
-  'nobody cannot be renamed'
+  'an unknown user cannot be renamed'
 );
 select is(
   public.update_admin_username('Owner', 'SECOND'), '{"success": false, "error": "This username is already taken"}',

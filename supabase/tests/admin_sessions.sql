@@ -36,7 +36,7 @@ select throws_like(
 );
 select throws_like(
   $$select public.start_admin_session('00000000-0000-4000-8000-0000000000a9', pg_temp.hash('b'))$$,
-  '%admin_sessions_admin_user_id_fkey%', 'nobody has no session'
+  '%admin_sessions_admin_user_id_fkey%', 'an unknown user has no session'
 );
 
 -- Checking

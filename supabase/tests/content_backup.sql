@@ -1,4 +1,4 @@
--- A backup: read by the edge's key and written back in one transaction; nobody else may do either.
+-- A backup: read and written back by the service role in one transaction; no other role may do either.
 begin;
 set local search_path = public, extensions;
 truncate public.posts, public.categories, public.site_settings, public.post_changes,
@@ -106,7 +106,7 @@ select throws_ok(
   $$select public.apply_content('00000000-0000-4000-8000-000000000013', 1, false, false)$$,
   'Lines of this import are missing: start it again', 'what is discarded is gone'
 );
-select throws_ok('select * from private.staged_content', '42501', null, 'nobody reads what is staged');
+select throws_ok('select * from private.staged_content', '42501', null, 'no role reads what is staged');
 select lives_ok(
   $$select public.apply_content('00000000-0000-4000-8000-000000000014', 0, true, false)$$,
   'an empty file replaces too'

@@ -18,7 +18,7 @@ select throws_like(
   $$select public.create_first_admin_user('owner', 'owner', 'correct horse')$$,
   '%admin_users_email_shape%', 'refuses what is no e-mail address'
 );
-select is_empty('select username from public.admin_users', 'and makes nobody meanwhile');
+select is_empty('select username from public.admin_users', 'and creates no user meanwhile');
 select is(
   public.create_first_admin_user(' owner ', ' owner@spotter.example ', 'correct horse') ->> 'success', 'true',
   'makes the first owner'

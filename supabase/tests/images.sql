@@ -1,4 +1,4 @@
--- Kept images: what posts say of them is settled here, whoever writes, and is no new version.
+-- Stored images: triggers set what posts say of them. That is no new version of the post.
 begin;
 set local search_path = public, extensions;
 truncate public.posts, public.images, public.remote_images, public.post_changes cascade;
@@ -14,7 +14,7 @@ grant execute on function pg_temp.facts(text) to service_role;
 select plan(27);
 set local role service_role;
 
-select is(public.reuse_image(repeat('a', 32)), null, 'an image that nobody has kept is unknown');
+select is(public.reuse_image(repeat('a', 32)), null, 'an image that is not stored is unknown');
 select is(
   public.store_image(pg_temp.facts(repeat('a', 32)), false), pg_temp.facts(repeat('a', 32)),
   'a kept one is answered as pages say it'

@@ -51,7 +51,7 @@ from (values
 ) as given (email, error);
 select is(
   public.update_admin_email('00000000-0000-4000-8000-0000000000a9', 'new@spotter.example'),
-  '{"success": false, "error": "Admin user data not found"}', 'nobody has no address'
+  '{"success": false, "error": "Admin user data not found"}', 'an unknown user has no address'
 );
 select is(
   public.update_admin_email('00000000-0000-4000-8000-0000000000a1', ' New@spotter.example '),
@@ -63,7 +63,7 @@ select is(
     "second_factor": {"enabled_at": null, "recovery_codes": 0}}',
   'the account is told as its screens show it'
 );
-select is(public.read_admin_account('00000000-0000-4000-8000-0000000000a9'), null, 'nobody has no account');
+select is(public.read_admin_account('00000000-0000-4000-8000-0000000000a9'), null, 'an unknown user has no account');
 
 -- Password
 create function pg_temp.change(password text, session text, email text default null) returns jsonb language sql as $$
@@ -95,7 +95,7 @@ select is(
 );
 select is(
   public.admin_login('keeper', 'correct horse', '203.0.113.7') ->> 'success', 'true',
-  'nobody is kept from signing in by that'
+  'sign-in still works'
 );
 select is(
   public.update_admin_password('keeper', 'wrong', 'battery staple', repeat('b', 64)) ->> 'error',
@@ -128,18 +128,18 @@ select is(
 );
 select is(
   public.reset_admin_password('nobody', 'new and long') ->> 'error', 'No owner has this username',
-  'nobody''s is not reset'
+  'that of an unknown user is not reset'
 );
 select is(public.reset_admin_password(' Keeper ', 'new and long'), '{"success": true}', 'the owner''s is');
 select is(public.admin_login('keeper', 'new and long') ->> 'success', 'true', 'the new password signs in');
 reset role;
 select is_empty(
   $$select token_hash from public.admin_sessions union all select token_hash from public.admin_pending_sign_ins$$,
-  'and whoever was signed in, or half, is out'
+  'and sessions and pending sign-ins end'
 );
 set local role service_role;
 select is(
-  public.reset_admin_second_factor('nobody') ->> 'error', 'No owner has this username', 'nobody has no second factor'
+  public.reset_admin_second_factor('nobody') ->> 'error', 'No owner has this username', 'an unknown user has no second factor'
 );
 select is(public.reset_admin_second_factor('keeper'), '{"success": true}', 'a lost second factor is switched off');
 select is(

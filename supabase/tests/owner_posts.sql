@@ -41,7 +41,7 @@ set local role service_role;
 select is(pg_temp.save('made', '{"title": "Runner", "price": "$1"}', '{c1,c2,c1}'), 'saved', 'a post is made');
 select is(
   pg_temp.answer('made') #> '{post,category_ids}',
-  '["00000000-0000-4000-8000-0000000000c2", "00000000-0000-4000-8000-0000000000c1"]', 'on its shelves, each once'
+  '["00000000-0000-4000-8000-0000000000c2", "00000000-0000-4000-8000-0000000000c1"]', 'in its categories, each once'
 );
 select is((pg_temp.answer('made') #>> '{post,overall_rating}')::integer, 5, 'a field left out has its default');
 select is(pg_temp.last_logged(), 'Create Post: Created "Runner"', 'making is logged');

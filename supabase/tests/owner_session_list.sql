@@ -51,7 +51,7 @@ select is(
   'address and browser are'
 );
 select is(
-  public.list_admin_sessions('00000000-0000-4000-8000-0000000000a9', repeat('2', 64)), '[]', 'nobody has none'
+  public.list_admin_sessions('00000000-0000-4000-8000-0000000000a9', repeat('2', 64)), '[]', 'an unknown user has none'
 );
 select is(
   jsonb_path_query_array(public.list_admin_sessions('00000000-0000-4000-8000-0000000000a1', null), '$[*].current'),

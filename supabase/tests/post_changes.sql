@@ -88,7 +88,7 @@ select pg_temp.makes(
 );
 select pg_temp.makes(
   $$update posts set slug = 'secret-plan', title = 'Secret' where slug = 'skip-three'$$,
-  '{}', 'and what is a draft again is nobody''s business'
+  '{}', 'and nothing of what is a draft again'
 );
 select pg_temp.makes(
   $$do $do$ begin

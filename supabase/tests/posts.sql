@@ -100,7 +100,7 @@ select throws_like(
 delete from public.posts where title = 'Rower';
 select is(
   (select count(*) from public.post_categories where post_id = '00000000-0000-4000-8000-000000000002'), 0::bigint,
-  'deleting a review takes it off its shelves'
+  'deleting a review removes it from its categories'
 );
 select is(
   (select count(*) from public.product_analytics where post_id is null and event_type = 'buy_click'), 1::bigint,

@@ -1,4 +1,4 @@
--- Counting, as the edge's queue consumer does it, and what nobody else may do.
+-- Counting as the queue consumer does it, and denials for every other role.
 begin;
 set local search_path = public, extensions;
 truncate public.posts, public.search_keywords, public.product_analytics, public.daily_post_totals,
@@ -234,7 +234,7 @@ select results_eq(
 );
 set local role service_role;
 
--- Nobody but the functions counts
+-- Only the functions count
 select throws_ok(
   format('%s', statement), '42501', null, format('the edge cannot do it by hand: %s', statement)
 ) from unnest(array[

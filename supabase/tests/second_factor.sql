@@ -181,7 +181,7 @@ select is(
   '{"success": false, "error": "Too many attempts. Please wait 10 seconds and try again.", "retry_after": 10}',
   'the sixth has to wait'
 );
-select is(public.start_admin_session(pg_temp.owner(), pg_temp.hash('b')), 'pending', 'beginning anew');
+select is(public.start_admin_session(pg_temp.owner(), pg_temp.hash('b')), 'pending', 'starting again');
 select is(public.open_pending_sign_in(pg_temp.hash('b'), true) ->> 'retry_after', '10', 'is no way around');
 select is(
   pg_temp.open('correct horse', true) ->> 'field', 'code', 'nor is the form behind the session'
@@ -197,7 +197,7 @@ select is(public.open_pending_sign_in(pg_temp.hash('b'), true) ->> 'retry_after'
 select is(
   public.finish_sign_in(pg_temp.hash('b'), pg_temp.hash('c'), 120) ->> 'username', 'owner', 'a right code'
 );
-select is(public.open_pending_sign_in(pg_temp.hash('a'), true) ->> 'success', 'true', 'begins the count anew');
+select is(public.open_pending_sign_in(pg_temp.hash('a'), true) ->> 'success', 'true', 'resets the count');
 
 -- A new password
 select is(

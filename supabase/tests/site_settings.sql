@@ -83,7 +83,7 @@ select throws_ok(
 insert into public.posts (id, title, published) values
   ('00000000-0000-4000-8000-000000000001', 'Before', true);
 select pg_temp.settle();
-select is(public.index_now_pending(), null, 'nobody is told while the owner does not want it');
+select is(public.index_now_pending(), null, 'search engines are not notified unless the owner wants it');
 select pg_temp.save('{"index_now_enabled": "true"}');
 select is(public.index_now_pending(), null, 'what changed before is not told');
 insert into public.posts (id, title, published) values
@@ -117,7 +117,7 @@ select is(
 );
 select is(
   public.find_post_by_title('After', '00000000-0000-4000-8000-000000000002'), null,
-  'a post does not stand in its own way'
+  'a post does not conflict with itself'
 );
 select is(public.find_post_by_title('Afte'), null, 'part of a title is another title');
 

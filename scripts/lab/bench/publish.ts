@@ -1,6 +1,7 @@
 /**
- * Measures how long a save takes until visitors see it: first rendered at the edge, then as a file of
- * the build. `node scripts/lab/bench/publish.ts [reviews ...]`, by default 40, 1,000 and 10,000.
+ * Measures how long a save takes until visitors see it: on the review, home, the list, search and the
+ * feed, rendered at the edge, and then as a file of the build.
+ * `node scripts/lab/bench/publish.ts [reviews ...]`, by default 40, 1,000 and 10,000.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
@@ -12,7 +13,7 @@ import { duration, median } from './measuring/timing.ts';
 const ROUNDS = 15;
 const STEP_MILLISECONDS = 5;
 
-const postSchema = z.object({ post: z.looseObject({ version: z.string(), slug: z.string() }) });
+const postSchema = z.object({ post: z.looseObject({ slug: z.string() }) });
 const listSchema = z.object({ items: z.array(z.object({ id: z.string() })) });
 
 async function signIn(url: string) {
@@ -29,33 +30,44 @@ async function signIn(url: string) {
   return withCookie(response.headers.get('set-cookie')?.split(';')[0] ?? '');
 }
 
+/** Where a new review shows, by the slug and title it is published with. */
+const places: Record<string, (title: string, slug: string) => string> = {
+  review: (_title, slug) => `/reviews/${slug}`,
+  home: () => '/',
+  list: () => '/products',
+  search: (title) => `/api/products?search=${encodeURIComponent(title)}`,
+  feed: () => '/rss.xml',
+};
+
 async function measure({ url }: Platform) {
   const send = await signIn(url);
   const { items } = listSchema.parse(await (await send('GET', '/posts?status=published')).json());
-  const saves: number[] = [];
-  const edges: number[] = [];
-  const files: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const id = items[round % items.length]?.id;
-    const read = postSchema.parse(await (await send('GET', `/posts/${id}`)).json());
-    const { version, ...form } = read.post;
-    const price = `$${round}.${Date.now()}`;
-    const started = performance.now();
-    const elapsed = () => performance.now() - started;
-    const saved = await send('PUT', `/posts/${id}`, { form: { ...form, price }, version });
-    if (!saved.ok) throw new Error(await saved.text());
-    saves.push(elapsed());
-    const shows = async (asFile: boolean) => {
-      const page = await fetch(`${url}/reviews/${form.slug}`);
-      return (await page.text()).includes(price) && page.headers.has('etag') === asFile;
-    };
-    while (!(await shows(false))) await wait(STEP_MILLISECONDS);
-    edges.push(elapsed());
-    while (!(await shows(true))) await wait(STEP_MILLISECONDS);
-    files.push(elapsed());
+  const read = await (await send('GET', `/posts/${items[0]?.id}`)).json();
+  const { post: form } = postSchema.parse(read);
+  const times: Record<string, number[]> = { saved: [], 'as a file': [] };
+  for (const [place, pathOf] of Object.entries(places)) {
+    const visible: number[] = [];
+    times[place] = visible;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const title = `Measured ${place} ${round} ${Date.now()}`;
+      const slug = title.toLowerCase().replaceAll(' ', '-');
+      const started = performance.now();
+      const elapsed = () => performance.now() - started;
+      const saved = await send('POST', '/posts', { ...form, title, slug, published: true });
+      if (!saved.ok) throw new Error(await saved.text());
+      times.saved?.push(elapsed());
+      const shows = async (path: string) =>
+        (await (await fetch(url + path)).text()).includes(title);
+      while (!(await shows(pathOf(title, slug)))) await wait(STEP_MILLISECONDS);
+      visible.push(elapsed());
+      const isFile = async () => (await fetch(`${url}/reviews/${slug}`)).headers.has('etag');
+      while (!(await isFile())) await wait(STEP_MILLISECONDS);
+      times['as a file']?.push(elapsed());
+    }
   }
-  const [saved, visible, asFile] = [saves, edges, files].map((times) => duration(median(times)));
-  return `saved ${saved}, visible ${visible}, as a file ${asFile}`;
+  return Object.entries(times)
+    .map(([name, values]) => `${name} ${duration(median(values))}`)
+    .join(', ');
 }
 
 const counts = process.argv.slice(2).map(Number);

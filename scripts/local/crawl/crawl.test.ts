@@ -173,11 +173,11 @@ describe('feeds', () => {
   });
 });
 
-describe('pictures of shared links', () => {
+describe('images of shared links', () => {
   it('are made for the reviews', async () => {
     const page = pages.get(`${platform.url}/reviews/senal-pulse-strap`);
     const made = async () => {
-      const response = await fetch(page?.picture ?? '', { redirect: 'manual' });
+      const response = await fetch(page?.image ?? '', { redirect: 'manual' });
       if (response.status === 302) return undefined;
       return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
     };
@@ -195,7 +195,7 @@ describe('pictures of shared links', () => {
   });
 
   it('are one for all other pages', async () => {
-    expect(pages.get(`${platform.url}/`)?.picture).toBe(`${platform.url}/images/share.png`);
+    expect(pages.get(`${platform.url}/`)?.image).toBe(`${platform.url}/images/share.png`);
     const response = await fetch(`${platform.url}/images/share.png`);
     expect(response.headers.get('Content-Type')).toBe('image/png');
   });

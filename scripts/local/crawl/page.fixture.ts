@@ -12,7 +12,7 @@ export interface CrawledPage {
   description: string | undefined;
   canonical: string[];
   indexed: boolean;
-  picture: string | undefined;
+  image: string | undefined;
   ids: Set<string>;
   links: { href: string; rel: string; name: string }[];
   things: Thing[];
@@ -51,7 +51,7 @@ export function readPage(html: string): CrawledPage {
       .filter((link) => attribute(link, 'rel') === 'canonical')
       .map((link) => attribute(link, 'href') ?? ''),
     indexed: meta('robots') !== 'noindex',
-    picture: meta('og:image'),
+    image: meta('og:image'),
     ids: new Set(elements.flatMap((element) => attribute(element, 'id') ?? [])),
     links: named('a').map((link) => ({
       href: attribute(link, 'href') ?? '',

@@ -75,7 +75,7 @@ it('consumers at once, each with every event in another order, count each event 
   expect(await numberOf('select sum(visits) from public.daily_country_totals')).toBe(250);
 });
 
-it('reviews deleted and old rows removed meanwhile stop nobody and lose nothing', async () => {
+it('reviews deleted and old rows removed meanwhile block nothing and lose nothing', async () => {
   const all = events(400);
   const deletions = POSTS.map((id) => `delete from public.posts where id = '${id}';`);
   const removals = Array.from({ length: 20 }, () => 'select public.remove_old_events();');

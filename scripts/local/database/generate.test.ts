@@ -33,7 +33,7 @@ it('fills every slot of its texts', () => {
   ).toEqual([]);
 });
 
-it('leaves some without a picture, a rating or a price, and uses every rating', () => {
+it('leaves some without an image, a rating or a price, and uses every rating', () => {
   const ratings = new Set(invented.map((review) => review.overall_rating));
   expect(ratings).toEqual(new Set([null, 1, 2, 3, 4, 5]));
   expect(new Set(invented.map((review) => review.product_image_url))).toEqual(
@@ -42,7 +42,7 @@ it('leaves some without a picture, a rating or a price, and uses every rating', 
   expect(invented.filter(({ price }) => price === null).length).toBeGreaterThan(0);
 });
 
-it('adds them once, all accepted by the database and on their shelves', async () => {
+it('adds them once, all accepted by the database and in their categories', async () => {
   expect(await generateReviews(connection, { reviews: 600, seed: 7, images })).toBe(600);
   expect(await generateReviews(connection, { reviews: 600, seed: 7, images })).toBe(0);
   expect(await generateReviews(connection, { reviews: 700, seed: 7, images })).toBe(100);

@@ -80,7 +80,7 @@ describe('a database of the deployment before', () => {
     expect(await migrate()).toEqual({ code: 0, output: 'The database is up to date\n' });
   });
 
-  it('is as it was when a migration fails in the middle, and goes on when that is mended', async () => {
+  it('is as it was when a migration fails in the middle, and continues after a fix', async () => {
     const one = migration(1, 'create table public.one (id int)');
     const broken = migration(2, 'create table public.two (id int); select 1 / 0;');
     const three = migration(3, 'create table public.three (id int)');
@@ -98,8 +98,8 @@ describe('a database of the deployment before', () => {
       { level: 'advice', sentence: expect.stringContaining('1 migrations more') },
     ]);
 
-    const mended = migration(2, 'create table public.two (id int)');
-    const made = await migrateDatabase(connection, [...all, one, mended, three]);
+    const fixed = migration(2, 'create table public.two (id int)');
+    const made = await migrateDatabase(connection, [...all, one, fixed, three]);
     expect(made).toEqual(['test_2', 'test_3']);
     await driver.exec(`
       drop table public.one, public.two, public.three;

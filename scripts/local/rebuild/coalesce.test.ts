@@ -51,6 +51,6 @@ it('runs the waiting call after a run that failed', async () => {
   const waiting = task();
   runs[0]?.reject(new Error('broken'));
   await expect(failing).rejects.toThrow('broken');
-  runs[1]?.resolve('mended');
-  expect(await waiting).toBe('mended');
+  runs[1]?.resolve('fixed');
+  expect(await waiting).toBe('fixed');
 });

@@ -35,7 +35,7 @@ const reviewSlug = slug.refine((value) => !isReservedSlug(value), 'is an address
 const time = z.iso.datetime({ offset: true, error: 'is no time' });
 const id = z.uuid('is no id').lowercase('is not in small letters');
 const webAddress = /^https?:\/\/[^ \t\n\v\f\r/][^ \t\n\v\f\r]*$/i;
-const ownPicture = /^\/(?:images|pictures)\/[^ \t\n\v\f\r]+$/;
+const ownImage = /^\/(?:images|pictures)\/[^ \t\n\v\f\r]+$/;
 
 const settingSchema = z.strictObject({
   setting_key: text(100).regex(/^[a-z][a-z0-9_]{0,99}$/, 'is no key'),
@@ -65,8 +65,8 @@ const postSchema = z
       slug: () => reviewSlug.nullable(),
       image: (field) =>
         postText(field).refine(
-          (value) => value === null || webAddress.test(value) || ownPicture.test(value),
-          'is no address of a picture',
+          (value) => value === null || webAddress.test(value) || ownImage.test(value),
+          'is not the URL of an image',
         ),
       address: (field) =>
         postText(field).refine(

@@ -50,7 +50,7 @@ describe('a text of WordPress as an in-depth analysis', () => {
       'A &amp; B, 5 &lt; 6, &lt;b&gt; and &amp;amp;',
       'A & B, 5 < 6, &lt;b> and &amp;amp;',
     ],
-    ['a picture alone', '<p><a href="/x"><img src="a.jpg"></a></p>\n\nText', 'Text'],
+    ['an image alone', '<p><a href="/x"><img src="a.jpg"></a></p>\n\nText', 'Text'],
     [
       'nested blocks',
       '<div><div>One</div>two<section><p>Three</p></section></div>',

@@ -82,7 +82,7 @@ export class Reviews {
     const created_at = timeOf(item.dateUtc) ?? timeOf(item.date) ?? this.#now;
     const slug = this.#slug(item, title, id, published);
     if (slug !== null) this.#redirect(item.link, slug);
-    const picture = this.#image(item, images);
+    const image = this.#image(item, images);
     return {
       ...emptyPostRow,
       id,
@@ -91,9 +91,9 @@ export class Reviews {
       title,
       short_description:
         shortened(plainText(item.excerpt), postFields.short_description.limit) || null,
-      product_image_url: picture?.address ?? null,
+      product_image_url: image?.address ?? null,
       product_image_alt:
-        shortened(plainText(picture?.alt ?? ''), postFields.product_image_alt.limit) || null,
+        shortened(plainText(image?.alt ?? ''), postFields.product_image_alt.limit) || null,
       in_depth_analysis: storable(text) || null,
       published,
       is_demonstration: false,
