@@ -13,7 +13,7 @@ export const DAY = 86_400_000;
 const VIEWS_AT_FIRST = 18;
 const VIEWS_ADDED_IN_A_YEAR = 24;
 /** At the first of each month: resolutions in January, holidays in July, sales in November. */
-const MONTHS = [1.7, 1.3, 1.1, 1, 1, 0.95, 0.75, 0.75, 1, 1.1, 1.05, 1.2];
+const MONTHS = [2, 1.3, 1.1, 1, 1, 0.95, 0.75, 0.75, 1, 1.1, 1.05, 1.2];
 /** From Sunday. */
 const WEEKDAYS = [1.14, 1.12, 1.04, 1, 0.96, 0.84, 0.9];
 const HOURS = [1, 1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 4, 4, 4, 4, 4, 5, 5, 6, 6, 5, 3, 2];
