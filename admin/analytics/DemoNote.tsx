@@ -11,8 +11,9 @@ export function DemoNote() {
   });
   if (!data?.present) return null;
   return (
-    <p className="mt-3 text-sm text-soft">
-      {analyticsMessages.demoData} <code className="font-note">npm run demo -- remove</code>.
+    <p className="mt-3 border-l-4 border-accent pl-3 text-sm">
+      {analyticsMessages.demoData}{' '}
+      <code className="font-note whitespace-nowrap">npm run demo -- remove</code>.
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { demoReviews } from './reviews.ts';
 
 const DAYS = 365;
 /** Short, because other requests wait for one. */
-const BATCH = 500;
+const BATCH = 250;
 
 /**
  * Adds generated visitors to the local demo: twelve months the first time, later what is missing until
