@@ -7,11 +7,12 @@ const { CHROMIUM = '/usr/bin/chromium', DATABASE, SUITE = 'core' } = process.env
 if (SUITE !== 'core' && SUITE !== 'all') throw new Error(`SUITE is core or all, not ${SUITE}`);
 
 const LONG = '**/long/**';
+const CORE = /^(?!.*\/long\/).*$/;
 /** Tests that change the account or the whole site, or make a part fail. */
-const EXCLUSIVE = ['**/owner/account/**', '**/owner/settings/**', '**/operator/**'];
+const EXCLUSIVE = ['**/owner/{,long/}{account,settings}/**', '**/operator/**'];
 /** Tests that also run on a PostgreSQL server. */
 const CENTRAL = [
-  '**/owner/account/*.spec.ts',
+  '**/owner/{,long/}account/*.spec.ts',
   '**/owner/{posts,publishing}.spec.ts',
   '**/visitor/counting.spec.ts',
 ];
@@ -43,13 +44,14 @@ const core = [
 const long = [
   {
     name: 'long exclusive',
-    testMatch: '**/operator/long/**/*.spec.ts',
+    testMatch: EXCLUSIVE,
+    testIgnore: CORE,
     workers: 1,
     use: { platform: 'exclusive' as const },
   },
   {
     name: 'long shared',
-    testMatch: '**/{visitor,owner}/long/**/*.spec.ts',
+    testIgnore: [...EXCLUSIVE, CORE],
     use: { platform: 'shared' as const },
   },
 ];

@@ -46,6 +46,8 @@ test('the palette opens by button, shows results or none, and restores focus', a
   await option(page, /^All \d+ posts found$/).click();
   await expect(page).toHaveURL('/thisisme/manage-posts?search=a');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // A new screen takes the focus when it has loaded.
+  await expect(heading(page, 'Manage Posts')).toBeFocused();
 
   await button.click();
   await page.keyboard.type('zzzzzz');

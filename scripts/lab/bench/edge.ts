@@ -173,7 +173,16 @@ try {
   while (!(await (await fetch(`${ours.url}/reviews/${changing.slug}`)).text()).includes('$1.23')) {
     await wait(200);
   }
-  costs.push(['a changed review, rendered', await cost(ours, () => `/reviews/${changing.slug}`)]);
+  costs.push(
+    ['a changed review, rendered', await cost(ours, () => `/reviews/${changing.slug}`)],
+    ['home with a pending change', await cost(ours, () => '/')],
+    ['the list with a pending change', await cost(ours, () => '/products')],
+    [
+      '`/api/products?search=…` with a pending change',
+      await cost(ours, (turn) => `/api/products?search=${word(turn)}`),
+    ],
+    ['RSS with a pending change', await cost(ours, () => '/rss.xml')],
+  );
   console.log(`\n### Processor time of a request at ${COUNT.toLocaleString('en')} reviews\n`);
   console.log(
     table(

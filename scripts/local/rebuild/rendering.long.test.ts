@@ -197,6 +197,7 @@ describe('a publish', () => {
       '/atom.xml',
       '/build.json',
       '/catalogue.json',
+      '/newest.json',
       `/reviews/${newest.slug}.html`,
       '/rss.xml',
       '/sitemap-1.xml',

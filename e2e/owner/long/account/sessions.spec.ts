@@ -1,6 +1,6 @@
-import { alert, press, signInElsewhere } from '../../fixtures/account.ts';
-import { signIn } from '../../fixtures/owner.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { alert, press, signInElsewhere } from '../../../fixtures/account.ts';
+import { signIn } from '../../../fixtures/owner.ts';
+import { expect, test } from '../../../fixtures/test.ts';
 
 test('login history shows time, address and browser, an empty state and a failed load', async ({
   page,

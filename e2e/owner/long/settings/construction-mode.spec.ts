@@ -1,7 +1,7 @@
 import type { Browser, Page, WebSocket } from '@playwright/test';
-import { adminApi, authenticate, createPost, openPost, signIn } from '../../fixtures/owner.ts';
-import { expectAccessible, heading, unique } from '../../fixtures/page.ts';
-import { control, expect, test } from '../../fixtures/test.ts';
+import { adminApi, authenticate, createPost, openPost, signIn } from '../../../fixtures/owner.ts';
+import { expectAccessible, heading, unique } from '../../../fixtures/page.ts';
+import { control, expect, test } from '../../../fixtures/test.ts';
 
 const WITHIN = { timeout: 2_000 };
 const title = 'Under Construction';

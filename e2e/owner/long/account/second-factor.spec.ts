@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth/slim';
-import { alert, press } from '../../fixtures/account.ts';
-import { demoOwner, signIn, signInWithForm, submitLogin } from '../../fixtures/owner.ts';
-import { clipboardText, expectAccessible, heading } from '../../fixtures/page.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { alert, press } from '../../../fixtures/account.ts';
+import { demoOwner, signIn, signInWithForm, submitLogin } from '../../../fixtures/owner.ts';
+import { clipboardText, expectAccessible, heading } from '../../../fixtures/page.ts';
+import { expect, test } from '../../../fixtures/test.ts';
 
 test('the second factor is set up, required at login, recovered and switched off', async ({
   page,
