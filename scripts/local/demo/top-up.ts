@@ -4,8 +4,8 @@ import { DAY, eventsOfDay } from './events.ts';
 import { demoReviews } from './reviews.ts';
 
 const DAYS = 365;
-/** Short, because other requests wait for one. */
-const BATCH = 250;
+/** Few, because other requests wait for one batch. */
+const DAYS_IN_A_BATCH = 7;
 
 /**
  * Adds generated visitors to the local demo: twelve months the first time, later what is missing until
@@ -48,12 +48,12 @@ export async function topUpDemoData(options: {
   // A click may be after midnight.
   const after = latest[0] === undefined ? 0 : Math.floor(Date.parse(latest[0].timestamp) / DAY) - 1;
   const first = Math.max(today - DAYS + 1, after);
-  const days = Array.from({ length: today - first + 1 }, (_, index) => first + index);
-  const events = days
-    .flatMap((day) => eventsOfDay(day, reviews))
-    .filter((event) => event.received_at <= now);
-  for (let start = 0; start < events.length && !signal?.aborted; start += BATCH) {
-    const batch = events.slice(start, start + BATCH);
-    await database.rpc('record_events', { events: batch }).throwOnError();
+  for (let start = first; start <= today && !signal?.aborted; start += DAYS_IN_A_BATCH) {
+    const end = Math.min(start + DAYS_IN_A_BATCH, today + 1);
+    const days = Array.from({ length: end - start }, (_, index) => start + index);
+    const events = days
+      .flatMap((day) => eventsOfDay(day, reviews))
+      .filter((event) => event.received_at <= now);
+    await database.rpc('record_events', { events }).throwOnError();
   }
 }
