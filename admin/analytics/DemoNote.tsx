@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
-import { client } from '../api/client.ts';
-import { request } from '../api/request.ts';
+import { demoDataQuery } from './api.ts';
 
 /** Says so where the numbers below contain generated ones. */
 export function DemoNote() {
-  const { data } = useQuery({
-    queryKey: ['analytics', 'demo-data'],
-    queryFn: () => request(() => client.analytics['demo-data'].$get()),
-  });
+  const { data } = useQuery(demoDataQuery());
   if (!data?.present) return null;
   return (
     <p className="mt-3 border-l-4 border-accent pl-3 text-sm">
