@@ -3,7 +3,8 @@ import { popularity } from './weighted.ts';
 
 export interface ReviewRow {
   id: string;
-  slug: string;
+  /** Every published review has one. */
+  slug: string | null;
   title: string;
   short_description: string | null;
   overall_rating: number | null;
@@ -40,8 +41,10 @@ const CLICK_RATES = [0.05, 0.012, 0.026, 0.055, 0.085, 0.115];
 /** A clock that is behind the publication dates finds this many reviews published. */
 const FEWEST_PUBLISHED = 10;
 
-const place = (slug: string) =>
-  BEST_SELLERS.includes(slug) ? BEST_SELLERS.indexOf(slug) : BEST_SELLERS.length;
+function place(slug: string | null): number {
+  const index = BEST_SELLERS.indexOf(slug ?? '');
+  return index === -1 ? BEST_SELLERS.length : index;
+}
 
 /** @param rows oldest first */
 export function demoReviews(rows: readonly ReviewRow[]): DemoReview[] {
