@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Data, openData } from '../data.ts';
-import { copyPreparedData } from '../prepared.fixture.ts';
 import { runScript } from '../scripts.fixture.ts';
 import { openClient } from '../supabase.ts';
 import { topUpDemoData } from './top-up.ts';
@@ -12,9 +12,7 @@ const root = join(import.meta.dirname, '../../..');
 let directory: string;
 
 beforeAll(async () => {
-  await mkdir(join(root, '.spotter'), { recursive: true });
-  directory = await mkdtemp(join(root, '.spotter/test-'));
-  await copyPreparedData(directory, 'database');
+  directory = await mkdtemp(join(tmpdir(), 'spotter-demo-'));
 });
 
 afterAll(() => rm(directory, { recursive: true }));
