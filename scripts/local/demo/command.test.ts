@@ -30,7 +30,7 @@ async function views({ url, keys }: Data) {
   return count;
 }
 
-it('npm run demo -- remove waits until npm start is stopped, and then removes the demo data', async () => {
+it('npm run demo -- remove asks to stop npm start first, and then removes the demo data', async () => {
   const running = await openData({ root, directory, log: () => {} });
   expect(await views(running)).toBe(0);
   await topUpDemoData({ url: running.url, secretKey: running.keys.secret });
