@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path';
+import { topUpDemoData } from './local/demo/top-up.ts';
+import { messageOf } from './local/failure.ts';
 import { parsePort, parseStartFlags, USAGE } from './local/flags.ts';
 import { startPlatform } from './local/platform.ts';
 import { runUntilStopped } from './local/run.ts';
@@ -28,5 +30,10 @@ await runUntilStopped(async (signal, log) => {
 
   Ctrl-C stops it.
 `);
+  // After the first page, which must not wait for it.
+  const { databaseUrl, keys } = platform;
+  void topUpDemoData({ url: databaseUrl, secretKey: keys.secret, signal }).catch((error) => {
+    if (!signal.aborted) log(`The generated visitors could not be added: ${messageOf(error)}`);
+  });
   return platform;
 });

@@ -23,9 +23,10 @@ const countries = ({ query }: SentRequest) => {
   return Response.json({ items, total: 60, page, page_count: 3 });
 };
 
-function open(address: string) {
+function open(address: string, demoData = false) {
   const sent = serve({
     'GET /analytics': () => Response.json(overview),
+    'GET /analytics/demo-data': () => Response.json({ present: demoData }),
     'GET /analytics/products': () => Response.json(empty),
     'GET /analytics/searches': () => Response.json(empty),
     'GET /analytics/keywords': () => Response.json(empty),
@@ -87,4 +88,17 @@ test('page links keep the period', async () => {
   await user.click(pages.getByRole('link', { name: 'Previous' }));
   await section.findByText('Country of page 2');
   expect(queries().at(-1)).toBe('period=7d&sort=visits-desc&page=2');
+});
+
+test('generated numbers are marked with the command that removes them', async () => {
+  const { section } = open('/thisisme/analytics', true);
+  await section.findByText('Country of page 1');
+  const note = await screen.findByText(/^Demo data: generated views/);
+  expect(note.textContent).toContain('npm run demo -- remove');
+});
+
+test('real numbers are not marked', async () => {
+  const { section } = open('/thisisme/analytics');
+  await section.findByText('Country of page 1');
+  expect(screen.queryByText(/^Demo data/)).toBeNull();
 });

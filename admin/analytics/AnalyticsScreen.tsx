@@ -4,6 +4,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { overviewQuery } from './api.ts';
 import { Countries } from './Countries.tsx';
+import { DemoNote } from './DemoNote.tsx';
 import { formatDays } from './days.ts';
 import { Excluded } from './Excluded.tsx';
 import { Funnel } from './Funnel.tsx';
@@ -23,6 +24,7 @@ export default function AnalyticsScreen() {
       <ScreenTitle title="Analytics">
         <PeriodPicker />
       </ScreenTitle>
+      <DemoNote />
       <Loaded
         query={overview}
         failure={analyticsMessages.failed}

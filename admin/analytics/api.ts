@@ -31,6 +31,8 @@ const asQuery = <List extends AnalyticsList>({ period, sort, page }: ListQuery<L
 export const overviewQuery = (period: Period) =>
   live('overview', { period }, () => lists.$get({ query: { period } }));
 
+export const demoDataQuery = () => live('demo-data', {}, () => lists['demo-data'].$get());
+
 export const productsQuery = (query: ListQuery<'products'>) =>
   live('products', query, () => lists.products.$get(asQuery(query)));
 

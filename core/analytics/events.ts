@@ -43,6 +43,9 @@ export const searchBodySchema = z.object({
 
 export type SearchBody = z.input<typeof searchBodySchema>;
 
+/** Marks the generated visitors of the local demo. */
+export const DEMO_DATA_USER_AGENT = 'Spotter-demo-data';
+
 const common = {
   event_id: z.uuid(),
   /** When the edge received it, in milliseconds. */

@@ -36,6 +36,8 @@ export const analyticsMessages = localize({
       return `${Math.abs(points).toFixed(2)} points ${points > 0 ? 'above' : 'below'} ${before}`;
     },
     noneBefore: (before: string) => `nothing in ${before}`,
+    demoData:
+      'Demo data: generated views, clicks and searches. To remove it, stop npm start and run',
     failed: 'The numbers could not be loaded just now.',
     stale: 'The numbers could not be refreshed just now. These are the last ones.',
     noPosts: 'No Posts Found',

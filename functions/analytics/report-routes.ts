@@ -12,6 +12,7 @@ import type { Env } from '../env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
 import { csvFile } from './csv.ts';
+import { demoData } from './demo-data.ts';
 
 const ANALYTICS_PAGE_SIZE = 10;
 
@@ -39,6 +40,7 @@ export const analytics = new Hono<OwnerEnv>()
     const input = { period_input: req.valid('query').period };
     return json(await callFunction(env, 'analytics_overview', input, overviewSchema), 200);
   })
+  .route('/demo-data', demoData)
   .get('/products', checked('query', analyticsQueries.products), async ({ env, req, json }) =>
     json(await readList(env, 'analytics_products', req.valid('query'), products), 200),
   )

@@ -1,0 +1,193 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { serveSeededDatabase } from '../database/serve.fixture.ts';
+import { removeDemoData } from './remove.ts';
+import { topUpDemoData } from './top-up.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const now = Date.now();
+
+/** Everything that is counted: the raw rows, the daily totals and their roll-ups. */
+const TABLES = [
+  'public.product_analytics',
+  'public.search_keywords',
+  'public.daily_post_totals',
+  'public.daily_country_totals',
+  'public.daily_keyword_totals',
+  'public.daily_exclusion_totals',
+  'private.daily_view_totals',
+  'private.monthly_post_totals',
+  'private.daily_country_visits',
+  'private.country_totals',
+  'private.daily_search_totals',
+  'private.monthly_keyword_totals',
+  'private.monthly_keyword_locations',
+];
+
+const { connection, url, close } = await serveSeededDatabase();
+const { driver } = connection;
+afterAll(close);
+
+const topUp = (time: number) => topUpDemoData({ url, secretKey: 'sb_secret_test', now: time });
+
+async function counted(): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {};
+  for (const table of TABLES) {
+    const { rows } = await driver.query<{ row: string }>(
+      `select (to_jsonb(counted) - 'id')::text as row from ${table} as counted order by 1`,
+    );
+    tables[table] = rows.map(({ row }) => row);
+  }
+  return tables;
+}
+
+const rowsOf = (tables: Record<string, string[]>) => Object.values(tables).flat().length;
+
+async function ask<Schema extends z.ZodType>(schema: Schema, sql: string) {
+  const { rows } = await driver.query<{ answer: unknown }>(`select ${sql} as answer`);
+  return schema.parse(rows[0]?.answer);
+}
+
+/** A database without events, to which demo data can be added. */
+async function begin() {
+  await driver.exec(`
+    truncate ${TABLES.join(', ')};
+    update public.site_settings set setting_value = 'true' where setting_key = 'demo'`);
+}
+
+/** What real visitors do: on the same days and reviews as the generated ones, with the same words. */
+async function recordReal(batch: number, at: number) {
+  const post = await ask(z.string(), "(select id from public.posts where slug = 'mono')");
+  const event = (number: number, fields: object) => ({
+    event_id: `ffffffff-0000-4000-8000-${batch}${String(number).padStart(11, '0')}`,
+    received_at: at + number * 500,
+    exclusion: null,
+    country: 'United States',
+    user_agent: 'Mozilla/5.0',
+    page: '/reviews/mono',
+    post_id: post,
+    page_view_id: `ffffffff-0000-4000-8000-${batch}${'9'.repeat(11)}`,
+    ...fields,
+  });
+  const search = { kind: 'search', post_id: undefined, location: 'products', page: '/products' };
+  await driver.query('select public.record_events($1::jsonb)', [
+    JSON.stringify([
+      event(1, { kind: 'page_view' }),
+      event(2, { kind: 'buy_click' }),
+      // Within a second of the other.
+      event(3, { kind: 'buy_click' }),
+      event(4, { kind: 'page_view', exclusion: 'bot' }),
+      event(5, { ...search, keyword: 'creatine', found: 1 }),
+      event(6, { ...search, keyword: 'CREATINE', found: 1 }),
+      event(7, { ...search, keyword: 'protien', found: 0 }),
+    ]),
+  ]);
+}
+
+const times = [200 * DAY, 3 * DAY, HOUR].map((before) => now - before);
+
+async function recordAllReal() {
+  for (const [batch, time] of times.entries()) await recordReal(batch, time);
+}
+
+describe('demo data', () => {
+  let whole: Record<string, string[]>;
+
+  beforeAll(async () => {
+    await topUp(now);
+    whole = await counted();
+  });
+
+  it('covers twelve months until now', async () => {
+    const days = z.object({
+      first: z.number(),
+      last: z.number(),
+      missing: z.number(),
+      late: z.number(),
+    });
+    const { first, last, missing, late } = await ask(
+      days,
+      `(select jsonb_build_object(
+        'first', (now() at time zone 'UTC')::date - min(day), 'last', (now() at time zone 'UTC')::date - max(day),
+        'missing', max(day) - min(day) + 1 - count(distinct day), 'late', count(*) filter (where "timestamp" > now())
+      ) from public.product_analytics)`,
+    );
+    expect([first, missing, late]).toEqual([364, 0, 0]);
+    // Just after midnight nobody has come yet.
+    expect(last).toBeLessThanOrEqual(1);
+  });
+
+  it('is topped up without counting anything twice', async () => {
+    await topUp(now);
+    expect(await counted()).toEqual(whole);
+    await begin();
+    await topUp(now - 5 * HOUR);
+    await topUp(now - 4 * HOUR);
+    await topUp(now);
+    // The first day may differ: the first top-up may have begun a day earlier.
+    const later = (tables: Record<string, string[]>) =>
+      tables['public.daily_post_totals']?.filter((row) => !row.includes(`"day": "${oldestDay}"`));
+    const oldestDay = await ask(
+      z.string(),
+      '(select min(day)::text from public.daily_post_totals)',
+    );
+    const steps = await counted();
+    expect(later(steps)).toEqual(later(whole));
+  });
+
+  it('continues after an interruption', async () => {
+    await begin();
+    const stopped = new AbortController();
+    const stopping = topUpDemoData({
+      url,
+      secretKey: 'sb_secret_test',
+      now,
+      signal: stopped.signal,
+    });
+    await expect
+      .poll(() => ask(z.number(), '(select count(*) from public.product_analytics)'), {
+        timeout: 30_000,
+      })
+      .toBeGreaterThan(0);
+    stopped.abort();
+    await stopping;
+    expect(rowsOf(await counted())).toBeLessThan(rowsOf(whole));
+    await topUp(now);
+    expect(await counted()).toEqual(whole);
+  });
+
+  it('is removed without a trace, own events stay, and no start adds it again', async () => {
+    await begin();
+    await recordAllReal();
+    const real = await counted();
+    await begin();
+    await topUp(now - 2 * DAY);
+    await recordAllReal();
+    await topUp(now);
+    expect(rowsOf(await counted())).toBeGreaterThan(10_000);
+    await removeDemoData(driver);
+    expect(await counted()).toEqual(real);
+    await topUp(now + DAY);
+    expect(await counted()).toEqual(real);
+    await removeDemoData(driver);
+    expect(await counted()).toEqual(real);
+  });
+
+  it('is added to a demo only, and by npm start only', async () => {
+    await begin();
+    await driver.exec("delete from public.site_settings where setting_key = 'demo'");
+    await topUp(now);
+    expect(rowsOf(await counted())).toBe(0);
+    const root = join(import.meta.dirname, '../../..');
+    const files = globSync('{core,site,admin,functions,scripts,e2e}/**/*.{ts,tsx,astro}', {
+      cwd: root,
+    });
+    const naming = files.filter((file) =>
+      readFileSync(join(root, file), 'utf8').includes('demo/top-up'),
+    );
+    expect(naming.sort()).toEqual(['scripts/local/demo/demo-data.test.ts', 'scripts/start.ts']);
+  });
+});

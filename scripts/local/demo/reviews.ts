@@ -1,0 +1,68 @@
+import { seededRandom } from '../database/generator/random.ts';
+import { popularity } from './weighted.ts';
+
+export interface ReviewRow {
+  id: string;
+  /** Every published review has one. */
+  slug: string | null;
+  title: string;
+  short_description: string | null;
+  overall_rating: number | null;
+  created_at: string;
+}
+
+/** A review as the generated visitors see it. */
+export interface DemoReview {
+  id: string;
+  page: string;
+  /** What a search looks through, in lower case. */
+  text: string;
+  /** In milliseconds. */
+  publishedAt: number;
+  weight: number;
+  /** Clicks per view. */
+  clickRate: number;
+}
+
+/** The most popular reviews, in order. The others follow by age. */
+const BEST_SELLERS = [
+  'mono',
+  'hallam-orde-dial-24-adjustable-dumbbells',
+  'traning-nord-kettlebell-16-kg',
+  'dunmarrow-plain-whey-isolate',
+  'halden-sleep-ring',
+  'lantern-milepost-3-daily-trainer',
+  'kestrin-fell-2-running-watch',
+];
+
+/** By the rating in stars; the first for a review without one. */
+const CLICK_RATES = [0.05, 0.012, 0.026, 0.055, 0.085, 0.115];
+
+/** A clock that is behind the publication dates finds this many reviews published. */
+const FEWEST_PUBLISHED = 10;
+
+function place(slug: string | null): number {
+  const index = BEST_SELLERS.indexOf(slug ?? '');
+  return index === -1 ? BEST_SELLERS.length : index;
+}
+
+/** @param rows oldest first */
+export function demoReviews(rows: readonly ReviewRow[]): DemoReview[] {
+  const ranked = rows.toSorted((one, other) => place(one.slug) - place(other.slug));
+  return ranked.map((row, rank) => ({
+    id: row.id,
+    page: `/reviews/${row.slug}`,
+    text: `${row.title} ${row.short_description ?? ''}`.toLowerCase(),
+    publishedAt: Date.parse(row.created_at),
+    weight: popularity(rank, 0.75),
+    // Reviews with the same rating differ a little.
+    clickRate:
+      (CLICK_RATES[row.overall_rating ?? 0] ?? 0) * (0.75 + seededRandom(rank).fraction() / 2),
+  }));
+}
+
+export function publishedUntil(reviews: readonly DemoReview[], time: number): DemoReview[] {
+  const oldest = reviews.map(({ publishedAt }) => publishedAt).sort((one, other) => one - other);
+  const latest = Math.max(time, oldest[FEWEST_PUBLISHED - 1] ?? Number.POSITIVE_INFINITY);
+  return reviews.filter(({ publishedAt }) => publishedAt <= latest);
+}
