@@ -20,7 +20,7 @@ function reviewAt(address: string, catalogue: Catalogue, state: EdgeView): Publi
   return id === undefined || built === null ? null : { id, path: reviewPath(built) };
 }
 
-/** Uses cached data only, never the database. */
+/** Waits for the database only to read reviews that changed and were not read yet. */
 export async function readPublishedReviews(context: Context<AppEnv>) {
   const edgeState = context.get('edgeState');
   const [catalogue, state] = await Promise.all([

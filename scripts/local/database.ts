@@ -140,7 +140,7 @@ async function makeDatabase(directory: string, database: string): Promise<void> 
 
 async function open(database: string, onBroken: () => void): Promise<DatabaseConnection> {
   try {
-    // The engine would initialize a folder without this file anew.
+    // The engine would initialize a folder without this file again.
     if (!(await readdir(database)).includes('PG_VERSION')) throw new Error('PG_VERSION is missing');
     return await openDatabase({ directory: database, onBroken });
   } catch (error) {

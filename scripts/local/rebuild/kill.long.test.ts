@@ -104,7 +104,7 @@ interface Change {
   text: string;
 }
 
-/** Gives one of the reviews another price: its page and the lists are rendered anew. */
+/** Gives one of the reviews another price: its page and the lists are rendered again. */
 async function changePrice(number: number): Promise<Change> {
   const list = await answered(await admin('GET', '/posts?status=published'), idsSchema);
   const { id } = random.pick(list.items);

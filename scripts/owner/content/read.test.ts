@@ -93,7 +93,7 @@ test.each<[string, string | Buffer, string]>([
   ],
   [
     'a name used twice',
-    backupOf([category(1), category(2, { name: 'SHELF 1' })]),
+    backupOf([category(1), category(2, { name: 'CATEGORY 1' })]),
     'Line 3 repeats the category name "category 1" of line 2.',
   ],
   [
