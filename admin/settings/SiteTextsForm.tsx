@@ -32,7 +32,7 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
   const form = useSchemaForm(siteSettingsFormSchema, settings, 'onChange');
   const { register, control, formState } = form;
   const { field: indexNow } = useController({ control, name: 'index_now_enabled' });
-  useUnsaved(formState.isDirty);
+  useUnsaved(formState.isDirty, siteTextMessages.leave);
   const submission = useSubmit({
     form,
     errorsAt: 'both',

@@ -4,26 +4,29 @@ import { postMessages } from '../../core/posts/messages.ts';
 
 let unsaved = false;
 
+let question: string = postMessages.leave;
+
 let address = '';
 
-export function setUnsaved(now: boolean) {
+export function setUnsaved(now: boolean, leave: string = postMessages.leave) {
   unsaved = now;
+  question = leave;
   address = location.href;
 }
 
 export const isUnsaved = () => unsaved;
 
 /** Ends when the form leaves the screen, before what replaces it can navigate: then nobody can stay. */
-export function useUnsaved(now: boolean) {
+export function useUnsaved(now: boolean, leave?: string) {
   useLayoutEffect(() => {
-    setUnsaved(now);
+    setUnsaved(now, leave);
     return () => setUnsaved(false);
-  }, [now]);
+  }, [now, leave]);
 }
 
 function mayLeave(): boolean {
   if (!unsaved) return true;
-  unsaved = !window.confirm(postMessages.leave);
+  unsaved = !window.confirm(question);
   return !unsaved;
 }
 

@@ -55,6 +55,7 @@ export const siteTextMessages = localize({
     saved: 'Settings Saved',
     loadFailed: 'The site texts could not be loaded just now.',
     saveFailed: 'Failed to save the site texts',
+    leave: 'You have unsaved changes. Leave without saving? They will be lost.',
     emptied: 'An empty field uses the text shown in grey.',
     disclosure: 'Affiliate disclosure',
     disclosureHint: 'Near the first buy link of every review and at the foot of every page.',
