@@ -68,6 +68,7 @@ function isolate() {
     },
     changed: () => state.invalidate(env),
     view: () => state.view(context),
+    context,
     /** Waits for background work; returns the number of tasks. */
     settle: async () => (await Promise.all(background.splice(0))).length,
   };
@@ -104,6 +105,17 @@ test('a state older than 3 s is used and read once in the background', async () 
   await view();
   expect(await settle()).toBe(1);
   expect((await view()).find('slug-7')?.number).toBe(7);
+});
+
+test('a new build is read in the background', async () => {
+  const { clock, context, serve, state, view, settle } = isolate();
+  await state.catalogue(context);
+  serve(7);
+  const renew = vi.spyOn(state.build, 'renew');
+  clock.now += 3_001;
+  await view();
+  await settle();
+  expect(renew).toHaveBeenCalledExactlyOnceWith(context.env);
 });
 
 test('a state older than 8 s is read before the response', async () => {

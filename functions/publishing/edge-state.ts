@@ -87,7 +87,7 @@ export class EdgeState {
       now - this.#backgroundSince > EDGE_STATE_REFRESH
     ) {
       this.#backgroundSince = now;
-      context.executionCtx.waitUntil(this.#read(context.env, EDGE_STATE_MAX_AGE));
+      context.executionCtx.waitUntil(this.#refresh(context.env));
     }
     return this.#known?.view ?? builtView({ env: context.env, build: this.build });
   }
@@ -175,6 +175,11 @@ export class EdgeState {
     this.#invalidations += 1;
     this.#failedAt = NEVER;
     return this.#read(env);
+  }
+
+  async #refresh(env: Env): Promise<void> {
+    await this.#read(env, EDGE_STATE_MAX_AGE);
+    await this.build.renew(env);
   }
 
   async #read(env: Env, limit = EDGE_STATE_READ_LIMIT): Promise<EdgeKnowledge | null> {

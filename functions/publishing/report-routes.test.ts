@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { REPORT_PURPOSE, signedReport } from '../../core/publishing/rebuild-report.ts';
 import { sign } from '../crypto/signature.ts';
+import type { Env } from '../env.ts';
+import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { execute, rows } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { REPORT_LIFETIME } from './routes.ts';
@@ -8,7 +10,16 @@ import { REPORT_LIFETIME } from './routes.ts';
 vi.spyOn(console, 'error').mockImplementation(() => {});
 
 const id = '0a1b2c3d-0000-4000-8000-000000000001';
-const { request, bindings } = createTestApp();
+let served = assetsBuiltAt(0);
+const readAddresses: string[] = [];
+const { request, bindings } = createTestApp({
+  ASSETS: {
+    fetch(input: Request | URL | string, init?: RequestInit) {
+      readAddresses.push(String(input));
+      return served.fetch(input, init);
+    },
+  } as Env['ASSETS'],
+});
 
 beforeEach(() => execute('truncate public.rebuild_reports'));
 
@@ -52,6 +63,16 @@ test('a report delivered twice counts once', async () => {
   const report = JSON.stringify({ id, kind: 'started' });
   expect([await send(report), await send(report)]).toEqual([204, 204]);
   expect(await stored()).toHaveLength(1);
+});
+
+test('a reported build is read before the next visitor searches it', async () => {
+  await request('/api/products');
+  served = assetsBuiltAt(7);
+  readAddresses.splice(0);
+  await send(JSON.stringify({ id, kind: 'started' }));
+  expect(readAddresses).not.toContain('https://assets.internal/catalogue.json');
+  await send(JSON.stringify({ id, kind: 'succeeded', change: 7 }));
+  expect(readAddresses).toContain('https://assets.internal/catalogue.json');
 });
 
 test('an overlong reason is cut', async () => {

@@ -58,6 +58,8 @@ export const rebuild = new Hono<AppEnv>()
     }
     const report = rebuildReportSchema.safeParse(await context.req.json().catch(() => undefined));
     if (!report.success) return context.json({ error: apiMessages.malformed }, 400);
+    const { build } = context.get('edgeState');
+    if (report.data.kind === 'succeeded') context.executionCtx.waitUntil(build.renew(context.env));
     await storeReport(context.env, report.data);
     return context.body(null, 204);
   });

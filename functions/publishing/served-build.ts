@@ -49,6 +49,17 @@ export class ServedBuild {
     this.#newest = { record, newest };
     return newest;
   }
+
+  /** Reads of a new build what was read of the one before, so that no visitor waits. Never throws. */
+  async renew(env: Assets): Promise<void> {
+    try {
+      const record = await this.record(env);
+      if (this.#newest !== undefined) await this.newest(env, record);
+      if (this.#catalogue !== undefined) await this.catalogue(env, record);
+    } catch (error) {
+      console.warn('The new build could not be read:', error);
+    }
+  }
 }
 
 async function readJson({ ASSETS }: Assets, url: string): Promise<unknown> {

@@ -16,7 +16,7 @@ import { writeHugoSite } from './measuring/hugo.ts';
 import { makeSite, root, startPublisher } from './measuring/site.ts';
 import { duration, median, peakMemory, type Run, table, timeCommand } from './measuring/timing.ts';
 
-const ROUNDS = 9;
+const ROUNDS = 5;
 /** `astro build` takes part in these rounds only. */
 const SLOW_ROUNDS = 2;
 const HUGO = ['hugo', '--quiet', '--cleanDestinationDir'];

@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest';
+import { assetsBuiltAt } from '../testing/assets.fixture.ts';
+import { ServedBuild } from './served-build.ts';
+
+/** The served files: which build they are of, and which were read. */
+function servedFiles() {
+  const read: string[] = [];
+  const served = { change: 1, isBroken: false };
+  const ASSETS = {
+    async fetch(input: Request | URL | string, init?: RequestInit) {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      const tag = `"${served.change}"`;
+      if (new Headers(init?.headers).get('If-None-Match') === tag) {
+        return new Response(null, { status: 304 });
+      }
+      read.push(pathname);
+      if (served.isBroken) return new Response(null, { status: 404 });
+      const newest = { '/newest.json': JSON.stringify({ ids: [], newest: [] }) };
+      const { body } = await assetsBuiltAt(served.change, newest).fetch(input);
+      return new Response(body, { headers: { ETag: tag } });
+    },
+  };
+  return { env: { ASSETS: ASSETS as Env['ASSETS'] }, served, read };
+}
+
+type Env = Parameters<ServedBuild['record']>[0];
+
+test('what was read of a build is read of the next one before a visitor needs it', async () => {
+  const { env, served, read } = servedFiles();
+  const build = new ServedBuild();
+  const record = await build.record(env);
+  await build.catalogue(env, record);
+  await build.newest(env, record);
+  served.change = 2;
+  await build.renew(env);
+  read.splice(0);
+  const next = await build.record(env);
+  await build.catalogue(env, next);
+  await build.newest(env, next);
+  expect([next.change, read]).toEqual([2, []]);
+});
+
+test('what no visitor needed is not read of the next build either', async () => {
+  const { env, served, read } = servedFiles();
+  const build = new ServedBuild();
+  await build.newest(env, await build.record(env));
+  served.change = 2;
+  await build.renew(env);
+  expect(read).toEqual(['/build.json', '/newest.json', '/build.json', '/newest.json']);
+});
+
+test('an unchanged build is not read again', async () => {
+  const { env, read } = servedFiles();
+  const build = new ServedBuild();
+  await build.catalogue(env);
+  read.splice(0);
+  await build.renew(env);
+  expect(read).toEqual([]);
+});
+
+test('a build that cannot be read is logged', async () => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { env, served } = servedFiles();
+  const build = new ServedBuild();
+  await build.catalogue(env);
+  Object.assign(served, { change: 2, isBroken: true });
+  await build.renew(env);
+  expect(log).toHaveBeenCalledExactlyOnceWith(
+    'The new build could not be read:',
+    expect.any(Error),
+  );
+});
