@@ -284,6 +284,36 @@ test('a save of unknown effect requests a rebuild once for each change', async (
   expect(published).toEqual([{ change: 7 }]);
 });
 
+test('the construction switch holds from its save on, whether or not the database can be read', async () => {
+  const { clock, database, publish, published, settle, view } = isolate();
+  await view();
+  database.condition = 'down';
+  await publish(Promise.resolve(), { construction: true });
+  await settle();
+  expect([(await view()).construction, published]).toEqual([true, [{ change: null }]]);
+  clock.now += 10_000;
+  expect((await view()).construction).toBe(true);
+});
+
+test('a switch saved elsewhere later is known after the next reading', async () => {
+  const { clock, database, publish, settle, view } = isolate();
+  await view();
+  await publish(Promise.resolve(), { construction: true });
+  clock.now += 3_001;
+  expect((await view()).construction).toBe(true);
+  await settle();
+  database.construction = false;
+  expect((await view()).construction).toBe(false);
+});
+
+test('an isolate whose first request saves the switch reads it', async () => {
+  const { database, publish, settle, view } = isolate();
+  database.construction = true;
+  await publish(Promise.resolve(), { construction: true });
+  await settle();
+  expect((await view()).construction).toBe(true);
+});
+
 test('a save with a lost answer is re-read, and a rebuild is requested', async () => {
   const { database, publish, published, settle, view } = isolate();
   await view();

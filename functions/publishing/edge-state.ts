@@ -27,15 +27,14 @@ interface RequestContext {
 }
 
 /**
- * What a save changed for visitors: one change (with the review as it is since, if it is public),
- * nothing, something that only the database knows, or something without a number that the record of a
- * build holds.
+ * What a save changed for visitors: one change (with the review as it is since, if it is public), the
+ * construction switch, nothing, or something that only the database knows.
  */
 export type Effect =
   | { change: Change | null; review: Review | null }
+  | { construction: boolean }
   | 'nothing'
-  | 'unknown'
-  | 'record';
+  | 'unknown';
 
 interface Known {
   knowledge: EdgeKnowledge;
@@ -60,6 +59,8 @@ export class EdgeState {
   #overlaid: OverlaidBuild | undefined;
   /** Changes made by this isolate, and when, until a reading that began later. */
   #applied: { change: Change; at: number }[] = [];
+  /** The construction switch as this isolate saved it, likewise. */
+  #switched: { construction: boolean; at: number } | undefined;
   #invalidations = 0;
   /** Number of the last change that a rebuild was requested for. */
   #announced = 0;
@@ -136,17 +137,19 @@ export class EdgeState {
 
   async #publish(context: RequestContext, effect: Effect): Promise<void> {
     if (effect === 'nothing') return;
-    const { change, review } = typeof effect === 'string' ? { change: null, review: null } : effect;
+    if (typeof effect === 'object' && 'construction' in effect) {
+      await this.#switch(context.env, effect.construction);
+      // The switch has no number, but the record of the next build holds it.
+      context.executionCtx.waitUntil(this.#announce(context.env, null));
+      return;
+    }
+    const { change, review } = effect === 'unknown' ? { change: null, review: null } : effect;
     if (change !== null && review !== null) this.reviews.keep(review.id, change.number, review);
     if (change !== null && this.applyChange(change)) {
       context.executionCtx.waitUntil(this.#announce(context.env, change.number));
       return;
     }
     const knowledge = await this.invalidate(context.env);
-    if (effect === 'record') {
-      context.executionCtx.waitUntil(this.#announce(context.env, null));
-      return;
-    }
     if (knowledge !== null && knowledge.change <= knowledge.served) return;
     if (knowledge !== null && knowledge.change === this.#announced) return;
     context.executionCtx.waitUntil(this.#announce(context.env, knowledge?.change ?? null));
@@ -168,6 +171,13 @@ export class EdgeState {
     this.#applied.push({ change, at: this.#now() });
     this.#keep(this.#known);
     return true;
+  }
+
+  /** A reading could fail, and this isolate would undo what it has just saved. */
+  async #switch(env: Env, construction: boolean): Promise<void> {
+    this.#switched = { construction, at: this.#now() };
+    if (this.#known === undefined) await this.invalidate(env);
+    else this.#keep(this.#known);
   }
 
   /** Reads now or, after a failure, once the database answers again. Never throws; null when unread. */
@@ -210,16 +220,18 @@ export class EdgeState {
     this.#failedAt = NEVER;
     this.#backgroundSince = NEVER;
     this.#applied = this.#applied.map(({ change }) => ({ change, at: now }));
+    if (this.#switched !== undefined) this.#switched.at = now;
     if (this.#known !== undefined) this.#known.readAt = NEVER;
   }
 
-  /** Keeps newer changes of this isolate. */
+  /** Keeps what this isolate saved later. */
   #keep({ knowledge, readAt, invalidations }: Omit<Known, 'view'>): void {
     this.#applied = this.#applied.filter(
       ({ change, at }) => readAt <= at && change.number > knowledge.change,
     );
+    if (this.#switched !== undefined && this.#switched.at < readAt) this.#switched = undefined;
     const applied = this.#applied.map(({ change }) => change);
-    const view = viewOf(knowledge, applied);
+    const view = viewOf({ ...knowledge, ...this.#switched }, applied);
     this.#known = { knowledge, view, readAt, invalidations };
   }
 }

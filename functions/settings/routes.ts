@@ -53,8 +53,7 @@ export const settings = new Hono<OwnerEnv>()
       ? settingsMessages.constructionOn
       : settingsMessages.constructionOff;
     const saving = save(context, CONSTRUCTION_SETTING, String(enabled), description);
-    // A fresh isolate without the database starts from the record of the build.
-    await context.get('edgeState').publish(context, saving, () => 'record');
+    await context.get('edgeState').publish(context, saving, () => ({ construction: enabled }));
     return context.json({ under_construction: enabled }, 200);
   })
   .put('/time-zone', checked('json', timeZoneChoiceSchema), async (context) => {

@@ -21,12 +21,14 @@ const contentSchema = z.custom<Content>(
 /** A page that does not depend on the content. */
 const STEADY_FILE = 'server-error.html';
 
-export interface RenderTask {
-  from: string;
-  to: string;
-  since: number;
-  everything: boolean;
-}
+export const renderTaskSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  since: z.number(),
+  everything: z.boolean(),
+});
+
+export type RenderTask = z.infer<typeof renderTaskSchema>;
 
 export const renderedSchema = z.object({
   /** How many files differ from those of the previous build. */
@@ -51,12 +53,8 @@ export class ChangeRenderer {
   }
 
   /** Throws if a full build is due. */
-  async render({
-    from,
-    to,
-    since,
-    everything,
-  }: RenderTask): Promise<z.infer<typeof renderedSchema>> {
+  async render(task: RenderTask): Promise<z.infer<typeof renderedSchema>> {
+    const { from, to, since, everything } = task;
     const before = this.#content;
     const updated = everything ? null : await updateContent(before, since);
     const read = updated?.content ?? (await readEverything());
