@@ -1,0 +1,9 @@
+import { localize } from '../locale/localize.ts';
+
+export const editorMessages = localize({
+  en: {
+    caption: 'Caption (optional)',
+    storingImage: 'Storing the image…',
+    buyButton: 'Buy button',
+  },
+});
