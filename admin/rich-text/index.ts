@@ -1,0 +1,2 @@
+export { RichTextField } from './RichTextField.tsx';
+export { RichTextFormField } from './RichTextFormField.tsx';
