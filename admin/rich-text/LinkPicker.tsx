@@ -49,7 +49,11 @@ function useChoices(text: string) {
   const search = useDebounced(text, 200);
   const query = useQuery(linkableReviewsQuery(search, address === null));
   const problem = address === null ? null : problemOf(address);
-  const reviews = address === null ? (query.data ?? []) : [];
+  // Until the search has caught up with the typing, only what certainly fits may be chosen.
+  const isCurrent = search === text && !query.isPlaceholderData;
+  const reviews = (address === null ? (query.data ?? []) : []).filter(
+    ({ title }) => isCurrent || title.toLowerCase().includes(text.toLowerCase()),
+  );
   const choices: Choice[] = reviews.map(({ id, slug, title }) => ({
     key: id,
     href: `/reviews/${slug}`,
@@ -68,7 +72,12 @@ function useChoices(text: string) {
       isReview: false,
     });
   }
-  return { choices, problem, isSearching: query.isFetching, hasFailed: query.isError };
+  return {
+    choices,
+    problem,
+    isSearching: address === null && !isCurrent && !query.isError,
+    hasFailed: query.isError,
+  };
 }
 
 export function LinkPicker({ editor, onClose }: { editor: Editor; onClose: () => void }) {

@@ -67,7 +67,7 @@ function Writing(props: RichTextEditorProps & { onHtml: () => void }) {
       'aria-multiline': 'true',
       'aria-labelledby': labelledBy,
       class: 'analysis',
-      ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
+      'aria-describedby': [`${id}-help`, describedBy].filter(Boolean).join(' '),
       ...(invalid && { 'aria-invalid': 'true' }),
     }),
     [id, labelledBy, describedBy, invalid],
@@ -81,6 +81,9 @@ function Writing(props: RichTextEditorProps & { onHtml: () => void }) {
       )}
     >
       {editor !== null && <Tools editor={editor} onHtml={onHtml} onOpen={setDialog} />}
+      <p id={`${id}-help`} className="sr-only">
+        {editorMessages.help}
+      </p>
       <Surface host={host} editor={editor} limit={limit} onOpen={setDialog} />
       {editor !== null && (
         <Footer editor={editor} value={value} limit={limit} hasOffer={hasOffer} />
@@ -126,7 +129,7 @@ function Tools({ editor, onHtml, onOpen }: ToolsProps) {
   );
   const [onLink, onImages] = [() => onOpen('link'), () => onOpen('image')];
   return (
-    <div ref={bar} className="tools sticky top-0 z-10 border-b border-ink bg-card">
+    <div ref={bar} className="tools z-10 border-b border-ink bg-card sm:sticky sm:top-16">
       <Toolbar editor={editor} onLink={onLink} onImages={onImages} onHtml={onHtml} />
       <ContextBar editor={editor} onLink={onLink} onImages={onImages} />
     </div>
@@ -171,7 +174,6 @@ function Surface({ host, editor, limit, onOpen }: SurfaceProps) {
           </>
         )}
       </div>
-      <p className="sr-only">{editorMessages.help}</p>
       <PasteNotice paste={paste} />
     </>
   );

@@ -17,6 +17,7 @@ export interface RichTextFieldProps {
   describedBy?: string | undefined;
   /** Whether the post has an offer that a buy button leads to. */
   hasOffer?: boolean | undefined;
+  /** The text that an empty field stands for. */
   placeholder?: string | undefined;
 }
 
@@ -25,6 +26,7 @@ type Editor = ComponentType<RichTextEditorProps>;
 /** A text with formatting. It can be written in before the editor has been loaded, and without it. */
 export function RichTextField(props: RichTextFieldProps) {
   const { id, label, hint, value, onChange, limit, invalid = false, hasOffer = true } = props;
+  const { placeholder } = props;
   const labelId = useId();
   const [editor, setEditor] = useState<{ Component: Editor } | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -61,7 +63,8 @@ export function RichTextField(props: RichTextFieldProps) {
     setIsOpen(true);
   };
   return (
-    <div className="grid min-w-0 content-start gap-1.5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the Tab key reaches the text itself */}
       <label
         id={labelId}
         htmlFor={isOpen ? undefined : id}
@@ -91,11 +94,14 @@ export function RichTextField(props: RichTextFieldProps) {
           onChange={({ target }) => onChange(target.value)}
           onBlur={() => isWaiting && open()}
           rows={10}
-          placeholder={props.placeholder}
+          placeholder={placeholder}
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
           className={`${fieldStyles.input} max-h-[70vh] min-h-64 resize-y field-sizing-content`}
         />
+      )}
+      {value === '' && placeholder !== undefined && isOpen && (
+        <p className="text-sm whitespace-pre-line text-soft">{placeholder}</p>
       )}
       {hint !== undefined && (
         <p id={`${labelId}-hint`} className={fieldStyles.hint}>

@@ -21,7 +21,7 @@ export function RichTextFormField({ name, ...field }: Props) {
     ref({ focus: () => document.getElementById(id)?.focus() });
   }, [id, ref]);
   return (
-    <div className="grid min-w-0 gap-1.5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
       <RichTextField
         {...field}
         id={id}

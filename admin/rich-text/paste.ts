@@ -20,9 +20,13 @@ export interface Pasted {
   leftOut: number;
 }
 
-/** Copied from an editor of this kind, so it is parsed by the schema alone. */
+/**
+ * Copied from an editor of this kind, so the schema alone parses it and the cut ends of blocks stay open.
+ * Whatever an editor does not write comes from elsewhere.
+ */
 export const isPastedByEditor = (html: string) =>
-  /<[^>]+\sdata-pm-slice=/.test(html.slice(0, 2_000));
+  /<[^>]+\sdata-pm-slice=/.test(html.slice(0, 2_000)) &&
+  !/[\s"'/]style[\s/=>]|<\/?(?:style|base|link|meta\s+http)/i.test(html);
 
 const countElements = (nodes: readonly Node[]): number =>
   nodes.reduce(

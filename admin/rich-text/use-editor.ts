@@ -1,5 +1,5 @@
 import { Editor } from '@tiptap/core';
-import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
+import { Dropcursor, Gapcursor, Placeholder, TrailingNode, UndoRedo } from '@tiptap/extensions';
 import {
   type RefObject,
   useCallback,
@@ -21,6 +21,8 @@ export const extensions = [
   ...blocks,
   ...marks,
   UndoRedo.configure({ depth: 500 }),
+  // A place to write after a table or an image; empty paragraphs are not stored.
+  TrailingNode,
   Gapcursor,
   Dropcursor.configure({ class: 'drop-cursor', color: false }),
   Placeholder.configure({ placeholder: editorMessages.placeholder }),
@@ -38,6 +40,8 @@ export function useRichEditor({ host, value, onChange, attributes }: EditorOptio
   const [editor, setEditor] = useState<Editor | null>(null);
   const shared = useRef({ value, onChange, attributes });
   const known = useRef(value);
+  /** The form's value for an unchanged document: opening a text, or undoing all changes, changes no value. */
+  const opened = useRef({ value, text: '' });
   useEffect(() => {
     shared.current = { value, onChange, attributes };
   });
@@ -51,6 +55,8 @@ export function useRichEditor({ host, value, onChange, attributes }: EditorOptio
       content: htmlToEdit(shared.current.value),
       editorProps: { attributes: () => shared.current.attributes },
     });
+    known.current = shared.current.value;
+    opened.current = { value: known.current, text: storedText(created.state.doc) };
     let timer = 0;
     let idle = 0;
     const emit = () => {
@@ -58,8 +64,11 @@ export function useRichEditor({ host, value, onChange, attributes }: EditorOptio
       clearTimeout(timer);
       cancelIdleCallback?.(idle);
       timer = 0;
-      known.current = storedText(created.state.doc);
-      shared.current.onChange(known.current);
+      const text = storedText(created.state.doc);
+      const next = text === opened.current.text ? opened.current.value : text;
+      if (next === known.current) return;
+      known.current = next;
+      shared.current.onChange(next);
     };
     const wait = () => {
       idle = globalThis.requestIdleCallback?.(emit, { timeout: EMIT_LIMIT }) ?? 0;
@@ -94,6 +103,7 @@ export function useRichEditor({ host, value, onChange, attributes }: EditorOptio
     if (editor === null || value === known.current) return;
     known.current = value;
     editor.commands.setContent(htmlToEdit(value), { emitUpdate: false });
+    opened.current = { value, text: storedText(editor.state.doc) };
   }, [editor, value]);
 
   // Attributes are read again with the next state.

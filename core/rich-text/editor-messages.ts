@@ -7,10 +7,10 @@ export const editorMessages = localize({
     open: 'Open in the editor',
     failed: 'The editor could not be loaded. You can write text and simple HTML here.',
     retry: 'Try again',
-    placeholder: 'Write the review, or type / for headings, tables, images and more.',
+    placeholder: 'Write, or type / for headings, tables, images and more.',
     tools: 'Formatting',
     selectionTools: 'Formatting of the selection',
-    help: 'Press Alt and F10 for the formatting tools, and / for blocks.',
+    help: 'Press Alt and F10 for the formatting tools, and / for blocks. In a table and in a list the Tab key stays in the text.',
 
     textStyle: 'Text style',
     paragraph: 'Text',
