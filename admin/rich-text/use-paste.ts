@@ -46,7 +46,6 @@ export function usePaste(editor: Editor | null, limit: number): Paste {
 
   useEffect(() => {
     if (editor === null) return;
-    let isOwnPaste = false;
 
     const store = async (source: string, storing: Promise<Parameters<typeof placeImage>[2]>) => {
       pending.current += 1;
@@ -69,9 +68,7 @@ export function usePaste(editor: Editor | null, limit: number): Paste {
       }
     };
     const insertHtml = (view: EditorView, { html, embedded, leftOut }: Pasted) => {
-      isOwnPaste = true;
       view.pasteHTML(html);
-      isOwnPaste = false;
       for (const [source, address] of embedded) void store(source, importRemoteImage(address));
       if (leftOut > 0) note(editorMessages.imagesLeftOut(leftOut));
       setRemote(remoteImages(editor, html));
@@ -89,7 +86,6 @@ export function usePaste(editor: Editor | null, limit: number): Paste {
       return true;
     };
     const handlePaste = (view: EditorView, event: ClipboardEvent): boolean => {
-      if (isOwnPaste) return false;
       // The form around it takes pasted images as the product's.
       event.stopPropagation();
       const data = event.clipboardData;
@@ -106,22 +102,37 @@ export function usePaste(editor: Editor | null, limit: number): Paste {
       if (html === '') return isTooLong(text.length);
       return isPastedByEditor(html) ? isTooLong(html.length) : pasteHtml(view, html);
     };
+    const handleDrop = (view: EditorView, event: DragEvent): boolean => {
+      if (view.dragging !== null) return false;
+      const files = imagesOf(event.dataTransfer?.files);
+      const html = event.dataTransfer?.getData('text/html') ?? '';
+      const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
+      if (files.length === 0 && (html === '' || at === undefined)) return false;
+      event.stopPropagation();
+      if (files.length > 0) insertFiles(files, at);
+      else {
+        editor.commands.setTextSelection(at ?? 0);
+        pasteHtml(view, html);
+      }
+      return true;
+    };
     const key = new PluginKey('paste');
     editor.registerPlugin(
       new Plugin({
         key,
         props: {
-          handlePaste,
-          handleDrop: (view, event, _slice, isMove) => {
-            if (isMove) return false;
-            event.stopPropagation();
-            const files = imagesOf(event.dataTransfer?.files);
-            const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
-            if (files.length > 0) insertFiles(files, at);
-            const html = event.dataTransfer?.getData('text/html') ?? '';
-            return (
-              files.length > 0 || (html !== '' && !isPastedByEditor(html) && pasteHtml(view, html))
-            );
+          // Before the editor parses the clipboard itself, which would report every style.
+          handleDOMEvents: {
+            paste: (view, event) => {
+              const isDone = handlePaste(view, event);
+              if (isDone) event.preventDefault();
+              return isDone;
+            },
+            drop: (view, event) => {
+              const isDone = handleDrop(view, event);
+              if (isDone) event.preventDefault();
+              return isDone;
+            },
           },
           clipboardTextParser: (text) => plainSlice(text, editor),
         },
