@@ -1,2 +1,1 @@
-export { RichTextField } from './RichTextField.tsx';
 export { RichTextFormField } from './RichTextFormField.tsx';

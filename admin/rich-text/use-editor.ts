@@ -17,7 +17,7 @@ import { htmlToEdit, storedText } from './stored-text.ts';
 const EMIT_DELAY = 100;
 const EMIT_LIMIT = 500;
 
-export const extensions = [
+const extensions = [
   ...blocks,
   ...marks,
   UndoRedo.configure({ depth: 500 }),

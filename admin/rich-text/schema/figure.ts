@@ -8,7 +8,7 @@ export const PENDING_IMAGE = '/pictures/pending-';
 
 export const isPendingImage = (source: unknown) => String(source).startsWith(PENDING_IMAGE);
 
-export interface FigureAttributes {
+interface FigureAttributes {
   src: string;
   alt: string;
   width: number | null;
