@@ -25,7 +25,7 @@ export function ToolButton(props: ToolButtonProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
       className={classes(
-        'inline-flex h-10 min-w-10 shrink-0 cursor-pointer items-center justify-center px-2 whitespace-nowrap disabled:cursor-default disabled:opacity-35 max-sm:h-11 max-sm:min-w-11',
+        'inline-flex h-10 min-w-9 shrink-0 cursor-pointer items-center justify-center px-2 whitespace-nowrap disabled:cursor-default disabled:opacity-35 max-sm:h-11 max-sm:min-w-11',
         pressed ? 'bg-ink text-paper' : 'text-ink enabled:hover:bg-deep',
       )}
     >

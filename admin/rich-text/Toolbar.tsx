@@ -104,7 +104,7 @@ function TextStyle({ editor }: { editor: Editor }) {
         if (wanted === undefined) editor.commands.setParagraph();
         else editor.commands.setHeading({ level: wanted });
       }}
-      className="h-10 shrink-0 cursor-pointer bg-transparent px-2 font-bold hover:bg-deep max-sm:h-11"
+      className="h-10 w-28 shrink-0 cursor-pointer bg-transparent px-2 font-bold hover:bg-deep max-sm:h-11"
     >
       <option value={0}>{editorMessages.paragraph}</option>
       {HEADING_LEVELS.map((each) => (
@@ -139,7 +139,7 @@ function History({ editor }: { editor: Editor }) {
   );
 }
 
-const Gap = () => <span aria-hidden="true" className="mx-1 h-6 w-px shrink-0 bg-hairline" />;
+const Gap = () => <span aria-hidden="true" className="mx-0.5 h-6 w-px shrink-0 bg-hairline" />;
 
 const tools = (bar: HTMLElement) => [
   ...bar.querySelectorAll<HTMLElement>('[data-tool]:not(:disabled)'),
