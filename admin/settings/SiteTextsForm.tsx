@@ -1,7 +1,12 @@
 import { useController } from 'react-hook-form';
 import { toast } from 'sonner';
 import { siteDefaults, siteTextMessages } from '../../core/settings/messages.ts';
-import { type SiteSettingsForm, siteSettingsFormSchema } from '../../core/settings/schema.ts';
+import {
+  HOW_WE_TEST_MAX_LENGTH,
+  type SiteSettingsForm,
+  siteSettingsFormSchema,
+} from '../../core/settings/schema.ts';
+import { RichTextFormField } from '../rich-text/index.ts';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
@@ -91,12 +96,12 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
         placeholder={siteDefaults.author_bio}
         rows={3}
       />
-      <FormField
+      <RichTextFormField
         name="how_we_test"
         label={siteTextMessages.howWeTest}
         hint={siteTextMessages.howWeTestHint}
+        limit={HOW_WE_TEST_MAX_LENGTH}
         placeholder={siteDefaults.how_we_test}
-        rows={8}
       />
       <div className="border-t-2 border-ink pt-5">
         <LabelledToggle

@@ -23,6 +23,9 @@ export const imageMessages = localize({
     foreign: 'This file contains more than the image. Please save the image again, by itself.',
     notHere:
       'This site cannot process images of this kind. Please choose a JPEG, PNG or WebP file.',
+    notAnAddress: 'Enter the address of an image: it starts with https://.',
+    answered: (status: number) =>
+      `The image could not be fetched: its site answered with status ${status}.`,
     noPlace: 'This site has no storage for uploaded images. Please enter the address of an image.',
   },
 });

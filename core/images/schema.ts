@@ -19,3 +19,14 @@ export const imageSchema = z.object({
 export type StoredImage = z.infer<typeof imageSchema>;
 
 export type ImageFormat = StoredImage['formats'][number];
+
+/** An image chosen for a post: its address on this site, or on another one. */
+export const pickedImageSchema = z.object({
+  url: z.string(),
+  alt: z.string(),
+  /** Null when unknown. */
+  width: z.int().positive().nullable(),
+  height: z.int().positive().nullable(),
+});
+
+export type PickedImage = z.infer<typeof pickedImageSchema>;

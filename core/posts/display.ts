@@ -1,4 +1,5 @@
 import { isWebAddress } from '../forms/web-address.ts';
+import type { BuyLink } from '../rich-text/page-markup.ts';
 import { RATING_MAX, RATING_MIN } from './fields.ts';
 import { reviewMessages, verdicts } from './messages.ts';
 import type { Review } from './schema.ts';
@@ -35,4 +36,13 @@ export function buyAddress(review: Pick<Review, 'primary_affiliate_url'>): strin
 
 export function callToAction(review: Pick<Review, 'primary_cta_text'>): string {
   return presentText(review.primary_cta_text) ?? reviewMessages.callToActionFallback;
+}
+
+/** What a buy button in the text leads to. */
+export function buyLinkOf(
+  review: Pick<Review, 'id' | 'title' | 'primary_affiliate_url' | 'primary_cta_text'>,
+): BuyLink | null {
+  const address = buyAddress(review);
+  if (address === null) return null;
+  return { address, label: callToAction(review), postId: review.id, title: review.title };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { buyAddress, presentText } from '../posts/display.ts';
+import { buyAddress, buyLinkOf, presentText } from '../posts/display.ts';
 import { reviewMessages } from '../posts/messages.ts';
 import type { Review } from '../posts/schema.ts';
 import { splitLines } from '../rich-text/lines.ts';
@@ -79,7 +79,7 @@ export function ReviewArticle({ review, texts: site, note, isDraft = false }: Re
         )}
         {analysis !== null && (
           <Section heading="In-Depth Analysis">
-            <RichText text={analysis} />
+            <RichText text={analysis} buy={buyLinkOf(review)} />
           </Section>
         )}
         {(price !== null || buyAddress(review) !== null) && (

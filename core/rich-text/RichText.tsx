@@ -1,4 +1,5 @@
 import { classes } from '../ui/classes.ts';
+import type { BuyLink } from './page-markup.ts';
 import { renderRichText } from './rich-text.ts';
 
 const STARTS_WITH_A_WORD = /^<p>(?:<\w+>)*\p{L}{2}/u;
@@ -6,11 +7,12 @@ const STARTS_WITH_A_WORD = /^<p>(?:<\w+>)*\p{L}{2}/u;
 interface RichTextProps {
   text: string;
   paid?: boolean;
+  buy?: BuyLink | null;
 }
 
 /** The only component that renders an author's HTML. */
-export function RichText({ text, paid = true }: RichTextProps) {
-  const html = renderRichText(text, paid);
+export function RichText({ text, paid = true, buy = null }: RichTextProps) {
+  const html = renderRichText(text, { paid, buy });
   // A large initial would split a number.
   const className = classes('analysis', STARTS_WITH_A_WORD.test(html) && 'analysis-initial');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: renderRichText returns sanitised HTML

@@ -6,3 +6,12 @@ export const linkMessages = localize({
     leaves: '(opens another site in a new tab)',
   },
 });
+
+export const blockMessages = localize({
+  en: {
+    table: 'Table',
+    verdict: 'Verdict',
+    warning: 'Warning',
+    tested: 'How we tested',
+  },
+});

@@ -1,9 +1,6 @@
 import { fromParse5 } from 'hast-util-from-parse5';
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
-
-/** Limits on the number of elements and on their nesting. */
-const RICH_TEXT_MAX_ELEMENTS = 20_000;
-const RICH_TEXT_MAX_DEPTH = 100;
+import { RICH_TEXT_MAX_DEPTH, RICH_TEXT_MAX_ELEMENTS } from './limits.ts';
 
 type Root = Extract<ReturnType<typeof fromParse5>, { type: 'root' }>;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { postFields } from '../posts/fields.ts';
+import { markEditorHtml } from './format.ts';
 import { linksElsewhere, renderRichText } from './rich-text.ts';
 
 test('text between double asterisks is bold', () => {
@@ -53,7 +54,7 @@ test('a missing text renders to nothing', () => {
 test.each([
   ['<a href="https://shop.example/x">x</a>', true],
   ['<A HREF="https://shop.example">x</A>', true],
-  ['<p>one <strong><a href="//shop.example">x</a></strong></p>', true],
+  ['<p>one <em>two</em><a href="//shop.example">x</a></p>', true],
   ['<a href="https://shop.example" rel="dofollow" target="_top">x</a>', true],
   ['<a href="/\\shop.example">x</a>', true],
   ['<a href="\\\\shop.example">x</a>', true],
@@ -78,8 +79,101 @@ test.each([
 });
 
 test('unpaid links are not marked as paid', () => {
-  const html = renderRichText('<a href="https://lab.example">x</a>', false);
+  const html = renderRichText('<a href="https://lab.example">x</a>', { paid: false });
   expect(html).toContain('rel="noopener" target="_blank"');
+});
+
+test.each([
+  ['<h1>One</h1><h2>Two</h2><h5>Five</h5>', '<h2>One</h2>\n<h2>Two</h2>\n<h4>Five</h4>'],
+  [
+    '<ul>\n  <li>one</li>\n\n  <li>two\n    <ul>\n<li>three</li>\n</ul>\n  </li>\n</ul>',
+    '<ul><li>one</li><li>two<ul><li>three</li></ul></li></ul>',
+  ],
+  ['Before\n<ul><li>a</li></ul>\nafter', '<p>Before</p>\n<ul><li>a</li></ul>\n<p>after</p>'],
+  ['**5 * 3** and **a*b**', '<p><strong>5 * 3</strong> and <strong>a*b</strong></p>'],
+  ['**not\n\nbold**', '<p>**not</p>\n<p>bold**</p>'],
+  ['<div>one</div><div>two</div>', '<p>one</p>\n<p>two</p>'],
+  ['<b>a</b><strong>b</strong>', '<p><strong>ab</strong></p>'],
+  ['<em><strong>a</strong></em>', '<p><strong><em>a</em></strong></p>'],
+  ['<strong><p>a</p><p>b</p></strong>', '<p><strong>a</strong></p>\n<p><strong>b</strong></p>'],
+  ['<ol start="3"><li>c</li></ol>', '<ol start="3"><li>c</li></ol>'],
+  ['<ul><li>a</li><ul><li>b</li></ul></ul>', '<ul><li>a<ul><li>b</li></ul></li></ul>'],
+  ['<li>a</li>\n<li>b</li>', '<ul><li>a</li><li>b</li></ul>'],
+  ['<blockquote>so</blockquote>', '<blockquote><p>so</p></blockquote>'],
+])('%j becomes %j', (typed, html) => {
+  expect(renderRichText(typed)).toBe(html);
+});
+
+test('lines of a table are no line breaks, and its headings have a scope', () => {
+  const table = `<table>
+    <tr>
+      <th>Scale</th>
+      <th>Grams</th>
+    </tr>
+    <tr>
+      <th>One</th>
+      <td colspan="2" style="color:red">two<br>three</td>
+    </tr>
+  </table>`;
+  expect(renderRichText(table)).toBe(
+    '<div class="table-scroll" role="region" aria-label="Table" tabindex="0"><table>' +
+      '<thead><tr><th scope="col">Scale</th><th scope="col">Grams</th></tr></thead>' +
+      '<tbody><tr><th scope="row">One</th><td colspan="2">two<br>three</td></tr></tbody>' +
+      '</table></div>',
+  );
+});
+
+test('text of the editor follows no other rule than HTML', () => {
+  expect(renderRichText(markEditorHtml('<p>5 ** 3 ** **2**\nand\n\nmore</p>'))).toBe(
+    '<p>5 ** 3 ** **2** and more</p>',
+  );
+  expect(renderRichText(markEditorHtml(''))).toBe('');
+});
+
+const id = '0123456789abcdef0123456789abcdef';
+
+test('an image of this site comes in several sizes, others as they are', () => {
+  const own = `<figure><img src="/pictures/${id}/1200.webp" alt="A scale" width="1200" height="800"><figcaption>On a <em>scale</em></figcaption></figure>`;
+  expect(renderRichText(own)).toBe(
+    `<figure><img srcset="/pictures/${id}/400.webp 400w, /pictures/${id}/800.webp 800w, /pictures/${id}/1200.webp 1200w" sizes="(min-width: 46rem) 43rem, calc(100vw - 2rem)" alt="A scale" width="1200" height="800" loading="lazy" decoding="async" src="/pictures/${id}/1200.webp"><figcaption>On a <em>scale</em></figcaption></figure>`,
+  );
+  expect(renderRichText('a <img src="//cdn.example/a b.jpg" onerror=x> c')).toBe(
+    '<p>a</p>\n<figure><img alt="" loading="lazy" decoding="async" src="https://cdn.example/a%20b.jpg"></figure>\n<p>c</p>',
+  );
+});
+
+test.each([
+  'x',
+  'data:image/png;base64,AAAA',
+  'javascript:alert(1)',
+  'blob:x',
+  '/api/x',
+  '/images/\\x',
+])('no image comes from %j', (address) => {
+  expect(renderRichText(`a<img src="${address}">`)).toBe('<p>a</p>');
+});
+
+test('a callout has its name, an unknown one is its content', () => {
+  expect(renderRichText('<aside data-callout="warning"><p>Hot</p></aside>')).toBe(
+    '<aside data-callout="warning" role="note" aria-label="Warning"><p class="callout-label" aria-hidden="true">Warning</p><p>Hot</p></aside>',
+  );
+  expect(renderRichText('<aside data-callout="ad"><p>Hot</p></aside>')).toBe('<p>Hot</p>');
+});
+
+test('a buy button leads to the offer of the post, without an offer there is none', () => {
+  const buy = {
+    address: 'https://shop.example/?a=1&b="',
+    label: 'Buy <it>',
+    postId: 'p',
+    title: 'T',
+  };
+  const html = renderRichText('<p>a</p><p data-buy-button></p>', { buy });
+  expect(html).toContain('data-buy="p"');
+  expect(html).toContain('href="https://shop.example/?a=1&#x26;b=&#x22;"');
+  expect(html).toContain(
+    '>Buy &#x3C;it><span class="sr-only"> T (opens the shop in a new tab)</span></a></p>',
+  );
+  expect(renderRichText('<p>a</p><p data-buy-button></p>')).toBe('<p>a</p>\n');
 });
 
 const MOST = postFields.in_depth_analysis.limit;

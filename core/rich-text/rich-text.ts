@@ -1,100 +1,51 @@
-import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
-import { linkMessages } from './messages.ts';
+import { readBlocks } from './blocks.ts';
+import { isEditorHtml, withoutMark } from './format.ts';
+import { type Element, element, text as textNode } from './nodes.ts';
+import { boldToHtml, plainBlockToHtml, splitBlocks } from './notation.ts';
+import { type BuyLink, toPage } from './page-markup.ts';
 import { parseHtml } from './parse.ts';
+import { sanitizeBlocks } from './sanitizer.ts';
 
-/** Unlisted elements lose their tag and keep their text; scripts and styles lose both. */
-const schema: Schema = {
-  ...defaultSchema,
-  tagNames: [
-    ...['p', 'br', 'strong', 'b', 'em', 'i', 's', 'sub', 'sup', 'a', 'code'],
-    ...['ul', 'ol', 'li', 'blockquote', 'h3', 'h4', 'hr'],
-    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
-  ],
-  attributes: { a: ['href'], th: ['scope'], td: ['colSpan', 'rowSpan'] },
-  protocols: { href: ['http', 'https', 'mailto'] },
-  strip: ['script', 'style', 'template', 'noscript', 'title', 'textarea', 'select'],
-  required: {},
-  clobber: [],
-};
-
-const STARTS_WITH_BLOCK = /^<(?:p|ul|ol|blockquote|h[1-6]|hr|table|div|section)\b/i;
-
-function block(text: string): string {
-  const html = text
-    .replace(/\*\*(?=\S)([^*]+?)(?<=\S)\*\*/g, '<strong>$1</strong>')
-    .replace(/\n/g, '<br>');
-  return STARTS_WITH_BLOCK.test(text) ? html : `<p>${html}</p>`;
+interface RichTextOptions {
+  /** Whether links to other sites are marked as paid. */
+  paid?: boolean;
+  /** The offer that a buy button in the text leads to. */
+  buy?: BuyLink | null;
 }
-
-type Node = ReturnType<typeof sanitize>;
 
 /** Shows the tags as text, so that the author sees the problem and no page fails. */
-function plain(blocks: string[]): Node {
-  return {
-    type: 'root',
-    children: blocks.map((value) => ({
-      type: 'element',
-      tagName: 'p',
-      properties: {},
-      children: [{ type: 'text', value }],
-    })),
-  };
-}
-
-/** `https:x` is a path on a site with the same scheme and an address on another. */
-const SITES = ['https://site.invalid', 'http://site.invalid'];
-
-/** As browsers read it: white space, backslashes and missing slashes do not keep a link on the site. */
-function leaves(href: string): boolean {
-  return SITES.some((site) => {
-    const url = URL.canParse(href, site) ? new URL(href, site) : null;
-    return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== 'site.invalid';
-  });
-}
-
-/** All external links are marked as paid, because the text does not tell which ones are. */
-function markLinks(node: Node, paid: boolean): void {
-  if (
-    node.type === 'element' &&
-    node.tagName === 'a' &&
-    node.properties.href !== undefined &&
-    leaves(String(node.properties.href))
-  ) {
-    node.properties.rel = paid ? ['sponsored', 'noopener'] : ['noopener'];
-    node.properties.target = '_blank';
-    node.children.push({
-      type: 'element',
-      tagName: 'span',
-      properties: { className: ['sr-only'] },
-      children: [{ type: 'text', value: ` ${linkMessages.leaves}` }],
-    });
-  } else if ('children' in node) {
-    for (const child of node.children) markLinks(child, paid);
-  }
-}
-
-export function linksElsewhere(text: string | null | undefined): boolean {
-  return /<a[\s/]/i.test(text ?? '') && renderRichText(text).includes(' target="_blank"');
-}
+const asPlainText = (blocks: readonly string[]) =>
+  blocks.map((block) => element('p', [textNode(block)]));
 
 /** Without these characters no text can contain a tag or a reference. */
 const MAY_BE_HTML = /[<&\0]/;
 
 /**
- * Renders an author's text as safe HTML: **bold**, line breaks, paragraphs and simple HTML. The sanitizer
- * checks every result, unless the text cannot contain a tag. A text with too many or too deeply nested tags
- * is shown as plain text. `paid` marks external links as paid.
+ * The blocks of a stored text: HTML of the editor, or **bold**, line breaks, paragraphs and simple HTML.
+ * A text with too many or too deeply nested tags is shown as plain text.
  */
-export function renderRichText(text: string | null | undefined, paid = true): string {
-  const blocks = (text ?? '')
-    .replace(/\r\n?/g, '\n')
-    .split(/\n[^\S\n]*\n\s*/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  const html = blocks.map(block).join('\n');
-  if (text == null || !MAY_BE_HTML.test(text)) return html;
-  const tree = sanitize(parseHtml(html) ?? plain(blocks), schema);
-  markLinks(tree, paid);
-  return toHtml(tree);
+export function richTextBlocks(text: string): Element[] {
+  if (isEditorHtml(text)) {
+    const html = withoutMark(text);
+    const tree = parseHtml(html);
+    return tree === null ? asPlainText(splitBlocks(html)) : readBlocks(tree.children, false);
+  }
+  const blocks = splitBlocks(text);
+  const tree = parseHtml(blocks.map(boldToHtml).join('\n\n'));
+  return tree === null ? asPlainText(blocks) : readBlocks(tree.children, true);
+}
+
+/** Renders an author's text as safe HTML. The sanitizer checks every text that can contain a tag. */
+export function renderRichText(
+  text: string | null | undefined,
+  { paid = true, buy = null }: RichTextOptions = {},
+): string {
+  if (text == null) return '';
+  if (!MAY_BE_HTML.test(text)) return splitBlocks(text).map(plainBlockToHtml).join('\n');
+  return toHtml(toPage(sanitizeBlocks(richTextBlocks(text)), { paid, buy }));
+}
+
+export function linksElsewhere(text: string | null | undefined): boolean {
+  return /<a[\s/]/i.test(text ?? '') && renderRichText(text).includes(' target="_blank"');
 }

@@ -67,7 +67,7 @@ export const siteTextMessages = localize({
     authorUrl: 'Author URL',
     authorUrlHint: 'A profile elsewhere, linked from the name.',
     howWeTest: 'How we test',
-    howWeTestHint: 'The page /how-we-test. **Bold**, and simple HTML as in a review.',
+    howWeTestHint: 'The page /how-we-test',
     indexNow: 'Notify search engines immediately',
     indexNowHint:
       'After every publish, the addresses that changed are sent to IndexNow, which passes them on to Bing, Seznam, Naver and Yandex.',

@@ -73,9 +73,9 @@ test.each(schemas)(
 );
 
 const TAGS =
-  /^(?:p|br|strong|b|em|i|s|sub|sup|a|code|ul|ol|li|blockquote|h3|h4|hr|table|thead|tbody|tr|th|td|span)$/;
+  /^(?:p|br|strong|em|s|sub|sup|a|code|ul|ol|li|blockquote|h2|h3|h4|hr|table|thead|tbody|tr|th|td|figure|img|figcaption|aside|span|div)$/;
 const ATTRIBUTES =
-  /^(?:a (?:href|rel|target)|th (?:scope|colspan|rowspan)|td (?:colspan|rowspan)|span class)$/;
+  /^(?:a (?:href|rel|target)|ol start|th (?:scope|colspan|rowspan)|td (?:colspan|rowspan)|img (?:src|srcset|sizes|alt|width|height|loading|decoding)|aside (?:data-callout|role|aria-label)|p (?:class|aria-hidden)|div (?:class|role|aria-label|tabindex)|span class)$/;
 
 /** Disallowed tags and attributes, as a browser parses them. */
 function outlawsIn(html: string): string[] {
@@ -87,7 +87,7 @@ function outlawsIn(html: string): string[] {
       const wrong = attrs.filter(
         ({ name, value }) =>
           !ATTRIBUTES.test(`${tagName} ${name}`) ||
-          (name === 'href' &&
+          ((name === 'href' || name === 'src') &&
             URL.canParse(value, 'https://spotter.example') &&
             !/^(?:https?|mailto):$/.test(new URL(value, 'https://spotter.example').protocol)),
       );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { imageMessages } from '../../core/images/messages.ts';
 import { IMAGE_MAX_BYTES } from '../../core/images/schema.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
@@ -11,14 +12,15 @@ import { storeImage } from './store-image.ts';
 /** Milliseconds. */
 const REMOTE_IMAGE_LIMIT = 20_000;
 
-async function fetchImage(env: Env, address: string) {
+/** Throws an OutgoingFailure, a RejectedAddress or a RejectedImage, with a sentence for the owner. */
+export async function fetchImage(env: Env, address: string) {
   const { status, body } = await guardedFetch(env, address, {
     method: 'GET',
     headers: { Accept: 'image/avif, image/webp, image/*;q=0.8' },
     timeLimit: REMOTE_IMAGE_LIMIT,
     maxBytes: IMAGE_MAX_BYTES,
   });
-  if (status !== 200) throw new OutgoingFailure('unreachable', `It answered ${status}`);
+  if (status !== 200) throw new OutgoingFailure('unreachable', imageMessages.answered(status));
   return storeImage(env, body);
 }
 

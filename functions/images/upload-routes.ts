@@ -1,24 +1,46 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { webAddressLine } from '../../core/forms/text-field.ts';
 import { imageMessages } from '../../core/images/messages.ts';
-import { IMAGE_MAX_BYTES } from '../../core/images/schema.ts';
+import { IMAGE_MAX_BYTES, type StoredImage } from '../../core/images/schema.ts';
 import { imageAddress } from '../../core/posts/image.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { limitedBody } from '../http/guards.ts';
+import { checked } from '../http/request.ts';
+import { RejectedAddress } from '../outgoing/address.ts';
+import { OutgoingFailure } from '../outgoing/guarded-fetch.ts';
 import { RejectedImage } from './file/image-file.ts';
+import { fetchImage } from './remote-image.ts';
 import { storeImage } from './store-image.ts';
 
-export const imageUpload = new Hono<OwnerEnv>().post(
-  '/',
-  limitedBody(IMAGE_MAX_BYTES, { error: imageMessages.tooLarge, status: 413 }),
-  async (context) => {
-    try {
-      const bytes = new Uint8Array(await context.req.arrayBuffer());
-      const image = await storeImage(context.env, bytes);
-      return context.json({ image, address: imageAddress(image) }, 201);
-    } catch (error) {
-      if (!(error instanceof RejectedImage)) throw error;
-      if (error.cause !== undefined) console.warn('An image was rejected:', error.cause);
-      return context.json({ error: error.message }, error.status);
+async function stored(context: Context<OwnerEnv>, store: () => Promise<StoredImage>) {
+  try {
+    const image = await store();
+    return context.json({ image, address: imageAddress(image) }, 201);
+  } catch (error) {
+    if (error instanceof OutgoingFailure || error instanceof RejectedAddress) {
+      console.warn('An image was not fetched:', error);
+      return context.json({ error: error.message }, 422);
     }
-  },
-);
+    if (!(error instanceof RejectedImage)) throw error;
+    if (error.cause !== undefined) console.warn('An image was rejected:', error.cause);
+    return context.json({ error: error.message }, error.status);
+  }
+}
+
+const remoteSchema = z.object({
+  address: webAddressLine().refine((text) => text !== '', imageMessages.notAnAddress),
+});
+
+export const imageUpload = new Hono<OwnerEnv>()
+  .post(
+    '/',
+    limitedBody(IMAGE_MAX_BYTES, { error: imageMessages.tooLarge, status: 413 }),
+    (context) =>
+      stored(context, async () =>
+        storeImage(context.env, new Uint8Array(await context.req.arrayBuffer())),
+      ),
+  )
+  .post('/remote', checked('json', remoteSchema), (context) =>
+    stored(context, () => fetchImage(context.env, context.req.valid('json').address)),
+  );

@@ -24,6 +24,8 @@ const BUDGETS: Budget[] = [
 const LOGIN_BUDGET = 110;
 /** In addition to the JavaScript of the login screen. */
 const SCREEN_BUDGET = 60;
+/** In addition to the JavaScript of the form that opens it. */
+const EDITOR_BUDGET = 150;
 
 const KILOBYTE = 1024;
 
@@ -104,6 +106,19 @@ export function weighSite(client: string): { lines: string[]; problems: string[]
     );
     const further = [...loaded].filter((module) => !login.has(module));
     note(`${name.slice(0, name.indexOf('-'))}, JavaScript`, weighAll(further), SCREEN_BUDGET);
+  }
+  const [form] = modules.filter((name) => name.startsWith('EditPostScreen-'));
+  const [editor] = modules.filter((name) => name.startsWith('RichTextEditor-'));
+  if (form === undefined || editor === undefined) problems.push('The build has no editor');
+  else {
+    const loaded = withImports(
+      client,
+      [form, ...frame].map((each) => `/_admin/${each}`),
+      new Set(login),
+    );
+    const further = withImports(client, [`/_admin/${editor}`], new Set(loaded));
+    const added = [...further].filter((module) => !loaded.has(module));
+    note('editor, JavaScript', weighAll(added), EDITOR_BUDGET);
   }
   return { lines, problems };
 }

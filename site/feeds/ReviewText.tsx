@@ -1,4 +1,4 @@
-import { buyAddress, callToAction, presentText } from '../../core/posts/display.ts';
+import { buyAddress, buyLinkOf, callToAction, presentText } from '../../core/posts/display.ts';
 import { RATING_MAX } from '../../core/posts/fields.ts';
 import type { Review } from '../../core/posts/schema.ts';
 import { splitLines } from '../../core/rich-text/lines.ts';
@@ -29,7 +29,7 @@ export function ReviewText({ review, disclosure, image }: ReviewTextProps) {
   const address = buyAddress(review);
   const price = presentText(review.price);
   const reader = presentText(review.who_is_this_for);
-  const analysis = renderRichText(review.in_depth_analysis);
+  const analysis = renderRichText(review.in_depth_analysis, { buy: buyLinkOf(review) });
   return (
     <>
       <p>

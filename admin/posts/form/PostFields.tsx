@@ -6,6 +6,7 @@ import {
   isSwitch,
   postField,
 } from '../../../core/posts/fields.ts';
+import { AnalysisField } from './AnalysisField.tsx';
 import { CategoryChecklist } from './CategoryChecklist.tsx';
 import { ImageFields } from './ImageFields.tsx';
 import { RatingField } from './RatingField.tsx';
@@ -24,6 +25,8 @@ function Control({ name, isNew }: { name: FieldName; isNew: boolean }) {
       return <ImageFields />;
     case 'slug':
       return <SlugField />;
+    case 'rich':
+      return <AnalysisField name={name} />;
     default:
       return <TextControl name={name} />;
   }

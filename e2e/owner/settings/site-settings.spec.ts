@@ -31,7 +31,7 @@ test('site texts appear on every page, and an empty one uses the default', async
   await form.getByLabel('A person').check();
   await form.getByLabel('Author name').fill('Ada Tester');
   await form.getByLabel('Affiliate disclosure').fill('Shops pay for <some> links.');
-  await form.getByLabel('How we test', { exact: true }).fill('**By hand.** And twice.');
+  await form.getByLabel('How we test', { exact: true }).fill('By hand. And twice.');
   await form.getByRole('button', { name: 'Save Texts' }).click();
   await expect(page.getByText('Settings Saved')).toBeVisible();
   await expect(form.getByRole('button', { name: 'Save Texts' })).toBeDisabled();

@@ -1,0 +1,2 @@
+export { ImagePicker } from './ImagePicker.tsx';
+export { importRemoteImage, uploadImage } from './upload-image.ts';

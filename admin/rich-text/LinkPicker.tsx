@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Editor } from '@tiptap/core';
+import { ExternalLink, FileText } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { webAddressProblem } from '../../core/forms/web-address.ts';
+import { linkAddress } from '../../core/rich-text/addresses.ts';
+import { editorMessages } from '../../core/rich-text/editor-messages.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { fieldStyles } from '../ui/field-styles.ts';
+import { useDebounced } from '../ui/use-debounced.ts';
+import { linkableReviewsQuery } from './api.ts';
+
+const ADDRESS = /^(?:https?:|mailto:|\/|#)/i;
+const HOST = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#:]|$)/i;
+
+/** The address that was typed, with a scheme; null for words to search. */
+function typedAddress(text: string): string | null {
+  if (ADDRESS.test(text)) return text;
+  return HOST.test(text) ? `https://${text}` : null;
+}
+
+/** Null for an address that the text keeps. */
+function problemOf(address: string): string | null {
+  if (/^https?:/i.test(address)) return webAddressProblem(address);
+  return linkAddress(address) === null ? editorMessages.badAddress : null;
+}
+
+/** Links the selection, or inserts the name of what it leads to. */
+function setLink(editor: Editor, href: string, name: string) {
+  const chain = editor.chain().focus().extendMarkRange('link');
+  if (editor.state.selection.empty && !editor.isActive('link')) {
+    const link = { type: 'text', text: name, marks: [{ type: 'link', attrs: { href } }] };
+    chain.insertContent([link, { type: 'text', text: ' ' }]).run();
+  } else chain.setMark('link', { href }).run();
+}
+
+interface Choice {
+  key: string;
+  href: string;
+  name: string;
+  label: string;
+  isReview: boolean;
+}
+
+function useChoices(text: string) {
+  const address = typedAddress(text);
+  const search = useDebounced(text, 200);
+  const query = useQuery(linkableReviewsQuery(search, address === null));
+  const problem = address === null ? null : problemOf(address);
+  // Until the search has caught up with the typing, only what certainly fits may be chosen.
+  const isCurrent = search === text && !query.isPlaceholderData;
+  const reviews = (address === null ? (query.data ?? []) : []).filter(
+    ({ title }) => isCurrent || title.toLowerCase().includes(text.toLowerCase()),
+  );
+  const choices: Choice[] = reviews.map(({ id, slug, title }) => ({
+    key: id,
+    href: `/reviews/${slug}`,
+    name: title,
+    label: title,
+    isReview: true,
+  }));
+  const href = address === null || problem !== null ? null : linkAddress(address);
+  if (href !== null) {
+    const label = editorMessages.linkAddress(href);
+    choices.push({
+      key: 'address',
+      href,
+      name: href.replace(/^mailto:/, ''),
+      label,
+      isReview: false,
+    });
+  }
+  return {
+    choices,
+    problem,
+    isSearching: address === null && !isCurrent && !query.isError,
+    hasFailed: query.isError,
+  };
+}
+
+export function LinkPicker({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const id = useId();
+  const current = String(editor.getAttributes('link').href ?? '');
+  const [typed, setTyped] = useState(current);
+  const [chosen, setChosen] = useState(0);
+  const text = typed.trim();
+  const { choices, problem, isSearching, hasFailed } = useChoices(text);
+  const index = Math.min(chosen, choices.length - 1);
+
+  const choose = (choice: Choice | undefined) => {
+    if (choice === undefined) return;
+    onClose();
+    // The dialog gives the focus back first.
+    setTimeout(() => setLink(editor, choice.href, choice.name));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && choices.length > 0) {
+      setChosen((index + step + choices.length) % choices.length);
+    } else if (event.key === 'Enter') choose(choices[index]);
+    else return;
+    event.preventDefault();
+  };
+  const status = problem ?? searchStatus(isSearching, hasFailed, choices.length);
+
+  return createPortal(
+    <Dialog title={editorMessages.link} onClose={onClose}>
+      <div className="grid gap-1.5">
+        <label htmlFor={id} className={fieldStyles.label}>
+          {editorMessages.linkTo}
+        </label>
+        <input
+          id={id}
+          data-first
+          role="combobox"
+          aria-expanded={choices.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={index >= 0 ? `${id}-${index}` : undefined}
+          aria-describedby={`${id}-status`}
+          aria-invalid={problem !== null || undefined}
+          value={typed}
+          maxLength={2_048}
+          placeholder={editorMessages.linkHint}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setChosen(0);
+          }}
+          onFocus={({ target }) => target.select()}
+          onKeyDown={onKeyDown}
+          className={fieldStyles.input}
+        />
+        <p
+          id={`${id}-status`}
+          role="status"
+          className={problem ? fieldStyles.error : fieldStyles.hint}
+        >
+          {status}
+        </p>
+      </div>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={editorMessages.linkTo}
+        className="max-h-72 overflow-y-auto not-empty:border not-empty:border-ink"
+      >
+        {choices.map((choice, each) => {
+          const Icon = choice.isReview ? FileText : ExternalLink;
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and its keys
+            <div
+              key={choice.key}
+              id={`${id}-${each}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={each === index}
+              onClick={() => choose(choice)}
+              className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 hover:bg-deep aria-selected:bg-ink aria-selected:text-paper"
+            >
+              <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+              <span className="min-w-0 wrap-anywhere">{choice.label}</span>
+            </div>
+          );
+        })}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button tone="primary" disabled={index < 0} onClick={() => choose(choices[index])}>
+          {editorMessages.apply}
+        </Button>
+        {current !== '' && (
+          <Button
+            onClick={() => {
+              onClose();
+              setTimeout(() =>
+                editor.chain().focus().extendMarkRange('link').unsetMark('link').run(),
+              );
+            }}
+          >
+            {editorMessages.removeLink}
+          </Button>
+        )}
+        <Button onClick={onClose}>{editorMessages.cancel}</Button>
+      </div>
+    </Dialog>,
+    document.body,
+  );
+}
+
+function searchStatus(isSearching: boolean, hasFailed: boolean, count: number): string {
+  if (hasFailed) return editorMessages.searchFailed;
+  if (isSearching && count === 0) return editorMessages.searching;
+  return count === 0 ? editorMessages.noReviews : '';
+}

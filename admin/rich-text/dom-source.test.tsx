@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { parseSource } from './dom-source.ts';
+
+test('styles are parsed under another name and read under their own', () => {
+  const [paragraph, sheet] =
+    parseSource('<p style="color:red" class="styled">my style = "x"</p><style>p{}</style>') ?? [];
+  expect(paragraph).toMatchObject({
+    tagName: 'p',
+    properties: { style: 'color:red', class: 'styled' },
+    children: [{ type: 'text', value: 'my style = "x"' }],
+  });
+  expect(sheet?.tagName).toBe('style');
+});
+
+test('too many elements, or too deep ones, are no text', () => {
+  expect(parseSource('<p></p>'.repeat(5), { elements: 4, depth: 10 })).toBeNull();
+  expect(parseSource('<i>'.repeat(5), { elements: 9, depth: 3 })).toBeNull();
+  expect(parseSource('<p></p>'.repeat(5), { elements: 5, depth: 10 })).toHaveLength(5);
+});

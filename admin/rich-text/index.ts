@@ -1,0 +1,1 @@
+export { RichTextFormField } from './RichTextFormField.tsx';

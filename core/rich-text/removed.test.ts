@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { parseHtml } from './parse.ts';
+import { removedFrom } from './removed.ts';
+import { countWords, readingTime } from './words.ts';
+
+const removed = (html: string) => removedFrom(parseHtml(html)?.children ?? []);
+
+test('what a text loses is counted, most frequent first', () => {
+  expect(
+    removed(
+      '<p style="a">x</p><p style="b" id="c">y</p><script>z</script><a href="javascript:x">l</a><img src="data:,x">',
+    ),
+  ).toEqual(['2 × style', '1 × id', '1 × <script>', '1 × unsafe link', '1 × image']);
+});
+
+test('a text of the editor loses nothing', () => {
+  expect(
+    removed(
+      '<h2>a</h2><ul><li>b</li></ul><table><tbody><tr><td colspan="2">c</td></tr></tbody></table><figure><img src="/images/a.png" alt="A" width="1" height="1"><figcaption>d</figcaption></figure><aside data-callout="verdict"><p>e</p></aside><p data-buy-button></p>',
+    ),
+  ).toEqual([]);
+});
+
+test('words and the time to read them', () => {
+  expect(countWords('It’s 3.1 mm — Größe 16-kg, “why”? &')).toBe(6);
+  expect(countWords(' ')).toBe(0);
+  expect(readingTime(0)).toBe(1);
+  expect(readingTime(1_500)).toBe(7);
+});
