@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { IMAGE_NAME_MAX_LENGTH } from '../../core/images/library.ts';
 import { imageMessages } from '../../core/images/messages.ts';
 import { IMAGE_MAX_BYTES, type imageSchema, type PickedImage } from '../../core/images/schema.ts';
 import { client } from '../api/client.ts';
@@ -32,7 +33,8 @@ export async function uploadImage(file: Blob, options: UploadOptions = {}): Prom
   if (file.size > IMAGE_MAX_BYTES) throw new RequestError(413, imageMessages.tooLarge);
   const { onProgress = () => {}, signal = new AbortController().signal } = options;
   const fetch = fetchWithProgress({ file, onProgress, signal });
-  return picked(await request(() => client.pictures.$post({}, { fetch })));
+  const name = file instanceof File ? file.name.slice(0, IMAGE_NAME_MAX_LENGTH) : '';
+  return picked(await request(() => client.pictures.$post({ query: { name } }, { fetch })));
 }
 
 /** Base64 is a third longer than its bytes. */

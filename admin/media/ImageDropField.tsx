@@ -1,22 +1,26 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { imageMessages } from '../../core/images/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { Button } from '../ui/Button.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
-import { styles } from '../ui/styles.ts';
+import { FileButton } from './FileButton.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
 import type { UploadState } from './use-upload.ts';
 
-/** Phones convert their own image format to one of these. */
-const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
-
-interface ImagePickerProps {
+interface ImageDropFieldProps {
   state: UploadState;
   isOver: boolean;
   onFiles: (files: FileList) => void;
   onCancel: () => void;
+  /** Where to drop it. */
+  hint?: string;
+  /** Further ways to choose an image. */
+  children?: ReactNode;
 }
 
-export function ImagePicker({ state, isOver, onFiles, onCancel }: ImagePickerProps) {
+/** Chooses or receives one file and shows its upload. */
+export function ImageDropField(props: ImageDropFieldProps) {
+  const { state, isOver, onFiles, onCancel, hint = imageMessages.drop, children } = props;
   const hintId = useId();
   const isSending = state.kind === 'sending';
   return (
@@ -27,28 +31,12 @@ export function ImagePicker({ state, isOver, onFiles, onCancel }: ImagePickerPro
       )}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <label
-          className={classes(
-            styles.quiet,
-            'hover:bg-deep has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text',
-          )}
-        >
+        <FileButton describedBy={hintId} onFiles={onFiles}>
           {imageMessages.choose}
-          <input
-            type="file"
-            accept={ACCEPTED_TYPES}
-            aria-describedby={hintId}
-            className="sr-only"
-            onChange={(event) => {
-              const { files } = event.target;
-              if (files !== null && files.length > 0) onFiles(files);
-              // Allows choosing the same file again.
-              event.target.value = '';
-            }}
-          />
-        </label>
+        </FileButton>
+        {children}
         <span className="min-w-0 text-soft pointer-coarse:hidden">
-          {isOver ? imageMessages.dropNow : imageMessages.drop}
+          {isOver ? imageMessages.dropNow : hint}
         </span>
       </div>
       <p id={hintId} className={fieldStyles.hint}>
@@ -56,12 +44,7 @@ export function ImagePicker({ state, isOver, onFiles, onCancel }: ImagePickerPro
       </p>
       {isSending && (
         <div className="flex flex-wrap items-center gap-x-4">
-          <progress
-            aria-label={imageMessages.uploading}
-            max={1}
-            value={state.sent === 1 ? undefined : state.sent}
-            className="h-3 min-w-32 grow appearance-none border border-ink bg-card [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-card [&::-webkit-progress-value]:bg-accent"
-          />
+          <UploadProgress label={imageMessages.uploading} sent={state.sent} />
           <Button tone="link" onClick={onCancel} className="min-h-11">
             {imageMessages.stop}
           </Button>
