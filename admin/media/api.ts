@@ -14,7 +14,8 @@ export const libraryQuery = (query: LibraryQuery) =>
 export const imageQuery = (id: string) =>
   queryOptions({
     queryKey: ['media', 'image', id],
-    queryFn: async () => (await request(() => client.media[':id'].$get({ param: { id } }))).image,
+    queryFn: async () =>
+      (await request(() => client.media.image[':id'].$get({ param: { id } }))).image,
   });
 
 export const unusedQuery = () =>
@@ -41,11 +42,11 @@ export const refreshPublicImages = () =>
   invalidate('media', 'posts', 'post', 'activity', 'publishing');
 
 export const saveImage = (id: string, json: ImageForm) =>
-  request(() => client.media[':id'].$put({ param: { id }, json }));
+  request(() => client.media.image[':id'].$put({ param: { id }, json }));
 
 export const replaceImage = (id: string, replacement: string) =>
   request(() =>
-    client.media[':id'].replacement.$post({ param: { id }, json: { with: replacement } }),
+    client.media.image[':id'].replacement.$post({ param: { id }, json: { with: replacement } }),
   );
 
 export const deleteImages = (ids: string[], used: boolean) =>

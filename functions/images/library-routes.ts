@@ -121,13 +121,13 @@ export const imageLibrary = new Hono<OwnerEnv>()
     await removeDeleted(context, deleted);
     return context.json({ deleted }, 200);
   })
-  .get('/:id', checkedImageId, async (context) => {
+  .get('/image/:id', checkedImageId, async (context) => {
     const [image] = await readUsed(context.env, [context.req.valid('param').id]);
     if (image === undefined) return context.json(missing, 404);
     const [measured = image] = await measure(context.env, [image]);
     return context.json({ image: measured }, 200);
   })
-  .put('/:id', checkedImageId, checked('json', imageFormSchema), async (context) => {
+  .put('/image/:id', checkedImageId, checked('json', imageFormSchema), async (context) => {
     const { alt, focal } = context.req.valid('json');
     const input = {
       id_input: context.req.valid('param').id,
@@ -144,7 +144,7 @@ export const imageLibrary = new Hono<OwnerEnv>()
     return context.json({ image }, 200);
   })
   .post(
-    '/:id/replacement',
+    '/image/:id/replacement',
     checkedImageId,
     checked('json', imageReplacementSchema),
     async (context) => {

@@ -607,11 +607,12 @@ create or replace function public.store_remote_image(url_input text, image_id_in
 language plpgsql security definer set search_path = '' as $$
 declare
   remote public.remote_images;
-  image public.images;
+  stored public.images;
   post public.posts;
+  rewritten text;
 begin
   select * into remote from public.remote_images where url = url_input for update;
-  select * into image from public.images where images.id = image_id_input;
+  select * into stored from public.images where images.id = image_id_input;
   update public.remote_images set image_id = image_id_input, is_wanted = false, problem = null
   where url = url_input;
   if remote.is_wanted then
@@ -623,9 +624,9 @@ begin
       order by posts.id
       for update
     loop
-      update public.posts
-      set in_depth_analysis = private.with_stored_image(post.in_depth_analysis, url_input, image)
-      where posts.id = post.id and private.with_stored_image(post.in_depth_analysis, url_input, image) <> post.in_depth_analysis;
+      rewritten := private.with_stored_image(post.in_depth_analysis, url_input, stored);
+      update public.posts set in_depth_analysis = rewritten
+      where posts.id = post.id and posts.in_depth_analysis <> rewritten;
     end loop;
   end if;
   -- The trigger fills it in.
