@@ -5,10 +5,10 @@ export const FOCAL_STEP = 10;
 const FOCAL_MAX = 100;
 const CENTRE = 50;
 
-const coordinate = z.int().min(0).max(FOCAL_MAX).multipleOf(FOCAL_STEP);
+export const focalCoordinateSchema = z.int().min(0).max(FOCAL_MAX).multipleOf(FOCAL_STEP);
 
 /** Percent of the width and of the height. */
-export const focalPointSchema = z.tuple([coordinate, coordinate]);
+export const focalPointSchema = z.tuple([focalCoordinateSchema, focalCoordinateSchema]);
 
 export type FocalPoint = z.infer<typeof focalPointSchema>;
 
