@@ -89,7 +89,7 @@ export function FocalPointField(props: FocalPointFieldProps) {
               alt=""
               width={width}
               height={height}
-              className={classes('h-16 w-auto border border-rule object-cover', shape, position)}
+              className={classes('h-14 w-auto border border-rule object-cover', shape, position)}
             />
             <figcaption className="text-sm text-soft">{name}</figcaption>
           </figure>

@@ -84,7 +84,7 @@ function Details({ image, onClose }: { image: UsedImage; onClose: () => void }) 
           </div>
         </div>
         <section>
-          <h3 className="font-bold">{libraryMessages.usage}</h3>
+          <h3 className="mb-1.5 font-bold">{libraryMessages.usage}</h3>
           {isUsed ? (
             <ImageUses posts={posts} settings={settings} />
           ) : (

@@ -15,7 +15,9 @@ interface LibraryToolbarProps {
 export function LibraryToolbar({ query, onChange }: LibraryToolbarProps) {
   return (
     <search className="grid grid-cols-2 gap-2 lg:flex">
-      <LibrarySearch search={query.search} onSearch={(search) => onChange({ search })} />
+      <div className="col-span-2 min-w-0 lg:grow">
+        <LibrarySearch search={query.search} onSearch={(search) => onChange({ search })} />
+      </div>
       <Choice
         label="Filter"
         value={query.filter}
@@ -73,7 +75,7 @@ export function LibrarySearch({ search, onSearch }: LibrarySearchProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
-    <div className="relative col-span-2 min-w-0 lg:grow">
+    <div className="relative">
       <Search aria-hidden="true" className="absolute top-3 left-3 size-5 text-soft" />
       <input
         type="search"

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import type { UsedImage } from '../../core/images/library.ts';
@@ -22,7 +22,9 @@ interface ReplaceDialogProps {
 /** Puts another image in the place of one, everywhere at once. */
 export function ReplaceDialog({ image, onClose, onDone }: ReplaceDialogProps) {
   const [picked, setPicked] = useState<PickedImage | null>(null);
-  const [isPicking, setPicking] = useState(true);
+  const [isPicking, setPicking] = useState(false);
+  // Once this dialog is open, because the last one opened is on top.
+  useEffect(() => setPicking(true), []);
   const replacement = picked === null ? null : imageIdOf(picked.url);
   const isSame = replacement === image.id;
   const submission = useSubmit({

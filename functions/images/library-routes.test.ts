@@ -197,6 +197,7 @@ test('a used image is deleted only on demand, with its files', async () => {
     status: 200,
     deleted: [id],
   });
+  expect((await owner.request(address)).status).toBe(404);
   const { PICTURES } = owner.bindings;
   expect((await PICTURES?.list({ prefix: `${id}/` }))?.objects).toEqual([]);
   const [row] = await rows(`select image from public.posts where id = '${post}'`);

@@ -63,7 +63,7 @@ const replacedSchema = z.discriminatedUnion('outcome', [
 async function removeDeleted(context: Context<OwnerEnv>, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     try {
-      await removeFiles(context.env, id);
+      await removeFiles(context.env, id, new URL(context.req.url).origin);
     } catch (error) {
       console.error(`The files of the image ${id} could not be removed:`, error);
       await enqueueRemoval(context.env, id);
