@@ -620,6 +620,7 @@ export type Database = {
           image_id: string | null
           is_wanted: boolean
           problem: string | null
+          queued_at: string | null
           url: string
         }
         Insert: {
@@ -630,6 +631,7 @@ export type Database = {
           image_id?: string | null
           is_wanted?: boolean
           problem?: string | null
+          queued_at?: string | null
           url: string
         }
         Update: {
@@ -640,6 +642,7 @@ export type Database = {
           image_id?: string | null
           is_wanted?: boolean
           problem?: string | null
+          queued_at?: string | null
           url?: string
         }
         Relationships: [

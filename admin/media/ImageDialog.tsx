@@ -12,6 +12,7 @@ import { FormField } from '../ui/form/FormField.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { isUnsaved, useUnsaved } from '../ui/unsaved.ts';
 import { imageQuery, refreshPublicImages, saveImage } from './api.ts';
 import { DeleteImageDialog } from './DeleteImageDialog.tsx';
 import { FocalPointField } from './FocalPointField.tsx';
@@ -27,22 +28,33 @@ interface ImageDialogProps {
 /** What is known of an image, and what can be done with it. */
 export function ImageDialog({ id, onClose }: ImageDialogProps) {
   const image = useQuery(imageQuery(id));
+  const close = () => {
+    if (!isUnsaved() || window.confirm(libraryMessages.discard)) onClose();
+  };
   return (
-    <Dialog title={libraryMessages.details} onClose={onClose} wide>
+    <Dialog title={libraryMessages.details} onClose={close} wide>
       <Loaded query={image} failure={libraryMessages.listFailed}>
-        {(data) => <Details image={data} onClose={onClose} />}
+        {(data) => <Details image={data} onClose={close} onDone={onClose} />}
       </Loaded>
       {image.data === undefined && <Button onClick={onClose}>Close</Button>}
     </Dialog>
   );
 }
 
-function Details({ image, onClose }: { image: UsedImage; onClose: () => void }) {
+interface DetailsProps {
+  image: UsedImage;
+  /** Asks about unsaved changes. */
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function Details({ image, onClose, onDone }: DetailsProps) {
   const [open, setOpen] = useState<'replace' | 'delete' | null>(null);
   const form = useSchemaForm(imageFormSchema, {
     alt: image.alt,
     focal: [image.focal_x, image.focal_y],
   });
+  useUnsaved(form.formState.isDirty);
   const submission = useSubmit({
     form,
     errorsAt: 'both',
@@ -50,7 +62,7 @@ function Details({ image, onClose }: { image: UsedImage; onClose: () => void }) 
     send: async (values) => {
       await saveImage(image.id, values);
       toast.success(libraryMessages.saved);
-      onClose();
+      onDone();
       await refreshPublicImages();
     },
   });
@@ -109,10 +121,10 @@ function Details({ image, onClose }: { image: UsedImage; onClose: () => void }) 
         </div>
       </Form>
       {open === 'replace' && (
-        <ReplaceDialog image={image} onClose={() => setOpen(null)} onDone={onClose} />
+        <ReplaceDialog image={image} onClose={() => setOpen(null)} onDone={onDone} />
       )}
       {open === 'delete' && (
-        <DeleteImageDialog image={image} onClose={() => setOpen(null)} onDone={onClose} />
+        <DeleteImageDialog image={image} onClose={() => setOpen(null)} onDone={onDone} />
       )}
     </>
   );

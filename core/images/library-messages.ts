@@ -65,6 +65,7 @@ export const libraryMessages = localize({
     cropWide: 'Wide',
     cropTall: 'Tall',
     saved: 'Image saved.',
+    discard: 'Alt text or focal point are not saved. Close anyway?',
     saveFailed: 'The image could not be saved',
     file: 'File',
     dimensions: 'Dimensions',

@@ -278,6 +278,11 @@ test('the library is reached from the palette, is accessible and fits a phone', 
   await imageButton(page, name).click();
   await expect(details(page).getByLabel('Alt text')).toBeVisible();
   await expectAccessible(page, 'details on a phone');
+  await details(page).getByLabel('Alt text').fill('Not saved');
+  page.once('dialog', (question) => question.dismiss());
+  await details(page).getByRole('button', { name: 'Close' }).click();
+  await expect(details(page).getByLabel('Alt text')).toHaveValue('Not saved');
+  await details(page).getByLabel('Alt text').fill('');
   await page.keyboard.press('Escape');
   await expect(imageButton(page, name)).toBeFocused();
 });

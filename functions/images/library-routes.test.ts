@@ -242,6 +242,7 @@ test('images that an import noted are fetched, and texts show the stored ones', 
   const written = url.replace('&', '&amp;');
   const broken = elsewhere('nothing.jpg');
   const post = await createPost('Imported', {
+    product_image_url: url,
     in_depth_analysis: `${figure(written)}${figure(broken)}`,
   });
   const noted = JSON.stringify([
@@ -249,7 +250,10 @@ test('images that an import noted are fetched, and texts show the stored ones', 
     { url: broken, alt: '' },
   ]);
   await execute(`select public.request_remote_images('${noted}')`);
+  owner.imageMessages.length = 0;
   expect(await ask('GET', '/media/wanted')).toEqual({ status: 200, waiting: 2, failed: [] });
+  await ask('GET', '/media/wanted');
+  expect(owner.imageMessages).toHaveLength(2);
   await processQueue();
   const text = async () =>
     (await rows(`select in_depth_analysis as text from public.posts where id = '${post}'`))[0]
@@ -258,11 +262,19 @@ test('images that an import noted are fetched, and texts show the stored ones', 
     /^<figure><img src="\/pictures\/[0-9a-f]{32}\/60\.webp" width="60" height="40" alt="A"><\/figure>/,
   );
   expect(await text()).toContain(figure(broken));
+  const [stored] = await rows('select product_image_url, image from public.posts');
+  expect(stored).toMatchObject({
+    product_image_url: expect.stringMatching(/^\/pictures\//),
+    image: { width: 60 },
+  });
   const { items } = await ask('GET', '/media');
   expect(items).toMatchObject([{ alt: 'A disc', name: 'small.png', uses: 1 }]);
 
   for (let attempt = 1; attempt < 3; attempt += 1) {
-    await execute(`update public.remote_images set claimed_at = now() - interval '2 hours'`);
+    await execute(
+      `update public.remote_images
+        set claimed_at = now() - interval '2 hours', queued_at = now() - interval '2 hours'`,
+    );
     expect(await ask('GET', '/media/wanted')).toMatchObject({ waiting: 1, failed: [] });
     await processQueue();
   }

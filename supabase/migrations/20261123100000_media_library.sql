@@ -30,11 +30,13 @@ alter table public.remote_images
   add column is_wanted boolean not null default false,
   add column alt text not null default '',
   add column attempts smallint not null default 0,
+  add column queued_at timestamptz,
   add column problem text,
   add constraint remote_images_alt_length check (char_length(alt) <= 300),
   add constraint remote_images_problem_length check (char_length(problem) <= 500);
 comment on column public.remote_images.is_wanted is 'To be moved into the library: an import found it in a text. False once that is done.';
 comment on column public.remote_images.attempts is 'How often a wanted image was fetched in vain.';
+comment on column public.remote_images.queued_at is 'When a message to fetch it was last sent.';
 comment on column public.remote_images.problem is 'Why the last attempt failed.';
 
 create index remote_images_wanted on public.remote_images (url) where is_wanted;
@@ -524,8 +526,8 @@ begin atomic
     from jsonb_to_recordset(images_input) as wanted (url text, alt text)
     group by url
     on conflict (url) do update
-      set is_wanted = true, attempts = 0, problem = null, claimed_at = '-infinity', claimed_by = 'import',
-        alt = case when excluded.alt = '' then remote_images.alt else excluded.alt end
+      set is_wanted = true, attempts = 0, problem = null, claimed_at = '-infinity', queued_at = null,
+        claimed_by = 'import', alt = case when excluded.alt = '' then remote_images.alt else excluded.alt end
     returning url
   )
   select count(*)::integer from requested;
@@ -534,26 +536,31 @@ comment on function public.request_remote_images is 'Notes images [{url, alt}] o
 grant execute on function public.request_remote_images to service_role;
 
 create function public.wanted_images(limit_input integer) returns jsonb
-language sql stable security definer set search_path = ''
+language sql security definer set search_path = ''
 begin atomic
+  with next_images as (
+    update public.remote_images set queued_at = now()
+    where url in (
+      select url from public.remote_images
+      where is_wanted and attempts < 3
+        and claimed_at < now() - case attempts when 0 then interval '10 minutes' else interval '1 hour' end
+        and coalesce(queued_at < now() - interval '10 minutes', true)
+      order by attempts, url
+      limit limit_input
+    )
+    returning url
+  )
   select jsonb_build_object(
     'waiting', count(*) filter (where attempts < 3),
     'failed', coalesce(
       jsonb_agg(jsonb_build_object('url', url, 'problem', problem) order by url) filter (where attempts >= 3), '[]'
     ),
-    'next', to_jsonb(array(
-      select url from public.remote_images
-      where is_wanted and attempts < 3
-        -- Or an attempt is under way.
-        and claimed_at < now() - case attempts when 0 then interval '10 minutes' else interval '1 hour' end
-      order by attempts, url
-      limit limit_input
-    ))
+    'next', (select coalesce(jsonb_agg(url order by url), '[]') from next_images)
   )
   from public.remote_images
   where is_wanted;
 end;
-comment on function public.wanted_images is 'Images on other sites that are to be moved into the library: {waiting, failed: [{url, problem}], next: urls to fetch now}.';
+comment on function public.wanted_images is 'Images on other sites that are to be moved into the library: {waiting, failed: [{url, problem}], next: urls to fetch now}. Each is returned once in ten minutes.';
 grant execute on function public.wanted_images to service_role;
 
 create function public.give_up_remote_images() returns void
@@ -567,7 +574,7 @@ grant execute on function public.give_up_remote_images to service_role;
 create function public.retry_remote_images() returns void
 language sql security definer set search_path = ''
 begin atomic
-  update public.remote_images set attempts = 0, problem = null, claimed_at = '-infinity'
+  update public.remote_images set attempts = 0, problem = null, claimed_at = '-infinity', queued_at = null
   where is_wanted and attempts >= 3;
 end;
 comment on function public.retry_remote_images is 'Fetches again what could not be fetched.';
@@ -628,6 +635,9 @@ begin
       update public.posts set in_depth_analysis = rewritten
       where posts.id = post.id and posts.in_depth_analysis <> rewritten;
     end loop;
+    -- The old site may disappear.
+    update public.posts set product_image_url = private.image_address(stored)
+    where product_image_url = url_input;
   end if;
   -- The trigger fills it in.
   update public.posts set image = null where product_image_url = url_input;
@@ -639,7 +649,7 @@ begin
   );
 end
 $$;
-comment on function public.store_remote_image is 'Links a stored image to all posts with its URL, in their texts too if it is wanted; returns the number of the resulting change, or null.';
+comment on function public.store_remote_image is 'Links a stored image to all posts with its URL; if it is wanted, they and their texts get its address. Returns the number of the resulting change, or null.';
 
 create or replace function public.maintain_images(limit_input integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
