@@ -12,15 +12,19 @@ interface ImageDropFieldProps {
   isOver: boolean;
   onFiles: (files: FileList) => void;
   onCancel: () => void;
-  /** Where to drop it. */
+  label?: string;
+  /** Where to drop it, and what that does. */
   hint?: string;
+  dropNow?: string;
   /** Further ways to choose an image. */
   children?: ReactNode;
 }
 
 /** Chooses or receives one file and shows its upload. */
 export function ImageDropField(props: ImageDropFieldProps) {
-  const { state, isOver, onFiles, onCancel, hint = imageMessages.drop, children } = props;
+  const { state, isOver, onFiles, onCancel, children } = props;
+  const { label = imageMessages.choose, hint = imageMessages.drop } = props;
+  const { dropNow = imageMessages.dropNow } = props;
   const hintId = useId();
   const isSending = state.kind === 'sending';
   return (
@@ -32,12 +36,10 @@ export function ImageDropField(props: ImageDropFieldProps) {
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <FileButton describedBy={hintId} onFiles={onFiles}>
-          {imageMessages.choose}
+          {label}
         </FileButton>
         {children}
-        <span className="min-w-0 text-soft pointer-coarse:hidden">
-          {isOver ? imageMessages.dropNow : hint}
-        </span>
+        <span className="min-w-0 text-soft pointer-coarse:hidden">{isOver ? dropNow : hint}</span>
       </div>
       <p id={hintId} className={fieldStyles.hint}>
         {imageMessages.kinds}

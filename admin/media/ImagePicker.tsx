@@ -58,7 +58,9 @@ function PickerDialog({ onClose, onPick }: Omit<ImagePickerProps, 'open'>) {
           isOver={isOver}
           onFiles={takeFiles}
           onCancel={cancel}
+          label={libraryMessages.ownImage}
           hint={libraryMessages.dropHere}
+          dropNow={libraryMessages.dropNow}
         />
         <RemoteImage onPick={take} />
         <div>

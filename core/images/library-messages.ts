@@ -44,7 +44,7 @@ export const libraryMessages = localize({
 
     fromLibrary: 'Media Library',
     pick: 'Choose an image',
-    ownImage: 'Upload',
+    ownImage: 'Upload an Image',
     otherSite: 'Address of an image on another site',
     otherSiteHint: 'It is copied into the library.',
     import: 'Import',
@@ -82,7 +82,6 @@ export const libraryMessages = localize({
     replace: 'Replace Everywhere',
     replaceTitle: 'Replace image',
     replaceWith: 'Choose the new image',
-    replaceNothing: 'Nothing shows this image, so there is nothing to replace.',
     replaceEffect: (count: number) =>
       `The new image takes the place of this one in ${counted(count, 'place')}:`,
     replaceAlt: 'Alt texts in the posts stay as they are. Check whether they still fit.',

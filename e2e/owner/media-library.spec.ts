@@ -231,7 +231,7 @@ test('the form of a post takes an image from the library, this device or another
   await expect(page.getByLabel('Image Alt Text')).toHaveValue('Blue and red');
 
   await open();
-  await picker.getByLabel('Choose an Image').setInputFiles(await fileOf(`${title} two.png`));
+  await picker.getByLabel('Upload an Image').setInputFiles(await fileOf(`${title} two.png`));
   await expect(picker).toHaveCount(0);
   await expect(field).not.toHaveValue(address);
   const uploaded = await field.inputValue();
