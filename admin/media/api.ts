@@ -3,6 +3,7 @@ import type { ImageForm, LibraryQuery } from '../../core/images/library.ts';
 import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
+import { fetchWithProgress, type Transfer } from './fetch-with-progress.ts';
 
 export const libraryQuery = (query: LibraryQuery) =>
   queryOptions({
@@ -54,3 +55,10 @@ export const deleteImages = (ids: string[], used: boolean) =>
 
 export const retryWanted = () => request(() => client.media.wanted.retry.$post());
 export const giveUpWanted = () => request(() => client.media.wanted.$delete());
+
+export const sendImage = (name: string, transfer: Transfer) =>
+  request(() => client.pictures.$post({ query: { name } }, { fetch: fetchWithProgress(transfer) }));
+
+/** Has the site fetch an image. */
+export const fetchImage = (address: string) =>
+  request(() => client.pictures.remote.$post({ json: { address } }));

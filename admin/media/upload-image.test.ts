@@ -6,21 +6,17 @@ const sent: Blob[] = [];
 
 beforeEach(() => {
   sent.length = 0;
-  vi.stubGlobal('location', { origin: 'https://site.example' });
-  vi.doMock('./fetch-with-progress.ts', () => ({
-    fetchWithProgress:
-      ({ file }: { file: Blob }) =>
-      async () => {
-        sent.push(file);
-        const image = { id: 'a'.repeat(32), width: 2, height: 1 };
-        return Response.json({ image, address: '/pictures/a/2.webp' }, { status: 201 });
-      },
+  vi.doMock('./api.ts', () => ({
+    sendImage: async (_name: string, { file }: { file: Blob }) => {
+      sent.push(file);
+      const image = { id: 'a'.repeat(32), width: 2, height: 1 };
+      return { image, address: '/pictures/a/2.webp' };
+    },
   }));
 });
 
 afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.doUnmock('./fetch-with-progress.ts');
+  vi.doUnmock('./api.ts');
   vi.resetModules();
 });
 
