@@ -13,6 +13,7 @@ import { activity, dashboard } from './dashboard/routes.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { limitedBody, refuseCrossSite } from './http/guards.ts';
 import { adminError } from './http/server-error.ts';
+import { imageLibrary } from './images/library-routes.ts';
 import { imageUpload } from './images/upload-routes.ts';
 import { previewLink } from './posts/preview-routes.ts';
 import { publishCheck } from './posts/publish-check-routes.ts';
@@ -52,6 +53,7 @@ export const adminApi = new Hono<AppEnv>()
   .route('/settings', settings)
   .route('/publish-check', publishCheck)
   .route('/pictures', imageUpload)
+  .route('/media', imageLibrary)
   .route('/posts', previewLink)
   .route('/posts', posts)
   .route('/categories', categories);

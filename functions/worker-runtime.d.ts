@@ -17,6 +17,7 @@ interface RateLimit {
 interface R2Bucket {
   put(name: string, content: Uint8Array): Promise<unknown>;
   get(name: string): Promise<{ arrayBuffer(): Promise<ArrayBuffer> } | null>;
+  head(name: string): Promise<{ size: number } | null>;
   delete(names: string | string[]): Promise<void>;
   list(options: { prefix: string }): Promise<{ objects: { key: string }[] }>;
 }

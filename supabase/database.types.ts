@@ -344,33 +344,51 @@ export type Database = {
       }
       images: {
         Row: {
+          alt: string
+          bytes: number | null
           created_at: string
+          focal_x: number
+          focal_y: number
           formats: string[]
           height: number
           id: string
           is_complete: boolean
+          is_kept: boolean
+          name: string
           placeholder: string | null
           unused_since: string | null
           width: number
           widths: number[]
         }
         Insert: {
+          alt?: string
+          bytes?: number | null
           created_at?: string
+          focal_x?: number
+          focal_y?: number
           formats: string[]
           height: number
           id: string
           is_complete?: boolean
+          is_kept?: boolean
+          name?: string
           placeholder?: string | null
           unused_since?: string | null
           width: number
           widths: number[]
         }
         Update: {
+          alt?: string
+          bytes?: number | null
           created_at?: string
+          focal_x?: number
+          focal_y?: number
           formats?: string[]
           height?: number
           id?: string
           is_complete?: boolean
+          is_kept?: boolean
+          name?: string
           placeholder?: string | null
           unused_since?: string | null
           width?: number
@@ -595,21 +613,36 @@ export type Database = {
       }
       remote_images: {
         Row: {
+          alt: string
+          attempts: number
           claimed_at: string
           claimed_by: string
           image_id: string | null
+          is_wanted: boolean
+          problem: string | null
+          queued_at: string | null
           url: string
         }
         Insert: {
+          alt?: string
+          attempts?: number
           claimed_at?: string
           claimed_by: string
           image_id?: string | null
+          is_wanted?: boolean
+          problem?: string | null
+          queued_at?: string | null
           url: string
         }
         Update: {
+          alt?: string
+          attempts?: number
           claimed_at?: string
           claimed_by?: string
           image_id?: string | null
+          is_wanted?: boolean
+          problem?: string | null
+          queued_at?: string | null
           url?: string
         }
         Relationships: [
@@ -805,6 +838,14 @@ export type Database = {
         Args: { admin_user_id_input: string; category_id_input: string }
         Returns: boolean
       }
+      delete_images: {
+        Args: {
+          admin_user_id_input: string
+          ids_input: string[]
+          used_too_input: boolean
+        }
+        Returns: Json
+      }
       delete_post: {
         Args: { admin_user_id_input: string; post_id_input: string }
         Returns: boolean
@@ -844,6 +885,10 @@ export type Database = {
         Args: { admin_user_id_input: string; token_hash_input: string }
         Returns: number
       }
+      fail_remote_image: {
+        Args: { problem_input: string; url_input: string }
+        Returns: undefined
+      }
       find_post_by_title: {
         Args: { except_id_input?: string; title_input: string }
         Returns: Json
@@ -859,12 +904,26 @@ export type Database = {
         }
         Returns: Json
       }
+      give_up_remote_images: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
       index_now_pending: { Args: Record<PropertyKey, never>; Returns: Json }
       list_admin_sessions: {
         Args: { admin_user_id_input: string; token_hash_input: string }
         Returns: Json
       }
       list_categories: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_images: {
+        Args: {
+          filter_input?: string
+          page_input?: number
+          page_size_input?: number
+          search_input?: string
+          sort_input?: string
+        }
+        Returns: Json
+      }
       list_posts: {
         Args: {
           category_slug_input?: string
@@ -919,6 +978,7 @@ export type Database = {
         Args: { after_input?: string; kind_input: string; limit_input: number }
         Returns: Json
       }
+      read_images: { Args: { ids_input: string[] }; Returns: Json }
       read_keyword_export: {
         Args: {
           after_place_input?: number
@@ -932,6 +992,7 @@ export type Database = {
       read_post: { Args: { post_id_input: string }; Returns: Json }
       read_site_settings: { Args: Record<PropertyKey, never>; Returns: Json }
       record_events: { Args: { events: Json }; Returns: Json }
+      record_image_bytes: { Args: { bytes_input: Json }; Returns: undefined }
       remove_old_events: { Args: Record<PropertyKey, never>; Returns: number }
       renew_recovery_codes: {
         Args: {
@@ -942,6 +1003,15 @@ export type Database = {
         }
         Returns: boolean
       }
+      replace_image: {
+        Args: {
+          admin_user_id_input: string
+          from_id_input: string
+          to_id_input: string
+        }
+        Returns: Json
+      }
+      request_remote_images: { Args: { images_input: Json }; Returns: number }
       reset_admin_password: {
         Args: { new_password_input: string; username_input: string }
         Returns: Json
@@ -950,7 +1020,14 @@ export type Database = {
         Args: { username_input: string }
         Returns: Json
       }
-      reuse_image: { Args: { id_input: string }; Returns: Json }
+      retry_remote_images: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
+      reuse_image: {
+        Args: { id_input: string; is_kept_input?: boolean; name_input?: string }
+        Returns: Json
+      }
       reviews_without_share_image: {
         Args: { design_input: number; limit_input: number }
         Returns: Json
@@ -961,6 +1038,15 @@ export type Database = {
           category_id_input?: string
           name_input: string
           slug_input: string
+        }
+        Returns: Json
+      }
+      save_image: {
+        Args: {
+          alt_input: string
+          focal_x_input: number
+          focal_y_input: number
+          id_input: string
         }
         Returns: Json
       }
@@ -1036,13 +1122,20 @@ export type Database = {
         Returns: string
       }
       store_image: {
-        Args: { image_input: Json; is_complete_input: boolean }
+        Args: {
+          bytes_input?: number
+          image_input: Json
+          is_complete_input: boolean
+          is_kept_input?: boolean
+          name_input?: string
+        }
         Returns: Json
       }
       store_remote_image: {
         Args: { image_id_input: string; url_input: string }
         Returns: number
       }
+      unused_images: { Args: { limit_input: number }; Returns: Json }
       update_admin_email: {
         Args: { admin_user_id_input: string; new_email: string }
         Returns: Json
@@ -1061,6 +1154,7 @@ export type Database = {
         Args: { current_username: string; new_username: string }
         Returns: Json
       }
+      wanted_images: { Args: { limit_input: number }; Returns: Json }
     }
     Enums: {
       [_ in never]: never

@@ -6,7 +6,7 @@ import { imageMessages } from '../../core/images/messages.ts';
 import { postMessages } from '../../core/posts/messages.ts';
 import type { PostForm } from '../../core/posts/schema.ts';
 import { RequestError } from '../api/request-error.ts';
-import { isUploading } from '../images/index.ts';
+import { isUploading } from '../media/index.ts';
 import { createPost, PostFields, refreshPosts, summarizeErrors } from '../posts/index.ts';
 import { paths } from '../shell/paths.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';

@@ -11,6 +11,8 @@ const emojis: Record<(typeof activityActions)[number], string> = {
   'Create Category': '🏷️',
   'Update Category': '🔖',
   'Delete Category': '🧹',
+  'Replace Image': '🖼️',
+  'Delete Image': '✂️',
   'Update Profile': '👤',
   'Change Password': '🔒',
   'Update Settings': '⚙️',

@@ -1,7 +1,7 @@
 /** Covers sending the file and making its first sizes. */
 const UPLOAD_TIMEOUT_MS = 5 * 60 * 1_000;
 
-interface Transfer {
+export interface Transfer {
   file: Blob;
   onProgress: (sent: number) => void;
   signal: AbortSignal;

@@ -10,7 +10,7 @@ import {
   postFormSchema,
 } from '../../core/posts/schema.ts';
 import { RequestError } from '../api/request-error.ts';
-import { isUploading } from '../images/index.ts';
+import { isUploading } from '../media/index.ts';
 import { Form } from '../ui/form/Form.tsx';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { setUnsaved } from '../ui/unsaved.ts';

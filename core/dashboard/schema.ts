@@ -19,6 +19,8 @@ export const activityActions = [
   'Create Category',
   'Update Category',
   'Delete Category',
+  'Replace Image',
+  'Delete Image',
   'Update Profile',
   'Change Password',
   'Update Settings',

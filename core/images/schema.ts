@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { focalPointSchema } from './focal-point.ts';
+
+export type { FocalPoint } from './focal-point.ts';
 
 /** The messages repeat this limit. */
 export const IMAGE_MAX_BYTES = 20 * 1024 * 1024;
@@ -14,6 +17,8 @@ export const imageSchema = z.object({
   formats: z.array(z.enum(['avif', 'webp', 'jpg', 'png', 'gif'])).min(1),
   /** A tiny data URL; null for a transparent image. */
   placeholder: z.string().startsWith('data:image/').nullable(),
+  /** The point that stays visible when the image is cropped; absent for the centre. */
+  focal: focalPointSchema.optional(),
 });
 
 export type StoredImage = z.infer<typeof imageSchema>;

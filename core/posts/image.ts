@@ -1,4 +1,4 @@
-import type { ImageFormat, StoredImage } from '../images/schema.ts';
+import type { FocalPoint, ImageFormat, StoredImage } from '../images/schema.ts';
 import { presentText } from './display.ts';
 import { isImageAddress } from './image-address.ts';
 
@@ -37,4 +37,9 @@ export function imageOf(review: {
   if (review.image !== null) return imageAddress(review.image);
   const address = presentText(review.product_image_url);
   return address !== null && isImageAddress(address) ? address : DEFAULT_IMAGE;
+}
+
+/** Classes for an image that is cropped to its frame; the security policy allows no style attribute. */
+export function focalClasses(focal: FocalPoint | undefined): string | undefined {
+  return focal && `focal focal-x-${focal[0]} focal-y-${focal[1]}`;
 }

@@ -1,4 +1,4 @@
-import { imageOf, imageSources } from '../posts/image.ts';
+import { focalClasses, imageOf, imageSources } from '../posts/image.ts';
 import { classes } from '../ui/classes.ts';
 
 /** Values of the attribute `sizes`; the page is at most 80rem wide. */
@@ -26,6 +26,7 @@ const FILLING = 'absolute inset-0 size-full object-cover';
 export function ReviewImage({ review, alt, place, first, className }: ReviewImageProps) {
   const stored = review.image;
   const sizes = shown[place];
+  const focus = focalClasses(stored?.focal);
   const image = (
     <img
       src={imageOf(review)}
@@ -35,7 +36,7 @@ export function ReviewImage({ review, alt, place, first, className }: ReviewImag
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : undefined}
       decoding={first ? undefined : 'async'}
-      className={FILLING}
+      className={classes(FILLING, focus)}
     />
   );
   return (
@@ -49,7 +50,7 @@ export function ReviewImage({ review, alt, place, first, className }: ReviewImag
           alt=""
           width={stored.width}
           height={stored.height}
-          className={classes(FILLING, 'scale-110 blur-lg print:hidden')}
+          className={classes(FILLING, focus, 'scale-110 blur-lg print:hidden')}
         />
       )}
       {stored === null ? (

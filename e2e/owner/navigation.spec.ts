@@ -44,6 +44,7 @@ test('the sidebar lists every screen in order', async ({ page }) => {
     'See Website (opens in a new tab)',
     'Create New Post',
     'Manage Posts',
+    'Media Library',
     'Master Category',
     'Analytics',
     'AI',
@@ -53,6 +54,7 @@ test('the sidebar lists every screen in order', async ({ page }) => {
     ['Profile', '/thisisme/profile', 'Profile Settings'],
     ['Create New Post', '/thisisme/create-post', 'Create New Post'],
     ['Manage Posts', '/thisisme/manage-posts', 'Manage Posts'],
+    ['Media Library', '/thisisme/media', 'Media Library'],
     ['Master Category', '/thisisme/master-category', 'Master Category'],
     ['Analytics', '/thisisme/analytics', 'Analytics'],
     ['AI', '/thisisme/ai', 'AI Assistant'],
@@ -106,6 +108,7 @@ test('every screen sets the page title', async ({ page }) => {
     ['/thisisme', 'Dashboard Home · Spotter'],
     ['/thisisme/manage-posts', 'Manage Posts · Spotter'],
     ['/thisisme/create-post', 'Create New Post · Spotter'],
+    ['/thisisme/media', 'Media Library · Spotter'],
     ['/thisisme/master-category', 'Master Category · Spotter'],
     ['/thisisme/no-such-screen', 'Not found · 404 · Spotter'],
   ] as const) {

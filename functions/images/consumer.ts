@@ -3,7 +3,8 @@ import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import { type Batch, parseMessages } from '../queue.ts';
 import { enqueueVariants, imageMessageSchema } from './queue.ts';
-import { storeRemoteImage } from './remote-image.ts';
+import { fetchWantedImages, storeRemoteImage } from './remote-image.ts';
+import { removeFiles } from './remove-files.ts';
 import { completeImage } from './store-image.ts';
 
 const IMAGE_RETRY_SECONDS = 60;
@@ -14,6 +15,7 @@ export async function consumeImages(batch: Pick<Batch, 'messages'>, env: Env): P
   for (const { message, body } of tasks) {
     try {
       if (body.kind === 'complete') await completeImage(env, body.id);
+      else if (body.kind === 'remove') await removeFiles(env, body.id);
       else await storeRemoteImage(env, body.address, message.id);
       message.ack();
     } catch (error) {
@@ -34,11 +36,8 @@ export async function removeOldImages(env: Env): Promise<number> {
   if (bucket === undefined) return 0;
   const input = { limit_input: IMAGES_PER_DAY };
   const { removed, incomplete } = await callFunction(env, 'maintain_images', input, maintained);
-  for (const id of removed) {
-    // One page of the listing contains all files of an image.
-    const { objects } = await bucket.list({ prefix: `${id}/` });
-    await bucket.delete(objects.map(({ key }) => key));
-  }
+  for (const id of removed) await removeFiles(env, id);
+  await fetchWantedImages(env);
   for (const id of incomplete) await enqueueVariants(env, id);
   return removed.length;
 }

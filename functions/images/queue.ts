@@ -5,6 +5,7 @@ import type { Env } from '../env.ts';
 export const imageMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('complete'), id: z.string() }),
   z.object({ kind: z.literal('remote'), address: z.string() }),
+  z.object({ kind: z.literal('remove'), id: z.string() }),
 ]);
 
 type ImageMessage = z.infer<typeof imageMessageSchema>;
@@ -31,4 +32,13 @@ export async function enqueueRemoteImage(
   const address = post.product_image_url;
   if (post.image !== null || !isWebAddress(address)) return;
   await enqueue(env, { kind: 'remote', address });
+}
+
+/** The next visit of the library and the daily job repeat it. */
+export function enqueueWantedImage(env: Env, address: string): Promise<void> {
+  return enqueue(env, { kind: 'remote', address });
+}
+
+export function enqueueRemoval(env: Env, id: string): Promise<void> {
+  return enqueue(env, { kind: 'remove', id });
 }

@@ -9,10 +9,13 @@ import { query } from '../database/query.ts';
 import type { Env } from '../env.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { notFound } from '../http/site-files.ts';
+import { IMAGE_CACHE } from './remove-files.ts';
 
 /** Seconds that a substitute is cached while the image is being made. */
 const VARIANT_WAIT = 60;
 const SHARE_IMAGE_WAIT = 300;
+/** Seconds. */
+const EDGE_LIFETIME = 86_400;
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const forNow = (seconds: number) => `public, max-age=${seconds}`;
@@ -28,13 +31,21 @@ const SANDBOXED = {
 
 const isFormat = (text: string): text is ImageFormat => text in IMAGE_TYPES;
 
+function withLifetime(response: Response, lifetime: string): Response {
+  const copy = new Response(response.body, response);
+  copy.headers.set('Cache-Control', lifetime);
+  return copy;
+}
+
+/** The edge forgets an image after a day, so that a deleted one disappears everywhere. */
 async function cached(context: Context<AppEnv>, respond: () => Promise<Response>) {
-  const cache = await caches.open('pictures');
+  const cache = await caches.open(IMAGE_CACHE);
   const known = await cache.match(context.req.url);
-  if (known !== undefined) return known;
+  if (known !== undefined) return withLifetime(known, IMMUTABLE);
   const response = await respond();
   if (response.headers.get('Cache-Control') === IMMUTABLE) {
-    context.executionCtx.waitUntil(cache.put(context.req.url, response.clone()));
+    const copy = withLifetime(response.clone(), forNow(EDGE_LIFETIME));
+    context.executionCtx.waitUntil(cache.put(context.req.url, copy));
   }
   return response;
 }

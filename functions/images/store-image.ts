@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storable } from '../../core/forms/text-field.ts';
 import { imageMessages } from '../../core/images/messages.ts';
 import { imageSchema, type StoredImage } from '../../core/images/schema.ts';
 import { sha256 } from '../crypto/hex.ts';
@@ -27,17 +28,31 @@ function placeholderOf(bytes: Uint8Array): string {
   return `data:image/webp;base64,${btoa(String.fromCharCode(...bytes))}`;
 }
 
+interface StoredFiles {
+  image: StoredImage;
+  /** Of the largest size in the last format. */
+  bytes: number;
+}
+
 /** Used when nothing can resize the image. */
 async function storeOriginal(
   bucket: R2Bucket,
   id: string,
   bytes: Uint8Array<ArrayBuffer>,
   { format, width, height }: ImageFile,
-): Promise<StoredImage> {
+): Promise<StoredFiles> {
   const stripped = await stripMetadata(bytes, format);
   if (stripped === null) throw new RejectedImage(imageMessages.notHere);
   await bucket.put(`${id}/${width}.${format}`, stripped);
-  return { id, width, height, widths: [width], formats: [format], placeholder: null };
+  const image: StoredImage = {
+    id,
+    width,
+    height,
+    widths: [width],
+    formats: [format],
+    placeholder: null,
+  };
+  return { image, bytes: stripped.byteLength };
 }
 
 async function storeSizes(
@@ -46,7 +61,7 @@ async function storeSizes(
   id: string,
   bytes: Uint8Array,
   { isTransparent }: ImageFile,
-): Promise<StoredImage> {
+): Promise<StoredFiles> {
   const bound = { width: LARGEST, height: LARGEST };
   const master = await resize(images, bytes, { ...bound, type: 'image/png' });
   const { width, height } = readPng(master);
@@ -54,14 +69,15 @@ async function storeSizes(
   const sizes = widths.map(async (width) => {
     const size = await resize(images, master, { ...bound, width, type: 'image/webp' });
     await bucket.put(`${id}/${width}.webp`, size);
+    return size.byteLength;
   });
   const side = { width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE };
-  const [placeholder] = await Promise.all([
+  const [placeholder, , ...lengths] = await Promise.all([
     isTransparent ? null : resize(images, master, { ...side, type: 'image/webp' }),
     bucket.put(masterName(id), master),
     ...sizes,
   ]);
-  return {
+  const image: StoredImage = {
     id,
     width,
     height,
@@ -69,13 +85,14 @@ async function storeSizes(
     formats: ['avif', 'webp'],
     placeholder: placeholder === null ? null : placeholderOf(placeholder),
   };
+  return { image, bytes: lengths.at(-1) ?? 0 };
 }
 
 async function storeFiles(
   env: Env,
   id: string,
   bytes: Uint8Array<ArrayBuffer>,
-): Promise<StoredImage> {
+): Promise<StoredFiles> {
   const { PICTURES: bucket, IMAGES: images } = env;
   if (bucket === undefined) throw new RejectedImage(imageMessages.noPlace);
   const file = readImage(bytes);
@@ -92,14 +109,31 @@ async function storeFiles(
   }
 }
 
+interface Origin {
+  name: string;
+  /** Chosen by the owner, so that the daily job does not remove it. */
+  isKept: boolean;
+}
+
 /** AVIF sizes take seconds and are made later, through the queue. Throws a RejectedImage. */
-export async function storeImage(env: Env, bytes: Uint8Array<ArrayBuffer>): Promise<StoredImage> {
-  const id = (await sha256(bytes)).slice(0, ID_LENGTH);
-  const known = await callFunction(env, 'reuse_image', { id_input: id }, imageSchema.nullable());
+export async function storeImage(
+  env: Env,
+  source: Uint8Array<ArrayBuffer>,
+  { name, isKept }: Origin,
+): Promise<StoredImage> {
+  const id = (await sha256(source)).slice(0, ID_LENGTH);
+  const origin = { is_kept_input: isKept, name_input: storable(name) };
+  const reuse = { id_input: id, ...origin };
+  const known = await callFunction(env, 'reuse_image', reuse, imageSchema.nullable());
   if (known !== null) return known;
-  const image = await storeFiles(env, id, bytes);
+  const { image, bytes } = await storeFiles(env, id, source);
   const isComplete = !image.formats.includes('avif');
-  const input = { image_input: image, is_complete_input: isComplete };
+  const input = {
+    image_input: image,
+    is_complete_input: isComplete,
+    bytes_input: bytes,
+    ...origin,
+  };
   const stored = await callFunction(env, 'store_image', input, imageSchema);
   if (!isComplete) await enqueueVariants(env, id);
   return stored;

@@ -368,17 +368,19 @@ test.each([
   ]);
 });
 
-test('an unused image is removed after two weeks, with its files', async () => {
-  const { image, address } = await upload(owner, await fileOf('small.gif'));
-  const used = await upload(owner, await fileOf('small.png'));
-  await savePost(used.address);
+test('a fetched image is removed two weeks after its last use, an uploaded one never', async () => {
+  const kept = await upload(owner, await fileOf('small.gif'));
+  const { id } = await savePost(addressOf('small.avif'));
+  await tend(owner);
+  const fetched = await imageOf(id);
   await removeOldImages(owner.bindings);
-  expect((await served(address)).status).toBe(200);
+  await owner.ask('DELETE', `/posts/${id}`);
+  await removeOldImages(owner.bindings);
   await execute(`update public.images set unused_since = unused_since - interval '15 days'`);
   expect(await removeOldImages(owner.bindings)).toBeGreaterThan(0);
   const { PICTURES } = owner.bindings;
-  expect((await PICTURES?.list({ prefix: image.id }))?.objects).toEqual([]);
-  expect((await served(used.address)).status).toBe(200);
+  expect((await PICTURES?.list({ prefix: `${fetched?.id}` }))?.objects).toEqual([]);
+  expect((await served(kept.address)).status).toBe(200);
 });
 
 test.each([

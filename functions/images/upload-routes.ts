@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { webAddressLine } from '../../core/forms/text-field.ts';
+import { storable, webAddressLine } from '../../core/forms/text-field.ts';
+import { IMAGE_NAME_MAX_LENGTH } from '../../core/images/library.ts';
 import { imageMessages } from '../../core/images/messages.ts';
 import { IMAGE_MAX_BYTES, type StoredImage } from '../../core/images/schema.ts';
 import { imageAddress } from '../../core/posts/image.ts';
@@ -32,15 +33,25 @@ const remoteSchema = z.object({
   address: webAddressLine().refine((text) => text !== '', imageMessages.notAnAddress),
 });
 
+const uploadSchema = z.object({
+  name: z
+    .string()
+    .overwrite((name) => storable(name).slice(0, IMAGE_NAME_MAX_LENGTH))
+    .default(''),
+});
+
 export const imageUpload = new Hono<OwnerEnv>()
   .post(
     '/',
     limitedBody(IMAGE_MAX_BYTES, { error: imageMessages.tooLarge, status: 413 }),
+    checked('query', uploadSchema),
     (context) =>
-      stored(context, async () =>
-        storeImage(context.env, new Uint8Array(await context.req.arrayBuffer())),
-      ),
+      stored(context, async () => {
+        const { name } = context.req.valid('query');
+        const bytes = new Uint8Array(await context.req.arrayBuffer());
+        return storeImage(context.env, bytes, { name, isKept: true });
+      }),
   )
   .post('/remote', checked('json', remoteSchema), (context) =>
-    stored(context, () => fetchImage(context.env, context.req.valid('json').address)),
+    stored(context, () => fetchImage(context.env, context.req.valid('json').address, true)),
   );

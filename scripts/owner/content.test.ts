@@ -13,6 +13,7 @@ import {
   category,
   type FixtureRow,
   idOf,
+  image,
   post,
   setting,
 } from './content/backup.fixture.ts';
@@ -39,7 +40,7 @@ const sql = async <Row = Record<string, unknown>>(statement: string, values: unk
   (await connection.driver.query<Row>(statement, values)).rows;
 
 const EMPTY = `truncate public.posts, public.categories, public.site_settings, public.post_changes,
-  public.admin_activity_logs cascade`;
+  public.admin_activity_logs, public.images, public.remote_images cascade`;
 
 beforeEach(async () => {
   // What an import would do is said there before it asks; the API prints what is refused.
@@ -180,6 +181,35 @@ describe('a copy of the content', () => {
     );
     const { category_ids: _links, ...row } = post(1).row;
     expect(Object.keys(row).sort()).toEqual(columns.map(({ name: column }) => column).sort());
+  });
+
+  test('has every column of an image but the time of its removal', async () => {
+    const columns = await sql<{ name: string }>(
+      `select column_name as name from information_schema.columns
+        where table_schema = 'public' and table_name = 'images' and column_name <> 'unused_since'`,
+    );
+    expect(Object.keys(image('a').row).sort()).toEqual(columns.map(({ name }) => name).sort());
+  });
+
+  test('has the media library, and posts that come back show it', async () => {
+    const address = `/pictures/${'a'.repeat(32)}/1200.webp`;
+    const rows = [
+      category(1),
+      image('a', { alt: 'A rower', focal_x: 20 }),
+      image('b', { bytes: null }),
+      post(1, { product_image_url: address }),
+    ];
+    await bring(rows);
+    expect(await exported()).toBe(bodyOf(rows));
+    const read = () => sql('select image from public.posts');
+    expect(await read()).toMatchObject([{ image: { id: 'a'.repeat(32), focal: [20, 50] } }]);
+    const said = await bring([image('a', { alt: 'Two', focal_x: 50, bytes: 9, widths: [1_200] })]);
+    expect(said).toContain('1 image was changed:\n  a.jpg');
+    expect(await read()).toMatchObject([{ image: { widths: [400, 800, 1_200] } }]);
+    expect(await read()).not.toMatchObject([{ image: { focal: expect.anything() } }]);
+    // Their files are not in a backup, so none is removed.
+    expect(await bring([], replace)).not.toContain('image');
+    expect(await sql('select from public.images')).toHaveLength(2);
   });
 
   test('leaves out what says something of one database only', async () => {
@@ -429,6 +459,41 @@ describe('an import from WordPress', () => {
       { name: 'Shoes & Boots', slug: 'shoes', active: true },
     ]);
     expect(row?.links).toHaveLength(1);
+  });
+
+  test('brings images and galleries of texts, and notes all images for the library', async () => {
+    const said = await bringPosts([
+      {
+        id: 1,
+        content: 'One.\n\n<img src="https://old.example/b.jpg" alt="B">\n\n[gallery]',
+        meta: { _thumbnail_id: '2' },
+      },
+      {
+        id: 2,
+        type: 'attachment',
+        status: 'inherit',
+        parent: 1,
+        excerpt: 'A rower at sea',
+        attachmentUrl: 'https://old.example/a.jpg',
+        meta: { _wp_attachment_image_alt: 'A rower' },
+      },
+    ]);
+    expect(said).toContain('2 images will be copied from the old site into the media library.');
+    expect(said).not.toContain('Skipped');
+    expect(await sql('select in_depth_analysis, product_image_url from public.posts')).toEqual([
+      {
+        in_depth_analysis: [
+          'One.',
+          '<figure><img src="https://old.example/b.jpg" alt="B"></figure>',
+          '<figure><img src="https://old.example/a.jpg" alt="A rower"><figcaption>A rower at sea</figcaption></figure>',
+        ].join('\n\n'),
+        product_image_url: 'https://old.example/a.jpg',
+      },
+    ]);
+    expect(await sql('select url, alt, is_wanted from public.remote_images order by url')).toEqual([
+      { url: 'https://old.example/a.jpg', alt: 'A rower', is_wanted: true },
+      { url: 'https://old.example/b.jpg', alt: 'B', is_wanted: true },
+    ]);
   });
 
   test('keeps what was published published, if asked to, and nothing that was hidden', async () => {

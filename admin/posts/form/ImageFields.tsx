@@ -1,17 +1,22 @@
 import { useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { imageMessages } from '../../../core/images/messages.ts';
+import type { PickedImage } from '../../../core/images/schema.ts';
 import { isImageAddress } from '../../../core/posts/image-address.ts';
 import type { PostForm } from '../../../core/posts/schema.ts';
-import { ImagePicker, useDroppedFiles, useUpload } from '../../images/index.ts';
+import { ImageDropField, LibraryButton, useDroppedFiles, useUpload } from '../../media/index.ts';
 import { TextControl } from './TextControl.tsx';
 
 export function ImageFields() {
-  const { control, setValue } = useFormContext<PostForm>();
+  const { control, getValues, setValue } = useFormContext<PostForm>();
   const address = useWatch({ control, name: 'product_image_url' });
-  const { state, upload, cancel, refuse } = useUpload((uploaded) =>
-    setValue('product_image_url', uploaded, { shouldDirty: true, shouldValidate: true }),
-  );
+  const use = ({ url, alt }: PickedImage) => {
+    setValue('product_image_url', url, { shouldDirty: true, shouldValidate: true });
+    if (alt !== '' && getValues('product_image_alt').trim() === '') {
+      setValue('product_image_alt', alt, { shouldDirty: true, shouldValidate: true });
+    }
+  };
+  const { state, upload, cancel, refuse } = useUpload(use);
   const take = (files: FileList) => {
     const [file] = files;
     if (files.length > 1) refuse(imageMessages.several);
@@ -24,7 +29,9 @@ export function ImageFields() {
       <div className="grid min-w-0 grow basis-64 gap-6">
         <div className="grid gap-3">
           <TextControl name="product_image_url" />
-          <ImagePicker state={state} isOver={isOver} onFiles={take} onCancel={cancel} />
+          <ImageDropField state={state} isOver={isOver} onFiles={take} onCancel={cancel}>
+            <LibraryButton onPick={use} />
+          </ImageDropField>
         </div>
         <TextControl name="product_image_alt" />
       </div>

@@ -8,6 +8,7 @@ const screens = [
   '/thisisme/manage-posts',
   '/thisisme/manage-posts?search=zzzzzz',
   '/thisisme/create-post',
+  '/thisisme/media',
   '/thisisme/master-category',
   '/thisisme/analytics',
   '/thisisme/settings',

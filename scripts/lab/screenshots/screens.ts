@@ -41,6 +41,7 @@ export const adminApp: readonly Screen[] = [
     },
     shown: true,
   },
+  { name: 'admin-media', path: '/thisisme/media' },
   { name: 'admin-categories', path: '/thisisme/master-category', shown: true },
   {
     name: 'admin-analytics',

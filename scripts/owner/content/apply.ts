@@ -14,7 +14,12 @@ const stateSchema = z.object({
   same: z.int(),
 });
 
-const reportSchema = z.object({ setting: stateSchema, category: stateSchema, post: stateSchema });
+const reportSchema = z.object({
+  setting: stateSchema,
+  category: stateSchema,
+  image: stateSchema,
+  post: stateSchema,
+});
 
 export type ImportReport = z.infer<typeof reportSchema>;
 

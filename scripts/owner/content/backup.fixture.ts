@@ -11,9 +11,14 @@ export interface FixtureRow {
 export function backupOf(rows: readonly FixtureRow[]): string {
   const lines = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
-  const counts = { setting: count('setting'), category: count('category'), post: count('post') };
+  const counts = {
+    setting: count('setting'),
+    category: count('category'),
+    image: count('image'),
+    post: count('post'),
+  };
   const sha256 = createHash('sha256').update(lines).digest('hex');
-  const header = { format: 'spotter-content', version: 1, made_at: '2026-01-01T00:00:00.000Z' };
+  const header = { format: 'spotter-content', version: 2, made_at: '2026-01-01T00:00:00.000Z' };
   return `${JSON.stringify(header)}\n${lines}${JSON.stringify({ kind: 'end', counts, sha256 })}\n`;
 }
 
@@ -55,4 +60,25 @@ export const post = (number: number, more: object = {}) => ({
 export const setting = (setting_key: string, setting_value: string) => ({
   kind: 'setting',
   row: { setting_key, setting_value },
+});
+
+export const image = (letter: string, more: object = {}) => ({
+  kind: 'image',
+  row: {
+    id: letter.repeat(32),
+    width: 1_200,
+    height: 900,
+    widths: [400, 800, 1_200],
+    formats: ['avif', 'webp'],
+    placeholder: null,
+    name: `${letter}.jpg`,
+    alt: '',
+    bytes: 5_000,
+    focal_x: 50,
+    focal_y: 50,
+    is_kept: true,
+    is_complete: true,
+    created_at: time,
+    ...more,
+  },
 });

@@ -54,7 +54,7 @@ async function* linesOf(access: DatabaseAccess, counts: Counts): AsyncGenerator<
 /** Returns the number of rows by kind. Throws a Failure if the content keeps changing. */
 export async function exportContent(access: DatabaseAccess, path: string): Promise<Counts> {
   for (let tries = 0; tries < EXPORT_TRIES; tries += 1) {
-    const counts: Counts = { setting: 0, category: 0, post: 0 };
+    const counts: Counts = { setting: 0, category: 0, image: 0, post: 0 };
     try {
       await writeFileAtomically(path, linesOf(access, counts));
       return counts;

@@ -1,7 +1,7 @@
 /**
  * The format of a backup: one JSON object per line. A header, then the rows by kind and key, and finally
- * their counts and the checksum of their bytes. The owner's account, visitor data and derived data such as
- * share images are not included.
+ * their counts and the checksum of their bytes. The owner's account, visitor data, derived data such as
+ * share images, and the files of images are not included.
  */
 import { z } from 'zod';
 import { CATEGORY_NAME_MAX_LENGTH } from '../../../core/categories/schema.ts';
@@ -9,6 +9,9 @@ import { isBlank } from '../../../core/forms/blank.ts';
 import { SLUG_MAX_LENGTH } from '../../../core/forms/limits.ts';
 import { characterCount, isSlug } from '../../../core/forms/text-field.ts';
 import { isWebAddress } from '../../../core/forms/web-address.ts';
+import { focalCoordinateSchema } from '../../../core/images/focal-point.ts';
+import { IMAGE_ALT_MAX_LENGTH, IMAGE_NAME_MAX_LENGTH } from '../../../core/images/library.ts';
+import { imageSchema } from '../../../core/images/schema.ts';
 import { isReservedSlug } from '../../../core/posts/address.ts';
 import {
   byKind,
@@ -22,7 +25,9 @@ import { isImageAddress } from '../../../core/posts/image-address.ts';
 import { HOW_WE_TEST_MAX_LENGTH, SETTING_MAX_LENGTHS } from '../../../core/settings/schema.ts';
 
 export const FORMAT = 'spotter-content';
-export const VERSION = 1;
+/** Version 1 has no images. */
+export const VERSION = 2;
+export const READABLE_VERSIONS: readonly number[] = [1, VERSION];
 
 // Never stricter than the checks of the database, so that every export can be imported. Only web addresses
 // are: the database cannot parse them, and whatever wrote them has.
@@ -111,17 +116,30 @@ const postSchema = z
     error: 'is missing, and the review is published',
   });
 
+const imageCopySchema = z.strictObject({
+  ...imageSchema.omit({ focal: true }).shape,
+  name: text(IMAGE_NAME_MAX_LENGTH),
+  alt: text(IMAGE_ALT_MAX_LENGTH),
+  bytes: z.int().positive().nullable(),
+  focal_x: focalCoordinateSchema,
+  focal_y: focalCoordinateSchema,
+  is_kept: z.boolean(),
+  is_complete: z.boolean(),
+  created_at: time,
+});
+
 export type CategoryCopy = z.infer<typeof categorySchema>;
 export type PostCopy = z.infer<typeof postSchema>;
 
-/** In the order of the file. Reviews refer to earlier categories. */
-export const KINDS = ['setting', 'category', 'post'] as const;
+/** In the order of the file. Reviews refer to earlier categories and images. */
+export const KINDS = ['setting', 'category', 'image', 'post'] as const;
 
 export type Kind = (typeof KINDS)[number];
 
 export type Content =
   | { kind: 'setting'; row: z.infer<typeof settingSchema> }
   | { kind: 'category'; row: CategoryCopy }
+  | { kind: 'image'; row: z.infer<typeof imageCopySchema> }
   | { kind: 'post'; row: PostCopy };
 
 export const headerSchema = z.object({
@@ -136,7 +154,12 @@ export const lineSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(KINDS), row: z.record(z.string(), z.unknown()) }),
   z.strictObject({
     kind: z.literal('end'),
-    counts: z.strictObject({ setting: z.int(), category: z.int(), post: z.int() }),
+    counts: z.strictObject({
+      setting: z.int(),
+      category: z.int(),
+      image: z.int().default(0),
+      post: z.int(),
+    }),
     sha256: z.string(),
   }),
 ]);
@@ -151,6 +174,8 @@ export function parseRow(kind: Kind, row: unknown) {
       return withKind(kind, settingSchema.safeParse(row));
     case 'category':
       return withKind(kind, categorySchema.safeParse(row));
+    case 'image':
+      return withKind(kind, imageCopySchema.safeParse(row));
     case 'post':
       return withKind(kind, postSchema.safeParse(row));
   }

@@ -39,6 +39,13 @@ test('a backup is read as it was written, compressed or not', async () => {
   expect(await linesOf(backupOf([]))).toEqual([]);
 });
 
+test('a backup from before the media library is read', async () => {
+  const older = backupOf([post(1)])
+    .replace('"version":2', '"version":1')
+    .replace('"image":0,', '');
+  expect(await linesOf(older)).toHaveLength(1);
+});
+
 /** A backup whose lines, without their ends, are others. */
 function changed(change: (lines: string[]) => string[], rows = [post(1)]): string {
   return change(backupOf(rows).split('\n')).join('\n');
@@ -55,8 +62,8 @@ test.each<[string, string | Buffer, string]>([
   ],
   [
     'another version',
-    backupOf([]).replace('"version":1', '"version":2'),
-    'Line 1 has version 2. This Spotter reads version 1.',
+    backupOf([]).replace('"version":2', '"version":3'),
+    'Line 1 has version 3. This Spotter reads versions up to 2.',
   ],
   [
     'a file truncated after a line',

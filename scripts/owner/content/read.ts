@@ -9,6 +9,7 @@ import {
   keyOf,
   lineSchema,
   parseRow,
+  READABLE_VERSIONS,
   VERSION,
 } from './format.ts';
 
@@ -33,8 +34,8 @@ function checkHeader(bytes: Buffer | undefined): void {
   const header = headerSchema.safeParse(value);
   if (!header.success) throw new LineError(`is not the header of the format ${FORMAT}`);
   const { version } = header.data;
-  if (version !== VERSION) {
-    throw new LineError(`has version ${version}. This Spotter reads version ${VERSION}`);
+  if (!READABLE_VERSIONS.includes(version)) {
+    throw new LineError(`has version ${version}. This Spotter reads versions up to ${VERSION}`);
   }
 }
 
@@ -53,6 +54,7 @@ class FileCheck {
     this.#checkUnique(content.kind === 'setting' ? 'setting' : 'id', keyOf(content), line);
     switch (content.kind) {
       case 'setting':
+      case 'image':
         return;
       case 'category':
         this.#categories.add(content.row.id);
@@ -74,7 +76,7 @@ class FileCheck {
 /** Checks each row when it is read, counts and checksum at the end. Throws a Failure that names the line. */
 export async function* readContent(path: string): AsyncGenerator<Line> {
   const hash = createHash('sha256');
-  const counts: Counts = { setting: 0, category: 0, post: 0 };
+  const counts: Counts = { setting: 0, category: 0, image: 0, post: 0 };
   const check = new FileCheck();
   let number = 0;
   let ended = false;

@@ -6,6 +6,7 @@ const IMPORT_NAMES_SHOWN = 200;
 const WORDS: Record<Kind, { one: string; many: string }> = {
   setting: { one: 'setting', many: 'settings' },
   category: { one: 'category', many: 'categories' },
+  image: { one: 'image', many: 'images' },
   post: { one: 'review', many: 'reviews' },
 };
 

@@ -2,6 +2,7 @@ import type { Questions } from '../ask.ts';
 import { writeLines } from '../content/commands.ts';
 import { writeFileAtomically } from '../content/files.ts';
 import type { Line } from '../content/read.ts';
+import { openDatabase, resultOf } from '../database.ts';
 import type { Site } from '../site.ts';
 import { Categories } from './categories.ts';
 import { readWordPress } from './parse.ts';
@@ -50,12 +51,30 @@ export async function runWordPressImport(
     { dryRun, replace: false, yes: true },
     questions,
   );
-  const sentences = [...reviews.remarks, report];
+  const sentences = [...reviews.remarks, report, await requestImages(site, reviews.images, dryRun)];
   if (skipped.describe() !== '') sentences.push(`Skipped: ${skipped.describe()}.`);
   if (redirects !== undefined && !dryRun) {
     sentences.push(await writeRedirects(redirects, reviews.redirects));
   }
-  return sentences.join('\n');
+  return sentences.filter((sentence) => sentence !== '').join('\n');
+}
+
+/** Images per request. */
+const IMAGE_BATCH = 500;
+
+/** The site fetches them: this command has no access to its storage. */
+async function requestImages(site: Site, images: Reviews['images'], dryRun: boolean) {
+  const all = [...images].map(([url, alt]) => ({ url, alt }));
+  if (all.length === 0) return '';
+  const count = all.length === 1 ? '1 image' : `${all.length} images`;
+  if (dryRun) return `${count} would be copied into the media library.`;
+  for (let start = 0; start < all.length; start += IMAGE_BATCH) {
+    const query = openDatabase(site.access).rpc('request_remote_images', {
+      images_input: all.slice(start, start + IMAGE_BATCH),
+    });
+    await resultOf(site.access, 'note the images', query);
+  }
+  return `${count} will be copied from the old site into the media library. Open it to follow the progress, and keep the old site until it is done.`;
 }
 
 async function writeRedirects(path: string, redirects: Reviews['redirects']): Promise<string> {

@@ -1,46 +1,22 @@
 import { parseHtml } from '../../../core/rich-text/parse.ts';
+import {
+  figure,
+  galleryOf,
+  type Image,
+  type ImageSource,
+  imageOf,
+  isElement,
+  isGalleryList,
+  outermost,
+} from './images.ts';
 import { withoutShortcodes } from './shortcodes.ts';
 import type { Skipped } from './skipped.ts';
+import { BLOCKS, DROPPED, HEADINGS, INLINE, KEPT, KEPT_INSIDE, SILENT } from './tags.ts';
 
 type Root = NonNullable<ReturnType<typeof parseHtml>>;
 type Node = Root['children'][number];
 type Element = Extract<Node, { type: 'element' }>;
 
-export interface Image {
-  address: string;
-  alt: string;
-}
-
-const names = (list: string) => list.split(' ');
-const rename = (from: string, to: string) => names(from).map((name) => [name, to] as const);
-
-/** Kept inline tags with their tag in the in-depth analysis. */
-const INLINE: Record<string, string> = Object.fromEntries([
-  ...rename('b strong', 'strong'),
-  ...rename('i em cite', 'em'),
-  ...rename('s del strike', 's'),
-  ...rename('code kbd tt samp', 'code'),
-  ...names('sub sup a').map((name) => [name, name]),
-]);
-const HEADINGS: Record<string, string> = Object.fromEntries([
-  ...rename('h1 h2 h3', 'h3'),
-  ...rename('h4 h5 h6', 'h4'),
-]);
-/** Blocks that stay HTML, and the tags inside them. */
-const KEPT = new Set(names('ul ol blockquote table'));
-const KEPT_INSIDE = new Set([...KEPT, ...names('li thead tbody tr th td')]);
-const BLOCKS = new Set(
-  names(
-    'address article aside center dd details div dl dt figure footer header main nav p section summary caption tfoot',
-  ),
-);
-/** Dropped with their content, and reported. */
-const REPORTED = names(
-  'iframe object embed video audio form svg canvas math script textarea select button',
-);
-/** Dropped with their content, not reported. */
-const SILENT = new Set(names('style figcaption title head template noscript'));
-const DROPPED = new Set([...REPORTED, ...SILENT]);
 const LINK = /^(?:https?:\/\/|mailto:|\/|#)/i;
 
 function escapeText(text: string): string {
@@ -66,12 +42,16 @@ class Writer {
   readonly blocks: string[] = [];
   readonly images: Image[] = [];
   #line = '';
+  /** Images inside the current line or block, which follow it. */
+  #figures: string[] = [];
   readonly #skipped: Skipped;
+  readonly #source: ImageSource;
   /** Whether line breaks of the source count, as in the classic editor. */
   readonly #keepsLines: boolean;
 
-  constructor(skipped: Skipped, keepsLines: boolean) {
+  constructor(skipped: Skipped, source: ImageSource, keepsLines: boolean) {
     this.#skipped = skipped;
+    this.#source = source;
     this.#keepsLines = keepsLines;
   }
 
@@ -92,8 +72,18 @@ class Writer {
     }
     if (node.type !== 'element') return;
     const { tagName } = node;
-    if (this.#takeImageOrDrop(node)) return;
-    if (tagName === 'pre') {
+    if (tagName === 'img') this.end();
+    if (this.#takeImageOrDrop(node)) {
+      if (tagName === 'img') this.end();
+      return;
+    }
+    if (isGalleryList(node)) {
+      this.end();
+      for (const item of node.children.filter(isElement)) this.#galleryItem(item);
+    } else if (tagName === 'figure' && outermost(node.children, 'img').length > 0) {
+      this.end();
+      this.#figure(node);
+    } else if (tagName === 'pre') {
       this.end();
       this.#block(escapeText(textOf(node)).replace(/\n\s*\n/g, '\n'));
     } else if (tagName === 'hr') {
@@ -111,8 +101,61 @@ class Writer {
       this.flow(node.children);
       this.end();
     } else {
-      this.#line += this.#inline([node], '\n');
+      const before = this.#line;
+      this.#line = '';
+      const inner = this.#inline([node], '\n');
+      // An image of its own, such as a linked one, stands where it stood.
+      if (this.#figures.length > 0 && inner.trim() === '') {
+        const figures = this.#figures.splice(0);
+        this.#line = before;
+        this.end();
+        this.#figures.push(...figures);
+        this.end();
+      } else this.#line = before + inner;
     }
+  }
+
+  #galleryItem(item: Element): void {
+    const [inner] = outermost([item], 'figure');
+    this.#figure(inner ?? item);
+  }
+
+  /** A gallery is figures inside a figure. */
+  #figure(node: Element): void {
+    const inside = outermost(node.children, 'figure');
+    const list = node.children.filter(isElement).find(isGalleryList);
+    const captions = node.children.filter(
+      (child) => isElement(child) && child.tagName === 'figcaption',
+    );
+    if (list !== undefined || inside.length > 0) {
+      if (list !== undefined) this.#flowNode(list);
+      else for (const part of inside) this.#figure(part);
+      this.#line += captions.map((caption) => this.#caption(caption)).join('');
+      this.end();
+      return;
+    }
+    const images = outermost(node.children, 'img');
+    const caption = outermost(node.children, 'figcaption')
+      .map((words) => this.#caption(words))
+      .join(' ');
+    for (const [index, image] of images.entries()) {
+      this.#take(image, index === images.length - 1 ? caption : '');
+    }
+    this.end();
+  }
+
+  #caption(node: Node): string {
+    return isElement(node) ? oneLine(this.#inline(node.children, ' ')) : '';
+  }
+
+  #take(node: Element, caption: string): void {
+    const image = imageOf(node, this.#source);
+    if (image === null) {
+      this.#skipped.add('images without a usable address');
+      return;
+    }
+    this.images.push(image);
+    this.#figures.push(figure(image, caption));
   }
 
   end(): void {
@@ -126,6 +169,7 @@ class Writer {
 
   #block(text: string): void {
     if (text.trim() !== '') this.blocks.push(text);
+    this.blocks.push(...this.#figures.splice(0));
   }
 
   #text(value: string): string {
@@ -135,8 +179,7 @@ class Writer {
 
   #takeImageOrDrop(node: Element): boolean {
     if (node.tagName === 'img') {
-      const { src, alt } = node.properties;
-      this.images.push({ address: String(src ?? ''), alt: String(alt ?? '') });
+      this.#take(node, '');
       return true;
     }
     if (!DROPPED.has(node.tagName)) return false;
@@ -198,19 +241,34 @@ function textOf(node: Node): string {
   return 'children' in node ? node.children.map(textOf).join('') : '';
 }
 
+interface AnalysisSource extends ImageSource {
+  /** Whether an image at the very beginning is left out of the text. */
+  dropsFirst: boolean;
+}
+
 /**
- * Converts the content of a post to paragraphs separated by blank lines, and simple HTML. Images are returned
- * separately, because an analysis cannot contain them. Text with too many tags for an analysis stays
- * unchanged.
+ * Converts the content of a post to paragraphs separated by blank lines, and simple HTML. Images become
+ * figures in their places and are returned too. Text with too many tags for an analysis stays unchanged.
  *
  * @param skipped counts what is dropped
  */
-export function toAnalysis(html: string, skipped: Skipped): { text: string; images: Image[] } {
+export function toAnalysis(
+  html: string,
+  skipped: Skipped,
+  source: AnalysisSource,
+): { text: string; images: Image[] } {
   // In the block editor, which marks its blocks, line breaks have no meaning.
-  const writer = new Writer(skipped, !html.includes('<!-- wp:'));
-  const tree = parseHtml(withoutShortcodes(html, skipped));
+  const writer = new Writer(skipped, source, !html.includes('<!-- wp:'));
+  const gallery = (attributes: string) =>
+    galleryOf(attributes, source)
+      .map(({ caption, ...image }) => figure(image, caption))
+      .join('');
+  const tree = parseHtml(withoutShortcodes(html, skipped, gallery));
   if (tree === null) return { text: html.trim(), images: [] };
   writer.flow(tree.children);
   writer.end();
-  return { text: writer.blocks.join('\n\n'), images: writer.images };
+  const { blocks, images } = writer;
+  const startsWithImage = blocks[0]?.startsWith('<figure>') === true;
+  const shown = source.dropsFirst && startsWithImage ? blocks.slice(1) : blocks;
+  return { text: shown.join('\n\n'), images };
 }

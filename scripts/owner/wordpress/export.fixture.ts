@@ -15,6 +15,8 @@ export interface FixtureItem {
   /** Names by slug. */
   categories?: Record<string, string>;
   attachmentUrl?: string;
+  parent?: number;
+  order?: number;
   meta?: Record<string, string>;
   comments?: number;
 }
@@ -58,6 +60,8 @@ function itemOf(item: FixtureItem): string {
     <wp:post_date>${date}</wp:post_date>
     <wp:post_date_gmt>${date}</wp:post_date_gmt>
     <wp:post_name>${slug}</wp:post_name>
+    <wp:post_parent>${item.parent ?? 0}</wp:post_parent>
+    <wp:menu_order>${item.order ?? 0}</wp:menu_order>
     <wp:status>${status}</wp:status>
     <wp:post_type>${type}</wp:post_type>
     <wp:post_password>${item.password ?? ''}</wp:post_password>

@@ -28,6 +28,9 @@ export interface Item {
   date: string;
   modifiedUtc: string;
   attachmentUrl: string;
+  /** The id of the post above it. */
+  parent: string;
+  order: string;
   categories: { slug: string; name: string }[];
   meta: Map<string, string[]>;
   comments: number;
@@ -86,6 +89,8 @@ function itemOf(element: XmlElement): Item {
     date: element.textOf('wp:post_date'),
     modifiedUtc: element.textOf('wp:post_modified_gmt'),
     attachmentUrl: element.textOf('wp:attachment_url'),
+    parent: element.textOf('wp:post_parent'),
+    order: element.textOf('wp:menu_order'),
     categories,
     meta,
     comments: element.all('wp:comment').length,

@@ -1,15 +1,16 @@
 import { isBlank } from '../../../core/forms/blank.ts';
-import { WEB_ADDRESS_MAX_LENGTH } from '../../../core/forms/limits.ts';
 import { characterCount, storable } from '../../../core/forms/text-field.ts';
 import { postFields } from '../../../core/posts/fields.ts';
 import { emptyPostRow } from '../../../core/posts/schema.ts';
 import type { PostCopy } from '../content/format.ts';
 import type { Categories } from './categories.ts';
-import { type Image, plainText, toAnalysis } from './content.ts';
+import { plainText, toAnalysis } from './content.ts';
 import { idFrom, isReviewSlug, slugOf, takeFree } from './identifiers.ts';
+import type { Image } from './images.ts';
 import type { Item } from './parse.ts';
 import type { Skipped } from './skipped.ts';
-import type { Attachment, Existing, Survey } from './sources.ts';
+import type { Existing, Survey } from './sources.ts';
+import { shortened, webAddress } from './text.ts';
 
 const SKIPPED_STATUSES: Record<string, string> = {
   trash: 'in the trash',
@@ -34,6 +35,8 @@ export class Reviews {
   readonly #choice: ReviewChoice;
   readonly #now: string;
   readonly remarks: string[] = [];
+  /** Alternative texts by address, of all images that were found. */
+  readonly images = new Map<string, string>();
   readonly redirects: { from: string; slug: string }[] = [];
 
   constructor(sources: Sources, choice: ReviewChoice, now: string) {
@@ -68,7 +71,14 @@ export class Reviews {
       return null;
     }
     const title = this.#title(item);
-    const { text, images } = toAnalysis(item.content, this.#sources.skipped);
+    const featured = this.#featured(item);
+    const { text, images } = toAnalysis(item.content, this.#sources.skipped, {
+      link: item.link,
+      postId: item.id.trim(),
+      attachments: this.#sources.survey.attachments,
+      // The page shows it above the text.
+      dropsFirst: featured === undefined,
+    });
     if (characterCount(text) > postFields.in_depth_analysis.limit) {
       this.#sources.skipped.add('too long');
       this.remarks.push(
@@ -83,7 +93,10 @@ export class Reviews {
     const created_at = timeOf(item.dateUtc) ?? timeOf(item.date) ?? this.#now;
     const slug = this.#slug(item, title, id, published);
     if (slug !== null) this.#redirect(item.link, slug);
-    const image = this.#image(item, images);
+    const image = featured ?? images[0];
+    for (const { address, alt } of [...(featured ? [featured] : []), ...images]) {
+      if (!this.images.has(address) || alt !== '') this.images.set(address, alt);
+    }
     return {
       ...emptyPostRow,
       id,
@@ -143,29 +156,12 @@ export class Reviews {
       this.redirects.push({ from: pathname, slug });
   }
 
-  /** The featured image, or the first image with a URL. */
-  #image(item: Item, images: readonly Image[]): Attachment | undefined {
-    const featured = this.#sources.survey.attachments.get(
-      item.meta.get('_thumbnail_id')?.[0]?.trim() ?? '',
-    );
-    const shown = [...(featured === undefined ? [] : [featured]), ...images]
-      .map(({ address, alt }) => ({ address: webAddress(address, item.link), alt }))
-      .find(({ address }) => address !== null);
-    const others = images.filter(
-      ({ address }) => webAddress(address, item.link) !== shown?.address,
-    );
-    this.#sources.skipped.add('further images in texts', others.length);
-    return shown === undefined || shown.address === null
-      ? undefined
-      : { address: shown.address, alt: shown.alt };
+  #featured(item: Item): Image | undefined {
+    const id = item.meta.get('_thumbnail_id')?.[0]?.trim() ?? '';
+    const { address = '', alt = '' } = this.#sources.survey.attachments.get(id) ?? {};
+    const absolute = webAddress(address, item.link);
+    return absolute === null ? undefined : { address: absolute, alt };
   }
-}
-
-function webAddress(address: string, base: string): string | null {
-  const from = URL.canParse(base.trim()) ? base.trim() : undefined;
-  if (address.trim() === '' || !URL.canParse(address.trim(), from)) return null;
-  const { protocol, href } = new URL(address.trim(), from);
-  return /^https?:$/.test(protocol) && href.length <= WEB_ADDRESS_MAX_LENGTH ? href : null;
 }
 
 /** Parses `2011-01-18 07:40:14` in UTC; undefined for zeros or anything else. */
@@ -174,11 +170,4 @@ function timeOf(text: string): string | undefined {
   if (time === null) return undefined;
   const iso = `${time[1]}T${time[2]}+00:00`;
   return Number.isNaN(Date.parse(iso)) ? undefined : iso;
-}
-
-function shortened(text: string, most: number): string {
-  const whole = storable(text);
-  if (characterCount(whole) <= most) return whole;
-  const cut = [...whole].slice(0, most - 1).join('');
-  return `${cut.replace(/\s+\S*$/, '').trim() || cut}…`;
 }

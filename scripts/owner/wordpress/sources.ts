@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { DATABASE_ROWS_PER_REQUEST } from '../../../core/http/limits.ts';
 import { type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
+import type { Attachment } from './images.ts';
 import { readWordPress, type Term } from './parse.ts';
-
-export interface Attachment {
-  address: string;
-  alt: string;
-}
 
 export interface Survey {
   terms: Map<string, Term>;
@@ -20,8 +16,12 @@ export async function surveyExport(path: string): Promise<Survey> {
     if (part.kind === 'term') survey.terms.set(part.slug, part);
     else if (part.type.trim() === 'attachment') {
       survey.attachments.set(part.id.trim(), {
+        id: part.id.trim(),
         address: part.attachmentUrl.trim() || part.guid.trim(),
         alt: part.meta.get('_wp_attachment_image_alt')?.[0] ?? '',
+        caption: part.excerpt,
+        parent: part.parent.trim(),
+        order: Number(part.order.trim()) || 0,
       });
     }
   }

@@ -59,6 +59,7 @@ test('words of 500 letters make no page and no admin screen scroll sideways', as
         '/thisisme',
         '/thisisme/manage-posts',
         '/thisisme/create-post',
+        '/thisisme/media',
         '/thisisme/master-category',
         '/thisisme/analytics',
         '/thisisme/ai',

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') === true;
 
 /**
- * Accepts files that are dropped on the surrounding form of an element, or pasted there or while
+ * Accepts files that are dropped on an element, or on the form around it, or pasted there or while
  * nothing has the focus.
- * @returns whether files are being dragged over the form
+ * @returns whether files are being dragged over it
  */
 export function useDroppedFiles(
   within: RefObject<HTMLElement | null>,
@@ -20,8 +20,10 @@ export function useDroppedFiles(
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    const isHere = ({ target }: Event) =>
-      target instanceof Node && within.current?.closest('form')?.contains(target) === true;
+    const isHere = ({ target }: Event) => {
+      const area = within.current?.closest('form') ?? within.current;
+      return target instanceof Node && area?.contains(target) === true;
+    };
     const over = (event: DragEvent) => {
       const accepts = hasFiles(event.dataTransfer) && isHere(event);
       if (accepts) event.preventDefault();

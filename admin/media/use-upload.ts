@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { imageMessages } from '../../core/images/messages.ts';
-import { IMAGE_MAX_BYTES } from '../../core/images/schema.ts';
+import type { PickedImage } from '../../core/images/schema.ts';
 import { errorMessage } from '../api/request-error.ts';
-import { uploadImage } from './api.ts';
+import { uploadImage } from './upload-image.ts';
 
 export type UploadState =
   | { kind: 'none' }
@@ -17,9 +17,9 @@ export const isUploading = (): boolean => uploading;
 
 /**
  * Uploads one image at a time; a new one replaces the one under way.
- * @param onUploaded called with the address of the stored image
+ * @param onUploaded called with the stored image
  */
-export function useUpload(onUploaded: (address: string) => void) {
+export function useUpload(onUploaded: (image: PickedImage) => void) {
   const [state, setState] = useState<UploadState>({ kind: 'none' });
   const running = useRef<AbortController | null>(null);
 
@@ -33,10 +33,6 @@ export function useUpload(onUploaded: (address: string) => void) {
 
   const upload = async (file: File) => {
     cancel();
-    if (file.size > IMAGE_MAX_BYTES) {
-      setState({ kind: 'failed', message: imageMessages.tooLarge });
-      return;
-    }
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
@@ -48,8 +44,8 @@ export function useUpload(onUploaded: (address: string) => void) {
     update({ kind: 'sending', address: preview, sent: 0 });
     try {
       const onProgress = (sent: number) => update({ kind: 'sending', address: preview, sent });
-      const address = await uploadImage({ file, onProgress, signal });
-      if (!signal.aborted) onUploaded(address);
+      const image = await uploadImage(file, { onProgress, signal });
+      if (!signal.aborted) onUploaded(image);
       update({ kind: 'done' });
     } catch (error) {
       if (!signal.aborted) console.error(error);
