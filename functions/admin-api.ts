@@ -14,6 +14,8 @@ import type { AppEnv } from './http/app-env.ts';
 import { limitedBody, refuseCrossSite } from './http/guards.ts';
 import { adminError } from './http/server-error.ts';
 import { imageUpload } from './images/upload-routes.ts';
+import { autosave } from './posts/autosave-routes.ts';
+import { livePreview } from './posts/live-preview-routes.ts';
 import { previewLink } from './posts/preview-routes.ts';
 import { publishCheck } from './posts/publish-check-routes.ts';
 import { posts } from './posts/routes.ts';
@@ -52,6 +54,8 @@ export const adminApi = new Hono<AppEnv>()
   .route('/settings', settings)
   .route('/publish-check', publishCheck)
   .route('/pictures', imageUpload)
+  .route('/preview', livePreview)
   .route('/posts', previewLink)
+  .route('/posts', autosave)
   .route('/posts', posts)
   .route('/categories', categories);

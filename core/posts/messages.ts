@@ -45,6 +45,7 @@ export const postMessages = localize({
     discard: 'Discard the unsaved text permanently? It is stored nowhere else.',
     leave: 'You have unsaved changes. Leave without saving? Your text stays on this device.',
     noRating: 'N/A',
+    untitled: 'Untitled draft',
     publishNow: 'Publish immediately (uncheck to save as draft)',
     unknownCategory: 'Unknown',
     previewLinkFailed: 'The preview link could not be created.',
@@ -61,6 +62,34 @@ export const postMessages = localize({
     missing: 'This post no longer exists.',
     changed: 'This post was changed in another window after you opened it.',
     previewRibbon: 'Draft preview: not published, not public',
+  },
+});
+
+export const autosaveMessages = localize({
+  en: {
+    unsaved: 'Unsaved changes',
+    local: 'Unsaved changes, kept on this device',
+    nothing: 'Nothing to save yet',
+    saving: 'Saving…',
+    saved: (time: string) => `Saved ${time}`,
+    retrying: 'Not saved, retrying',
+    offline: 'Not saved, offline: kept on this device',
+    except: (fields: string) => `Not saved yet: ${fields}`,
+    changed: 'Not saved: changed in another window',
+    published: 'This post has been published meanwhile: it is not saved automatically any more.',
+    deleted: 'Not saved: this post was deleted elsewhere',
+    failed: 'Not saved: autosave has failed',
+    kept: 'This draft was changed elsewhere, so it was kept.',
+    compare: 'Compare',
+    keepTitle: 'Keep this draft?',
+    keepNew: 'Autosave has stored this post as a draft. Nobody else sees it.',
+    keepChanges: 'Autosave has stored your changes to this draft. Nobody else sees them.',
+    keepUnsaved: 'The newest changes have not reached the server. If you keep them, they stay on this device.',
+    keep: 'Keep',
+    discardNew: 'Discard draft',
+    discardChanges: 'Discard changes',
+    goOn: 'Go on editing',
+    discardFailed: 'The draft could not be discarded',
   },
 });
 
@@ -86,7 +115,7 @@ export const publishCheckMessages = localize({
       'No affiliate disclosure is set: readers must be told that links are paid for.',
     descriptionMissing: 'No short description: search results will pick a sentence of their own.',
     descriptionTooLong: (most: number) =>
-      `The short description is longer than ${most} characters: search results will cut it.`,
+      `The description for search results is longer than ${most} characters: they will cut it.`,
     titleTaken: (title: string) => `Another review is called “${title}”.`,
     linkMissing: 'No affiliate URL: the review has no buy button.',
     linkDead: 'The affiliate URL does not respond.',
