@@ -93,6 +93,38 @@ export const autosaveMessages = localize({
   },
 });
 
+export const previewMessages = localize({
+  en: {
+    title: 'Live preview',
+    tab: 'Preview',
+    write: 'Write',
+    views: 'Text and preview',
+    width: 'Width of the preview',
+    phone: 'Phone',
+    desktop: 'Desktop',
+    frame: 'The page as visitors would see it',
+    loading: 'Loading the preview...',
+    failed: 'The preview could not be loaded.',
+    again: 'Try again',
+  },
+});
+
+export const searchPanelMessages = localize({
+  en: {
+    result: 'In search results',
+    card: 'As a shared link',
+    canonical: 'Canonical URL',
+    untitled: 'The title of the review',
+    title: (count: number, most: number) => `Title: ${count} of about ${most} characters`,
+    description: (count: number, most: number) =>
+      `Description: ${count} of about ${most} characters`,
+    cut: 'The end will be cut.',
+    drawn: 'An image with the title, the rating and the price is drawn.',
+    pending: 'Made from the title when the review is first published.',
+    imageAlt: 'The image of the shared link',
+  },
+});
+
 export const publishCheckMessages = localize({
   en: {
     title: 'Publish check',
