@@ -38,7 +38,9 @@ export default function EditPostScreen({ id }: { id: string }) {
         <PostEditor
           post={post}
           initial={formOfPost(post)}
-          save={(form, stored) => updatePost(id, { form, version: stored?.version ?? post.version })}
+          save={(form, stored) =>
+            updatePost(id, { form, version: stored?.version ?? post.version })
+          }
           failure={postMessages.updateFailed}
           onSaved={(stays) => {
             toast.success(postMessages.updated);

@@ -34,10 +34,7 @@ interface PostEditorProps {
   post: AdminPost | null;
   initial: PostForm;
   /** Without a stored draft the post is created. */
-  save: (
-    form: PostForm,
-    stored: { id: string; version: string } | null,
-  ) => Promise<AdminPost>;
+  save: (form: PostForm, stored: { id: string; version: string } | null) => Promise<AdminPost>;
   failure: string;
   /** Called after a save; the shortcut stays in the form. */
   onSaved: (stays: boolean) => void;
@@ -95,7 +92,7 @@ export function PostEditor(props: PostEditorProps) {
       const newer = conflictingPost(error);
       if (newer === null) throw error;
       setTheirs({ post: newer, saves: true });
-      return;
+      return false;
     }
     draft.clear();
     setUnsaved(false);
@@ -111,16 +108,22 @@ export function PostEditor(props: PostEditorProps) {
       rebase({ ...base, form: values, version: saved.version, post: saved }, values);
     }
     onSaved(stays);
+    return true;
   };
 
   /** No autosave may overtake a save. */
   const sendAlone = async (values: PostForm, stays: boolean) => {
-    if (isPublished) return send(values, base.version, stays);
+    if (isPublished) {
+      await send(values, base.version, stays);
+      return;
+    }
     await autosave.pause();
+    let isConflict = false;
     try {
-      await send(values, autosave.state().version, stays);
+      isConflict = !(await send(values, autosave.state().version, stays));
     } finally {
-      autosave.resume();
+      // The owner chooses a version first.
+      if (!isConflict) autosave.resume();
     }
   };
 
@@ -227,13 +230,16 @@ export function PostEditor(props: PostEditorProps) {
           onKeepMine={(merged) => {
             load(theirs.post, merged);
             if (!theirs.saves) return;
-            void submission.run(() => send(merged, theirs.post.version, stays));
+            void submission.run(async () => void (await send(merged, theirs.post.version, stays)));
           }}
           onTakeTheirs={() => {
             draft.offerCurrent();
             load(theirs.post);
           }}
-          onClose={() => setTheirs(null)}
+          onClose={() => {
+            setTheirs(null);
+            autosave.resume();
+          }}
         />
       )}
     </>

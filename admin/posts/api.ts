@@ -1,11 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { linkCheckQuerySchema, titleCheckQuerySchema } from '../../core/posts/publish-check.ts';
 import type { DraftFields } from '../../core/posts/autosave.ts';
-import {
-  type AdminPost,
-  type AdminPostsQuery,
-  type PostForm,
-} from '../../core/posts/schema.ts';
+import { linkCheckQuerySchema, titleCheckQuerySchema } from '../../core/posts/publish-check.ts';
+import type { AdminPost, AdminPostsQuery, PostForm } from '../../core/posts/schema.ts';
 import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isBlank } from '../forms/blank.ts';
-import { characterCount, isSlug } from '../forms/text-field.ts';
 import { formMessages } from '../forms/messages.ts';
+import { characterCount, isSlug } from '../forms/text-field.ts';
 import { fieldNames, postField, RATING_MAX, RATING_MIN } from './fields.ts';
 import { postMessages } from './messages.ts';
 import { type PostForm, postFormStateSchema, type Review } from './schema.ts';
@@ -11,7 +11,8 @@ const previewFormSchema = postFormStateSchema.superRefine((form, context) => {
   for (const name of fieldNames) {
     const { limit } = postField(name);
     const value = form[name];
-    if (limit === undefined || typeof value !== 'string' || characterCount(value) <= limit) continue;
+    if (limit === undefined || typeof value !== 'string' || characterCount(value) <= limit)
+      continue;
     context.addIssue({ code: 'custom', path: [name], message: formMessages.tooLong(limit) });
   }
 });

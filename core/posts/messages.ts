@@ -84,7 +84,8 @@ export const autosaveMessages = localize({
     keepTitle: 'Keep this draft?',
     keepNew: 'Autosave has stored this post as a draft. Nobody else sees it.',
     keepChanges: 'Autosave has stored your changes to this draft. Nobody else sees them.',
-    keepUnsaved: 'The newest changes have not reached the server. If you keep them, they stay on this device.',
+    keepUnsaved:
+      'The newest changes have not reached the server. If you keep them, they stay on this device.',
     keep: 'Keep',
     discardNew: 'Discard draft',
     discardChanges: 'Discard changes',

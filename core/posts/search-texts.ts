@@ -14,9 +14,7 @@ export function searchTitle({ seo_title, title }: Texts<'seo_title' | 'title'>):
   return presentText(seo_title) ?? title.trim();
 }
 
-export function searchDescription(
-  review: Texts<'seo_description' | 'short_description'>,
-): string {
+export function searchDescription(review: Texts<'seo_description' | 'short_description'>): string {
   return (
     presentText(review.seo_description) ??
     presentText(review.short_description) ??

@@ -77,15 +77,23 @@ test('a published post is never changed', async () => {
 });
 
 test.each([
-  ['a field that cannot be saved', { primary_affiliate_url: 'https:/' }, 400, 'primary_affiliate_url'],
+  [
+    'a field that cannot be saved',
+    { primary_affiliate_url: 'https:/' },
+    400,
+    'primary_affiliate_url',
+  ],
   ['a slug of another review', { slug: 'live' }, 409, 'slug'],
   ['a deleted category', { category_ids: [id] }, 409, 'category_ids'],
-])('%s is refused with its name, and nothing is created', async (_name, fields, expected, field) => {
-  const { status, json } = await autosave(id, fields, null);
-  expect(status).toBe(expected);
-  expect(json).toMatchObject({ field });
-  expect(await stored()).toEqual([]);
-});
+])(
+  '%s is refused with its name, and nothing is created',
+  async (_name, fields, expected, field) => {
+    const { status, json } = await autosave(id, fields, null);
+    expect(status).toBe(expected);
+    expect(json).toMatchObject({ field });
+    expect(await stored()).toEqual([]);
+  },
+);
 
 test('the publish switch is no field of a draft', async () => {
   await autosave(id, { title: 'Runner', published: true }, null);

@@ -1,5 +1,5 @@
-import { autosaveMessages } from '../../../core/posts/messages.ts';
 import { fieldLabel } from '../../../core/posts/fields.ts';
+import { autosaveMessages } from '../../../core/posts/messages.ts';
 import type { AdminPost } from '../../../core/posts/schema.ts';
 import { classes } from '../../../core/ui/classes.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,9 @@
-import { AUTOSAVE_IDLE, AUTOSAVE_MOST, checkDraft, type DraftFields } from '../../../core/posts/autosave.ts';
+import {
+  AUTOSAVE_IDLE,
+  AUTOSAVE_MOST,
+  checkDraft,
+  type DraftFields,
+} from '../../../core/posts/autosave.ts';
 import type { FieldName } from '../../../core/posts/fields.ts';
 import type { AdminPost, PostForm } from '../../../core/posts/schema.ts';
 import { RequestError } from '../../api/request-error.ts';
@@ -13,7 +18,11 @@ export type AutosaveStatus =
   | { kind: 'idle' | 'waiting' | 'saving' | 'retrying' }
   | { kind: 'saved'; at: number }
   /** Needs the owner: the post was changed, published or deleted elsewhere, or the server refuses it. */
-  | { kind: 'stopped'; reason: 'changed' | 'published' | 'deleted' | 'failed'; post: AdminPost | null };
+  | {
+      kind: 'stopped';
+      reason: 'changed' | 'published' | 'deleted' | 'failed';
+      post: AdminPost | null;
+    };
 
 export interface AutosaveState {
   status: AutosaveStatus;

@@ -37,11 +37,14 @@ export function useAutosave({ form, base, isOn, onLeft }: AutosaveHookOptions) {
       }),
   );
   const state = useSyncExternalStore(autosave.subscribe, autosave.state);
+  const isOpen = useRef(true);
   const left = useRef(onLeft);
   left.current = onLeft;
 
   useEffect(() => {
     if (!isOn) return;
+    isOpen.current = true;
+    autosave.resume();
     const opened = autosave.state().version;
     const unsubscribe = form.subscribe({
       formState: { values: true },
@@ -57,7 +60,10 @@ export function useAutosave({ form, base, isOn, onLeft }: AutosaveHookOptions) {
         if (isSaved) left.current(autosave.state().saved);
         return autosave.state().version === opened ? undefined : refreshPosts();
       });
-      trackAutosave(id.current, work);
+      isOpen.current = false;
+      // What could not be saved now is offered when the post is opened again.
+      const closed = work.finally(() => (isOpen.current ? undefined : autosave.pause()));
+      trackAutosave(id.current, closed);
     };
   }, [autosave, form, isOn]);
 

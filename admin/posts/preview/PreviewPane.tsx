@@ -47,7 +47,7 @@ export function PreviewPane({ id, isBeside, panelId }: PreviewPaneProps) {
         <h2 className="font-display text-2xl leading-none font-extrabold">
           {previewMessages.title}
         </h2>
-        <div role="group" aria-label={previewMessages.width} className="flex">
+        <fieldset aria-label={previewMessages.width} className="flex">
           {(['phone', 'desktop'] as const).map((each) => (
             <button
               key={each}
@@ -59,7 +59,7 @@ export function PreviewPane({ id, isBeside, panelId }: PreviewPaneProps) {
               {previewMessages[each]}
             </button>
           ))}
-        </div>
+        </fieldset>
       </div>
       <div ref={place} className="relative min-h-0 flex-1 overflow-hidden">
         <iframe

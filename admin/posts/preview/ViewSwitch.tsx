@@ -21,7 +21,10 @@ export function ViewSwitch({ isWide, isOpen, onOpen, panels }: ViewSwitchProps) 
         aria-pressed={isOpen}
         aria-keyshortcuts="Control+P Meta+P"
         onClick={() => onOpen(!isOpen)}
-        className={classes(styles.quiet, 'justify-self-end aria-pressed:bg-ink aria-pressed:text-paper')}
+        className={classes(
+          styles.quiet,
+          'justify-self-end aria-pressed:bg-ink aria-pressed:text-paper',
+        )}
       >
         <Eye aria-hidden="true" className="size-5" />
         {previewMessages.title}

@@ -31,9 +31,7 @@ export const mainOf = (frame: HTMLIFrameElement): HTMLElement | null =>
 export async function readPreview(preview: LivePreviewRequest) {
   const body = JSON.stringify(preview);
   const headers = { 'Content-Type': 'application/json' };
-  const page: unknown = await request(() =>
-    client.preview.$post({}, { init: { body, headers } }),
-  );
+  const page: unknown = await request(() => client.preview.$post({}, { init: { body, headers } }));
   return String(page);
 }
 

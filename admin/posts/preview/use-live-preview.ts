@@ -11,7 +11,9 @@ const PREVIEW_IDLE = 120;
 /** Milliseconds that a preview lags behind at most while somebody goes on typing. */
 const PREVIEW_MOST = 1_000;
 
-export type PreviewState = { kind: 'loading' | 'updating' | 'shown' } | { kind: 'failed'; text: string };
+export type PreviewState =
+  | { kind: 'loading' | 'updating' | 'shown' }
+  | { kind: 'failed'; text: string };
 
 function failure(error: unknown): string {
   const text = errorMessage(error, previewMessages.failed);

@@ -37,7 +37,9 @@ export function SearchPanel({ postId }: { postId: string | undefined }) {
   return (
     <div className="grid gap-6">
       <figure className="grid gap-2">
-        <figcaption className="font-note text-xs text-soft">{searchPanelMessages.result}</figcaption>
+        <figcaption className="font-note text-xs text-soft">
+          {searchPanelMessages.result}
+        </figcaption>
         <div className="min-w-0 border border-ink bg-card p-4">
           <p className="truncate text-sm">
             {brand.name} <span className="text-soft">{canonical}</span>
@@ -61,7 +63,10 @@ export function SearchPanel({ postId }: { postId: string | undefined }) {
             most={SEARCH_DESCRIPTION_LENGTH}
           />
         </div>
-        <p role="status" className={classes(taken !== null && 'border-l-4 border-accent pl-3 text-sm')}>
+        <p
+          role="status"
+          className={classes(taken !== null && 'border-l-4 border-accent pl-3 text-sm')}
+        >
           {taken === null ? '' : publishCheckMessages.titleTaken(taken)}
         </p>
       </figure>

@@ -56,11 +56,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         className="max-h-[min(28rem,60dvh)] overflow-y-auto overscroll-contain px-2 not-empty:py-2"
       >
         <Group name={paletteMessages.screens} entries={screens} optionProps={combobox.option} />
-        <Group
-          name={shortcutMessages.commands}
-          entries={commands}
-          optionProps={combobox.option}
-        />
+        <Group name={shortcutMessages.commands} entries={commands} optionProps={combobox.option} />
         <Group
           name={search === '' ? paletteMessages.newest : paletteMessages.posts}
           entries={posts}
