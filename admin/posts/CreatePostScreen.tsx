@@ -12,6 +12,7 @@ import { PostEditor } from './PostEditor.tsx';
 const DRAFT = 'draft';
 
 function rememberDraft(id: string) {
+  if (location.pathname !== paths.createPost) return;
   const search = new URLSearchParams({ [DRAFT]: id });
   history.replaceState(history.state, '', `${location.pathname}?${search}`);
 }

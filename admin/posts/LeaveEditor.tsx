@@ -42,7 +42,8 @@ export function LeaveEditor({ autosave, opened, isChanged, onForget, onLeave }: 
         if (!(await autosave.flush())) throw new Error(autosaveMessages.discardFailed);
       }
       // Nothing is left to save on the way out.
-      autosave.rebase({ saved: opened.form, version: null, keepsSlug: false }, opened.form);
+      const { form: saved } = opened;
+      autosave.rebase({ saved, version: opened.version, keepsSlug: false }, saved);
       onForget();
       setUnsaved(false);
       onLeave();

@@ -51,7 +51,7 @@ export function PostEditor(props: PostEditorProps) {
     version: post?.version ?? null,
     post,
   });
-  const [theirs, setTheirs] = useState<{ post: AdminPost; saves: boolean } | null>(null);
+  const [theirs, setTheirs] = useState<{ post: AdminPost; save?: 'stay' | 'leave' } | null>(null);
   const form = useForm<PostForm>({
     resolver: zodResolver(post === null ? newPostFormSchema : postFormSchema),
     defaultValues: initial,
@@ -61,7 +61,10 @@ export function PostEditor(props: PostEditorProps) {
     form,
     base: { ...base, wasPublic: wasPublic(base.post) },
     isOn: !isPublished,
-    onLeft: (saved) => draft.removeSaved(saved),
+    onLeft: (saved) => {
+      draft.removeSaved(saved);
+      if (post === null) onStored?.(base.id);
+    },
   });
   /** What the server has. */
   const stored = isPublished ? base : { ...base, form: state.saved, version: state.version };
@@ -91,18 +94,17 @@ export function PostEditor(props: PostEditorProps) {
     } catch (error) {
       const newer = conflictingPost(error);
       if (newer === null) throw error;
-      setTheirs({ post: newer, saves: true });
+      setTheirs({ post: newer, save: stays ? 'stay' : 'leave' });
       return false;
     }
     draft.clear();
     setUnsaved(false);
     if (stays) {
-      // What was typed during the save stays unsaved.
-      const isSame = sameForm(form.getValues(), values);
-      const now = isSame ? { ...formOfPost(saved), ...values, slug: saved.slug } : form.getValues();
+      // Publishing makes an address, unless one was typed during the save.
+      if (form.getValues('slug') === values.slug) form.setValue('slug', saved.slug);
       const savedForm = { ...values, slug: saved.slug };
-      rebase({ id: saved.id, form: savedForm, version: saved.version, post: saved }, now);
-      form.reset(now);
+      const next = { id: saved.id, form: savedForm, version: saved.version, post: saved };
+      rebase(next, form.getValues());
       draft.restart();
     } else {
       rebase({ ...base, form: values, version: saved.version, post: saved }, values);
@@ -117,9 +119,10 @@ export function PostEditor(props: PostEditorProps) {
       await send(values, base.version, stays);
       return;
     }
-    await autosave.pause();
     let isConflict = false;
     try {
+      const lost = await autosave.pause();
+      if (lost !== null) throw lost;
       isConflict = !(await send(values, autosave.state().version, stays));
     } finally {
       // The owner chooses a version first.
@@ -127,13 +130,12 @@ export function PostEditor(props: PostEditorProps) {
     }
   };
 
-  const [stays, setStays] = useState(false);
   const submission = useSubmit({
     form,
     errorsAt: 'both',
     failure,
     summarize: summarizeErrors,
-    send: (values) => sendAlone(values, stays),
+    send: (values) => sendAlone(values, false),
   });
 
   const load = (newer: AdminPost, values = formOfPost(newer)) => {
@@ -151,7 +153,6 @@ export function PostEditor(props: PostEditorProps) {
   useEditorShortcuts({
     form,
     onSubmit: (stay) => {
-      setStays(stay);
       void form.handleSubmit(
         (values) => submission.run(() => sendAlone(values, stay)),
         submission.onInvalid,
@@ -202,13 +203,15 @@ export function PostEditor(props: PostEditorProps) {
           )}
           <PublishRail
             post={base.post}
+            postId={isStored ? base.id : undefined}
+            isChanged={isChanged}
             layout={isBeside ? 'below' : isTab ? 'bar' : 'rail'}
             status={
               <SaveStatus
                 autosave={isPublished ? null : state}
                 isChanged={isChanged}
                 version={stored.version}
-                onCompare={(newer) => setTheirs({ post: newer, saves: false })}
+                onCompare={(newer) => setTheirs({ post: newer })}
               />
             }
             cancel={
@@ -229,8 +232,11 @@ export function PostEditor(props: PostEditorProps) {
           mine={mergeForms(stored.form, form.getValues(), formOfPost(theirs.post))}
           onKeepMine={(merged) => {
             load(theirs.post, merged);
-            if (!theirs.saves) return;
-            void submission.run(async () => void (await send(merged, theirs.post.version, stays)));
+            const { save: wanted, post: newer } = theirs;
+            if (wanted === undefined) return;
+            void submission.run(async () => {
+              await send(merged, newer.version, wanted === 'stay');
+            });
           }}
           onTakeTheirs={() => {
             draft.offerCurrent();

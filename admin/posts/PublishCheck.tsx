@@ -13,8 +13,13 @@ import { linkAnswersQuery, sameTitleQuery } from './api.ts';
 
 const DEBOUNCE_MS = 600;
 
+interface PublishCheckProps {
+  post: AdminPost | null;
+  postId: string | undefined;
+}
+
 /** Advice before a review is published; it never blocks publishing. */
-export function PublishCheck({ post }: { post: AdminPost | null }) {
+export function PublishCheck({ post, postId }: PublishCheckProps) {
   const { control, setFocus } = useFormContext<PostForm>();
   const form = useDeferredValue(useWatch({ control, compute: (values: PostForm) => values }));
   const title = useDebounced(form.title.trim(), DEBOUNCE_MS);
@@ -23,7 +28,7 @@ export function PublishCheck({ post }: { post: AdminPost | null }) {
   const goesPublic = form.published && post?.published !== true;
   const isAddress = isWebAddress(address);
 
-  const sameTitle = useQuery(sameTitleQuery(title, post?.id ?? ''));
+  const sameTitle = useQuery(sameTitleQuery(title, postId ?? ''));
   const link = useQuery(
     linkAnswersQuery(isAddress ? address : '', goesPublic || requested === address),
   );

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { toast } from 'sonner';
 import { reviewPath } from '../../core/posts/address.ts';
 import { postMessages } from '../../core/posts/messages.ts';
-import type { AdminPost, PostForm } from '../../core/posts/schema.ts';
+import type { AdminPost } from '../../core/posts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,6 +16,9 @@ import { PublishControl } from './PublishControl.tsx';
 
 interface PublishRailProps {
   post: AdminPost | null;
+  /** Absent before the post is stored; autosave stores it before `post` is known. */
+  postId: string | undefined;
+  isChanged: boolean;
   /** `rail`: beside the fields on wide screens; `below`: under them; `bar`: the save bar alone. */
   layout: 'rail' | 'below' | 'bar';
   status: ReactNode;
@@ -26,8 +28,8 @@ interface PublishRailProps {
 const bar =
   'fixed inset-x-0 bottom-0 z-10 grid grid-cols-[1fr_auto] items-center gap-x-4 border-t-2 border-ink bg-paper px-4 py-2';
 
-export function PublishRail({ post, layout, status, cancel }: PublishRailProps) {
-  const { formState } = useFormContext<PostForm>();
+export function PublishRail(props: PublishRailProps) {
+  const { post, postId, isChanged, layout, status, cancel } = props;
   const isRail = layout === 'rail';
   return (
     <aside
@@ -49,12 +51,12 @@ export function PublishRail({ post, layout, status, cancel }: PublishRailProps) 
                 Preview<span className="sr-only"> (opens in a new tab)</span>
               </a>
               <CopyPreviewLink id={post.id} />
-              {formState.isDirty && (
+              {isChanged && (
                 <p className="text-sm text-soft">The preview shows what was last saved.</p>
               )}
             </div>
           )}
-          <PublishCheck post={post} />
+          <PublishCheck post={post} postId={postId} />
         </div>
       </div>
       <div

@@ -36,12 +36,24 @@ test('the live preview shows the unsaved text beside it, and stores nothing', as
     const place = () => analysis.evaluate(() => window.scrollY);
     const before = await place();
     expect(before).toBeGreaterThan(0);
-    const sent = page.waitForResponse('**/api/admin/preview');
-    const started = Date.now();
-    await page.getByLabel('Price').fill('$77.70');
-    await sent;
+    const delay = await page.getByLabel('Price').evaluate((field: HTMLInputElement) => {
+      const frame = document.querySelector('iframe');
+      const main = frame?.contentDocument?.querySelector('main');
+      if (!main) throw new Error('The frame has no page');
+      field.focus();
+      field.select();
+      return new Promise<number>((resolve) => {
+        const start = performance.now();
+        new MutationObserver(() => resolve(performance.now() - start)).observe(main, {
+          childList: true,
+        });
+        document.execCommand('insertText', false, '$77.70');
+      });
+    });
     await expect(frame.getByText('$77.70').first()).toBeAttached();
-    console.log(`The preview followed after ${Date.now() - started} ms`);
+    // About 200 ms on an idle machine, of which 120 are the pause; other tests run beside this one.
+    expect(delay).toBeLessThan(2_000);
+    test.info().annotations.push({ type: 'preview delay', description: `${Math.round(delay)} ms` });
     expect(await place()).toBe(before);
   });
 

@@ -215,6 +215,18 @@ test('a pause waits for the request under way and sends no other', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
+test('a pause tells when it is unknown what the server has', async () => {
+  const { type, send, autosave } = start();
+  send.mockImplementation(lost);
+  type({ title: 'First' });
+  await seconds(2);
+  expect(await autosave.pause()).toBeInstanceOf(RequestError);
+  expect(send).toHaveBeenCalledTimes(2);
+  send.mockResolvedValue({ version: 'v1' });
+  expect(await autosave.pause()).toBeNull();
+  expect(autosave.state().version).toBe('v1');
+});
+
 test('flush sends at once and tells whether everything is saved', async () => {
   const { type, autosave, send } = start();
   type({ title: 'First' });

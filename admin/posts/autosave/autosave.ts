@@ -59,6 +59,7 @@ export class Autosave {
   #refused = new Map<FieldName, unknown>();
   #waitingSince: number | undefined;
   #failures = 0;
+  #problem: unknown = null;
   #isPaused = false;
   readonly #listeners = new Set<() => void>();
 
@@ -98,18 +99,26 @@ export class Autosave {
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
     await this.#sending;
-    const isTried = this.#state.status.kind === 'stopped';
-    if (!isTried) await this.#send();
+    // A lost request is sent again first, then the newer text.
+    for (let tries = 0; tries < 3 && !this.#isSaved(); tries += 1) {
+      if (this.#state.status.kind === 'stopped') break;
+      await this.#send();
+      if (this.#state.status.kind === 'retrying') break;
+    }
     return this.#isSaved();
   }
 
-  /** Waits for the request under way and sends no other until `resume` or `rebase`. */
-  async pause(): Promise<void> {
+  /**
+   * Waits for the request under way and sends no other until `resume` or `rebase`.
+   * @returns why it is unknown what the server has; null when it is known
+   */
+  async pause(): Promise<unknown> {
     this.#isPaused = true;
     clearTimeout(this.#timer);
     await this.#sending;
     // Whether the server has it decides which version a save starts from.
     if (this.#unanswered !== undefined) await this.#send(true);
+    return this.#unanswered === undefined ? null : this.#problem;
   }
 
   resume(): void {
@@ -216,6 +225,7 @@ export class Autosave {
     const newer = conflictingPost(error);
     if (status === 0 || status === 429 || status >= 500) {
       this.#unanswered = request;
+      this.#problem = error;
       this.#set({ status: { kind: 'retrying' } });
       const delay = RETRY_DELAYS[Math.min(this.#failures, RETRY_DELAYS.length - 1)] ?? 0;
       this.#failures += 1;
