@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { DraftFields } from '../../core/posts/autosave.ts';
+import type { LivePreviewRequest } from '../../core/posts/live-preview.ts';
 import { linkCheckQuerySchema, titleCheckQuerySchema } from '../../core/posts/publish-check.ts';
 import type { AdminPost, AdminPostsQuery, PostForm } from '../../core/posts/schema.ts';
 import { client } from '../api/client.ts';
@@ -49,6 +50,16 @@ export const autosavePost = (
   json: { fields: DraftFields; version: string | null },
 ): Promise<{ version: string }> =>
   request(() => client.posts[':id'].draft.$put({ param: { id }, json }));
+
+/** The page of an unsaved form, as text. */
+export async function readPreview(preview: LivePreviewRequest): Promise<string> {
+  const init = {
+    body: JSON.stringify(preview),
+    headers: { 'Content-Type': 'application/json' },
+  };
+  const page: unknown = await request(() => client.preview.$post({}, { init }));
+  return String(page);
+}
 
 /** Deletes a draft that autosave created. */
 export const discardPost = (id: string, version: string) =>

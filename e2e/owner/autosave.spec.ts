@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { adminApi, authenticate, createPost, deletePost, openPost, signIn } from '../fixtures/owner.ts';
+import {
+  adminApi,
+  authenticate,
+  createPost,
+  deletePost,
+  openPost,
+  signIn,
+} from '../fixtures/owner.ts';
 import { unique } from '../fixtures/page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -16,7 +23,8 @@ const autosaveOf = (page: Page, text: string) =>
       (response.request().postData() ?? '').includes(text),
   );
 
-const storedPost = async (page: Page, id: string) => (await adminApi(page, 'GET', `/posts/${id}`)).post;
+const storedPost = async (page: Page, id: string) =>
+  (await adminApi(page, 'GET', `/posts/${id}`)).post;
 
 /** The draft that autosave has created for a new post. */
 async function idIn(page: Page): Promise<string> {
@@ -42,7 +50,9 @@ test('a new post is a stored draft seconds after it is typed, and a killed tab l
   await test.step('without a title it is listed as untitled, and logged nowhere', async () => {
     const list = await context.newPage();
     await list.goto('/thisisme/manage-posts');
-    await expect(list.getByRole('link', { name: 'Untitled draft', exact: true }).first()).toBeVisible();
+    await expect(
+      list.getByRole('link', { name: 'Untitled draft', exact: true }).first(),
+    ).toBeVisible();
     const log = JSON.stringify(await adminApi(page, 'GET', '/activity'));
     expect(log).not.toContain(title);
     await list.close();
@@ -51,9 +61,7 @@ test('a new post is a stored draft seconds after it is typed, and a killed tab l
   await test.step('what is typed last is on this device at once', async () => {
     await page.route(drafts, (route) => route.abort());
     await page.getByLabel('Product Title').fill(title);
-    await expect
-      .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
-      .toContain(title);
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(title);
     await page.close({ runBeforeUnload: false });
     const again = await context.newPage();
     await again.goto(`/thisisme/edit-post/${id}`);
@@ -147,9 +155,7 @@ test('two tabs with one draft: the second is told, and nothing is overwritten', 
   const dialog = page.getByRole('dialog', { name: 'Changed elsewhere' });
   await expect(dialog).toContainText('Theirs');
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
-  await expect
-    .poll(async () => (await storedPost(page, id)).pros)
-    .toBe('Mine');
+  await expect.poll(async () => (await storedPost(page, id)).pros).toBe('Mine');
   await expect(page.getByLabel('Price')).toHaveValue('$44');
   await deletePost(page, id);
 });

@@ -21,7 +21,9 @@ test('the search panel shows what search engines and networks show, and the page
   await page.getByLabel('Social Image URL').fill('/images/share.png');
   await expect(card).toContainText(`${title} tested for a year`);
   await expect(card.getByAltText('The image of the shared link')).toBeVisible();
-  await expect(result).toContainText('Description: 219 of about 160 characters. The end will be cut.');
+  await expect(result).toContainText(
+    'Description: 219 of about 160 characters. The end will be cut.',
+  );
   await page.getByLabel('Search Description').fill('Twelve months, one verdict.');
   await expect(result).toContainText('Description: 27 of about 160 characters');
   await updatePost(page);

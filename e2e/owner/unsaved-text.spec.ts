@@ -1,11 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  authenticate,
-  createPost,
-  deletePost,
-  openPost,
-  updatePost,
-} from '../fixtures/owner.ts';
+import { authenticate, createPost, deletePost, openPost, updatePost } from '../fixtures/owner.ts';
 import { unique } from '../fixtures/page.ts';
 import { expect, test } from '../fixtures/test.ts';
 

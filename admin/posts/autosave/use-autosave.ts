@@ -6,7 +6,7 @@ import { autosavePost, refreshPosts } from '../api.ts';
 import { Autosave } from './autosave.ts';
 import { trackAutosave } from './last-autosave.ts';
 
-export interface AutosaveBase {
+interface AutosaveBase {
   id: string;
   form: PostForm;
   version: string | null;

@@ -1,6 +1,4 @@
 import type { LivePreviewRequest } from '../../../core/posts/live-preview.ts';
-import { client } from '../../api/client.ts';
-import { request } from '../../api/request.ts';
 
 const ADDRESS = '/api/admin/preview';
 
@@ -26,14 +24,6 @@ export function fillFrame(frame: HTMLIFrameElement, preview: LivePreviewRequest)
 /** Null until a page is there: an error is shown by the browser's own page. */
 export const mainOf = (frame: HTMLIFrameElement): HTMLElement | null =>
   frame.contentDocument?.querySelector<HTMLElement>('main#main') ?? null;
-
-/** The page as text, read like any other answer of the admin API. */
-export async function readPreview(preview: LivePreviewRequest) {
-  const body = JSON.stringify(preview);
-  const headers = { 'Content-Type': 'application/json' };
-  const page: unknown = await request(() => client.preview.$post({}, { init: { body, headers } }));
-  return String(page);
-}
 
 /**
  * Replaces what changes between two previews, without a new load: fonts, images and the scroll position

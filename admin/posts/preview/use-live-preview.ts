@@ -4,7 +4,8 @@ import { fieldLabel, isFieldName } from '../../../core/posts/fields.ts';
 import { previewMessages } from '../../../core/posts/messages.ts';
 import type { PostForm } from '../../../core/posts/schema.ts';
 import { errorMessage, RequestError } from '../../api/request-error.ts';
-import { fillFrame, mainOf, readPreview, updateFrame } from './live-frame.ts';
+import { readPreview } from '../api.ts';
+import { fillFrame, mainOf, updateFrame } from './live-frame.ts';
 
 /** Milliseconds of a pause in typing. */
 const PREVIEW_IDLE = 120;

@@ -12,7 +12,7 @@ export interface Shortcut {
 }
 
 /** Every shortcut of the admin, in the order of the list. */
-export const shortcuts = {
+const shortcuts = {
   save: { name: shortcutMessages.save, key: 's', mod: true, inEditor: true },
   publish: { name: shortcutMessages.publish, key: 'enter', mod: true, shift: true, inEditor: true },
   preview: { name: shortcutMessages.preview, key: 'p', mod: true, inEditor: true },
