@@ -15,7 +15,7 @@ import { LeaveDialog } from './autosave/LeaveDialog.tsx';
 interface LeaveEditorProps {
   /** Null for a published post, which nothing was stored of. */
   autosave: Autosave | null;
-  /** The post when its form was opened; without a version it did not exist. */
+  /** The post when it was last loaded or saved by hand; without a version it did not exist. */
   opened: { id: string; form: PostForm; version: string | null };
   isChanged: boolean;
   /** Removes the copy on this device. */
@@ -43,7 +43,7 @@ export function LeaveEditor({ autosave, opened, isChanged, onForget, onLeave }: 
       }
       // Nothing is left to save on the way out.
       const { form: saved } = opened;
-      autosave.rebase({ saved, version: opened.version, keepsSlug: false }, saved);
+      autosave.rebase({ saved, version: opened.version, isOn: false, keepsSlug: false }, saved);
       onForget();
       setUnsaved(false);
       onLeave();

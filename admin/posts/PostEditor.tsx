@@ -81,13 +81,19 @@ export function PostEditor(props: PostEditorProps) {
   const rebase = (next: typeof base, values: PostForm) => {
     setBase(next);
     autosave.rebase(
-      { saved: next.form, version: next.version, keepsSlug: wasPublic(next.post) },
+      {
+        saved: next.form,
+        version: next.version,
+        isOn: next.post?.published !== true,
+        keepsSlug: wasPublic(next.post),
+      },
       values,
     );
   };
 
   const send = async (values: PostForm, version: string | null, stays: boolean) => {
     if (isUploading()) throw new RequestError(0, imageMessages.stillUploading);
+    const typed = form.getValues();
     let saved: AdminPost;
     try {
       saved = await save(values, version === null ? null : { id: base.id, version });
@@ -101,13 +107,13 @@ export function PostEditor(props: PostEditorProps) {
     setUnsaved(false);
     if (stays) {
       // Publishing makes an address, unless one was typed during the save.
-      if (form.getValues('slug') === values.slug) form.setValue('slug', saved.slug);
-      const savedForm = { ...values, slug: saved.slug };
+      if (form.getValues('slug') === typed.slug) form.setValue('slug', saved.slug);
+      const savedForm = { ...typed, slug: saved.slug };
       const next = { id: saved.id, form: savedForm, version: saved.version, post: saved };
       rebase(next, form.getValues());
       draft.restart();
     } else {
-      rebase({ ...base, form: values, version: saved.version, post: saved }, values);
+      rebase({ id: saved.id, form: typed, version: saved.version, post: saved }, typed);
     }
     onSaved(stays);
     return true;
@@ -217,7 +223,7 @@ export function PostEditor(props: PostEditorProps) {
             cancel={
               <LeaveEditor
                 autosave={isPublished ? null : autosave}
-                opened={{ id: base.id, form: initial, version: post?.version ?? null }}
+                opened={base}
                 isChanged={isChanged}
                 onForget={draft.clear}
                 onLeave={onCancel}
@@ -235,7 +241,12 @@ export function PostEditor(props: PostEditorProps) {
             const { save: wanted, post: newer } = theirs;
             if (wanted === undefined) return;
             void submission.run(async () => {
-              await send(merged, newer.version, wanted === 'stay');
+              await autosave.pause();
+              try {
+                await send(merged, newer.version, wanted === 'stay');
+              } finally {
+                autosave.resume();
+              }
             });
           }}
           onTakeTheirs={() => {

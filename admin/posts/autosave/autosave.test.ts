@@ -23,6 +23,7 @@ function start(options: Partial<AutosaveOptions> = {}) {
   const autosave = new Autosave({
     saved: emptyPostForm,
     version: null,
+    isOn: true,
     keepsSlug: false,
     send,
     ...options,
@@ -181,7 +182,7 @@ test.each([
   expect(await autosave.flush()).toBe(false);
   expect(send).toHaveBeenCalledTimes(1);
   autosave.rebase(
-    { saved: newer, version: newer.version, keepsSlug: false },
+    { saved: newer, version: newer.version, isOn: true, keepsSlug: false },
     { ...newer, title: 'Mine 2' },
   );
   await seconds(2);
@@ -202,6 +203,17 @@ test('the publish switch and an address that was public are left to a save', asy
   type({ published: true, slug: 'other' });
   await seconds(20);
   expect(sent()).toEqual([]);
+});
+
+test('a published post is never sent', async () => {
+  const { type, autosave, send } = start({ isOn: false });
+  type({ title: 'Live' });
+  await seconds(60);
+  await autosave.flush();
+  await autosave.pause();
+  autosave.resume();
+  await seconds(60);
+  expect(send).not.toHaveBeenCalled();
 });
 
 test('a pause waits for the request under way and sends no other', async () => {

@@ -42,6 +42,8 @@ interface Payload {
 export interface AutosaveOptions {
   saved: PostForm;
   version: string | null;
+  /** False for a published post: only a save changes it. */
+  isOn: boolean;
   /** An address that was public changes with a save only. */
   keepsSlug: boolean;
   send: (payload: Payload) => Promise<{ version: string }>;
@@ -78,7 +80,7 @@ export class Autosave {
 
   change(form: PostForm): void {
     this.#form = form;
-    if (this.#isPaused || this.#state.status.kind === 'stopped') return;
+    if (!this.#options.isOn || this.#isPaused || this.#state.status.kind === 'stopped') return;
     const { raw, problems } = this.#pending();
     const isPending = Object.keys(raw).length > 0 || this.#unanswered !== undefined;
     if (problems.join() !== this.#state.problems.join()) this.#set({ problems });
@@ -127,7 +129,7 @@ export class Autosave {
   }
 
   /** Starts from a version that was saved or loaded in another way. */
-  rebase(base: Pick<AutosaveOptions, 'saved' | 'version' | 'keepsSlug'>, form: PostForm): void {
+  rebase(base: Omit<AutosaveOptions, 'send'>, form: PostForm): void {
     clearTimeout(this.#timer);
     this.#options = { ...this.#options, ...base };
     this.#unanswered = undefined;
@@ -198,7 +200,7 @@ export class Autosave {
   }
 
   async #trySend(isLast: boolean): Promise<void> {
-    if (this.#isPaused && !isLast) return;
+    if (!this.#options.isOn || (this.#isPaused && !isLast)) return;
     const { fields, raw } = this.#pending();
     const request = this.#unanswered ?? { payload: { fields, version: this.#state.version }, raw };
     if (Object.keys(request.raw).length === 0) return;

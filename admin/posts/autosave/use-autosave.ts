@@ -32,6 +32,7 @@ export function useAutosave({ form, base, isOn, onLeft }: AutosaveHookOptions) {
       new Autosave({
         saved: base.form,
         version: base.version,
+        isOn,
         keepsSlug: base.wasPublic,
         send: (payload) => autosavePost(id.current, payload),
       }),
