@@ -65,7 +65,7 @@ export function PublishRail(props: PublishRailProps) {
           isRail && 'lg:static lg:mt-4 lg:grid-cols-1 lg:gap-3 lg:border-0 lg:p-0',
         )}
       >
-        {status}
+        <div className={classes('min-w-0', isRail && 'lg:order-last')}>{status}</div>
         <div className={classes('flex gap-2', isRail && 'lg:grid')}>
           <SubmitButton busy={post === null ? 'Creating...' : 'Updating...'}>
             {post === null ? 'Create Post' : 'Update Post'}

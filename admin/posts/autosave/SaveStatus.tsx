@@ -57,7 +57,7 @@ export function SaveStatus({ autosave, isChanged, version, onCompare }: SaveStat
   const isWaiting = autosave === null ? isChanged : isBad || problems.length > 0;
   const theirs = autosave?.status.kind === 'stopped' ? autosave.status.post : null;
   return (
-    <div className="min-w-0 text-sm text-soft lg:order-last">
+    <div className="min-w-0 text-sm text-soft">
       <p className="flex min-w-0 items-center gap-2">
         <span
           aria-hidden="true"

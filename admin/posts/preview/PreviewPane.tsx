@@ -40,7 +40,7 @@ export function PreviewPane({ id, isBeside, panelId }: PreviewPaneProps) {
         'flex min-w-0 flex-col border-2 border-ink bg-deep',
         isBeside
           ? 'sticky top-20 col-start-2 row-span-2 row-start-1 h-[calc(100dvh-10rem)] self-start'
-          : 'h-[calc(100dvh-13rem)] min-h-96',
+          : 'h-[calc(100dvh-19rem)] min-h-96',
       )}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-b-2 border-ink bg-card px-3">

@@ -23,7 +23,7 @@ export function ViewSwitch({ isWide, isOpen, onOpen, panels }: ViewSwitchProps) 
         onClick={() => onOpen(!isOpen)}
         className={classes(
           styles.quiet,
-          'justify-self-end aria-pressed:bg-ink aria-pressed:text-paper',
+          'justify-self-end aria-pressed:bg-ink aria-pressed:text-paper enabled:aria-pressed:hover:bg-ink',
         )}
       >
         <Eye aria-hidden="true" className="size-5" />
