@@ -15,6 +15,8 @@ import { limitedBody, refuseCrossSite } from './http/guards.ts';
 import { adminError } from './http/server-error.ts';
 import { imageLibrary } from './images/library-routes.ts';
 import { imageUpload } from './images/upload-routes.ts';
+import { autosave } from './posts/autosave-routes.ts';
+import { livePreview } from './posts/live-preview-routes.ts';
 import { previewLink } from './posts/preview-routes.ts';
 import { publishCheck } from './posts/publish-check-routes.ts';
 import { posts } from './posts/routes.ts';
@@ -54,6 +56,8 @@ export const adminApi = new Hono<AppEnv>()
   .route('/publish-check', publishCheck)
   .route('/pictures', imageUpload)
   .route('/media', imageLibrary)
+  .route('/preview', livePreview)
   .route('/posts', previewLink)
+  .route('/posts', autosave)
   .route('/posts', posts)
   .route('/categories', categories);

@@ -24,6 +24,7 @@ export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
     .use(securityHeaders)
     .use(async (context, next) => {
       context.set('edgeState', edgeState);
+      context.set('renderPage', renderPage);
       return next();
     })
     .use(gate)

@@ -10,7 +10,9 @@ import { type Batch, deadLetter } from './queue.ts';
 const pages = createPages({ streaming: false });
 
 const app = createApp(async (context, path, data) => {
-  const request = new Request(new URL(path, context.req.url), { method: context.req.method });
+  // A form that is previewed is sent, but pages are only read.
+  const method = context.req.method === 'HEAD' ? 'HEAD' : 'GET';
+  const request = new Request(new URL(path, context.req.url), { method });
   const response = await pages.render(request, { locals: { page: { path, data } } });
   // Astro answers 500 without a body when a page throws.
   if (response.status >= 500) throw new Error(`Rendering ${path} answered ${response.status}`);

@@ -29,3 +29,13 @@ interface ImagesBinding {
     };
   };
 }
+
+interface RewrittenElement {
+  remove(): unknown;
+  prepend(content: string, options: { html: boolean }): unknown;
+}
+
+declare class HTMLRewriter {
+  on(selector: string, handlers: { element(element: RewrittenElement): void }): HTMLRewriter;
+  transform(response: Response): Response;
+}

@@ -477,8 +477,11 @@ export type Database = {
           pros: string | null
           published: boolean
           published_at: string | null
+          seo_description: string | null
+          seo_title: string | null
           short_description: string | null
           slug: string | null
+          social_image_url: string | null
           title: string
           updated_at: string
           who_is_this_for: string | null
@@ -503,8 +506,11 @@ export type Database = {
           pros?: string | null
           published?: boolean
           published_at?: string | null
+          seo_description?: string | null
+          seo_title?: string | null
           short_description?: string | null
           slug?: string | null
+          social_image_url?: string | null
           title: string
           updated_at?: string
           who_is_this_for?: string | null
@@ -529,8 +535,11 @@ export type Database = {
           pros?: string | null
           published?: boolean
           published_at?: string | null
+          seo_description?: string | null
+          seo_title?: string | null
           short_description?: string | null
           slug?: string | null
+          social_image_url?: string | null
           title?: string
           updated_at?: string
           who_is_this_for?: string | null
@@ -818,6 +827,15 @@ export type Database = {
         }
         Returns: Json
       }
+      autosave_post: {
+        Args: {
+          category_ids_input?: string[]
+          form_input: Json
+          post_id_input: string
+          version_input?: string
+        }
+        Returns: Json
+      }
       check_admin_session: { Args: { token_hash_input: string }; Returns: Json }
       claim_remote_image: {
         Args: { claimed_by_input: string; url_input: string }
@@ -858,6 +876,10 @@ export type Database = {
         }
         Returns: boolean
       }
+      discard_autosaved_post: {
+        Args: { post_id_input: string; version_input: string }
+        Returns: string
+      }
       discard_content: { Args: { import_id_input: string }; Returns: undefined }
       edge_state: { Args: { since: number }; Returns: Json }
       enable_second_factor: {
@@ -889,6 +911,7 @@ export type Database = {
         Args: { problem_input: string; url_input: string }
         Returns: undefined
       }
+      find_image: { Args: { url_input: string }; Returns: Json }
       find_post_by_title: {
         Args: { except_id_input?: string; title_input: string }
         Returns: Json

@@ -21,7 +21,7 @@ export default function EditPostScreen({ id }: { id: string }) {
   const [, navigate] = useLocation();
   const { data: post, error, isFetching, refetch } = useQuery(postQuery(id));
   return (
-    <div className="mx-auto max-w-6xl">
+    <div className="mx-auto max-w-6xl has-data-split:max-w-none">
       <ScreenTitle title="Edit Post" about={post?.title} />
       {post === undefined && isFetching && (
         <p className="mt-8 flex items-center gap-3 text-soft">
@@ -38,13 +38,16 @@ export default function EditPostScreen({ id }: { id: string }) {
         <PostEditor
           post={post}
           initial={formOfPost(post)}
-          save={(form, version) => updatePost(id, { form, version: version ?? post.version })}
+          save={(form, stored) =>
+            updatePost(id, { form, version: stored?.version ?? post.version })
+          }
           failure={postMessages.updateFailed}
-          onSaved={() => {
+          onSaved={(stays) => {
             toast.success(postMessages.updated);
             void refreshPosts();
-            navigate(paths.managePosts);
+            if (!stays) navigate(paths.managePosts);
           }}
+          onCancel={() => navigate(paths.managePosts)}
         />
       )}
     </div>

@@ -45,7 +45,7 @@ async function openPost(answer: () => Response | Promise<Response>) {
   const sent = serve({ ...edited, [save]: answer });
   const user = renderScreen(`/thisisme/edit-post/${POST.id}`, <EditPostScreen id={POST.id} />);
   await screen.findByDisplayValue('Roller');
-  return { user, saved: () => sent.filter(({ method }) => method === 'PUT') };
+  return { user, saved: () => sent.filter(({ method, path }) => `${method} ${path}` === save) };
 }
 
 async function change(
@@ -166,33 +166,109 @@ test.each([
   expect(button('Update Post').hasAttribute('disabled')).toBe(false);
 });
 
-test('leaving unsaved text asks for confirmation and stores the text on this device', async () => {
+/** A published post: autosave leaves it alone. */
+const LIVE = { ...POST, published: true, published_at: '2026-11-20T11:00:00Z' };
+
+test('leaving unsaved text of a published post asks, and stores the text on this device', async () => {
   const confirm = vi.fn(() => false);
   vi.stubGlobal('confirm', confirm);
-  const address = '/thisisme/create-post';
-  serve(common);
+  const address = `/thisisme/edit-post/${POST.id}`;
+  const sent = serve({ ...edited, [`GET /posts/${POST.id}`]: () => Response.json({ post: LIVE }) });
   const screens = (
     <>
       <Link href="/thisisme">Home</Link>
-      <CreatePostScreen />
+      <EditPostScreen id={POST.id} />
     </>
   );
   const user = renderScreen(address, screens);
+  await screen.findByDisplayValue('Roller');
   await user.click(screen.getByRole('link', { name: 'Home' }));
   expect(confirm).not.toHaveBeenCalled();
 
   history.replaceState(null, '', address);
-  await user.type(field('Product Title'), 'Half a thought');
-  await screen.findByText('Unsaved changes');
+  await user.type(field('Pros'), 'Half a thought');
+  await screen.findByText('Unsaved changes, kept on this device');
   await user.click(screen.getByRole('link', { name: 'Home' }));
   expect(confirm).toHaveBeenCalledOnce();
   expect(location.pathname).toBe(address);
   await waitFor(() =>
-    expect(localStorage.getItem('spotter_draft:o1:new:current')).toContain('Half a thought'),
+    expect(localStorage.getItem(`spotter_draft:o1:${POST.id}:current`)).toContain('Half a thought'),
   );
   confirm.mockReturnValue(true);
   await user.click(screen.getByRole('link', { name: 'Home' }));
   expect(location.pathname).toBe('/thisisme');
+  expect(JSON.stringify(sent.filter(({ path }) => path.endsWith('/draft')))).not.toContain(
+    'thought',
+  );
+});
+
+const autosaved = `PUT /posts/${POST.id}/draft`;
+const NEXT = '2026-11-21T10:05:00Z';
+
+test('a draft is saved while it is edited, and left without a question', async () => {
+  const confirm = vi.fn(() => false);
+  vi.stubGlobal('confirm', confirm);
+  const sent = serve({ ...edited, [autosaved]: () => Response.json({ version: NEXT }) });
+  const user = renderScreen(
+    `/thisisme/edit-post/${POST.id}`,
+    <>
+      <Link href="/thisisme">Home</Link>
+      <EditPostScreen id={POST.id} />
+    </>,
+  );
+  await screen.findByDisplayValue('Roller');
+  await user.type(field('Pros'), 'Light');
+  await user.click(screen.getByRole('link', { name: 'Home' }));
+  expect(confirm).not.toHaveBeenCalled();
+  expect(location.pathname).toBe('/thisisme');
+  // What was waiting goes out, even though the screen stays in this test.
+  await waitFor(
+    () =>
+      expect(sent.find(({ path }) => path.endsWith('/draft'))?.body).toEqual({
+        fields: { pros: 'Light' },
+        version: POST.version,
+      }),
+    { timeout: 5_000 },
+  );
+  await screen.findByText(/^Saved \d/);
+  expect(localStorage.getItem(`spotter_draft:o1:${POST.id}:current`)).toBeNull();
+});
+
+test('a save after an autosave names the version of the autosave', async () => {
+  const sent = serve({
+    ...edited,
+    [autosaved]: () => Response.json({ version: NEXT }),
+    [save]: () => Response.json({ post: POST }),
+  });
+  const user = renderScreen(`/thisisme/edit-post/${POST.id}`, <EditPostScreen id={POST.id} />);
+  await screen.findByDisplayValue('Roller');
+  await user.type(field('Pros'), 'Light');
+  await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/draft'))).toBe(true), {
+    timeout: 5_000,
+  });
+  await user.click(button('Update Post'));
+  await screen.findByText('Post updated successfully!');
+  const saves = sent.filter(({ method, path }) => `${method} ${path}` === save);
+  expect(saves.map(({ body }) => Object(body).version)).toEqual([NEXT]);
+});
+
+test('cancelling after an autosave asks; discarding writes the opened text back', async () => {
+  const sent = serve({ ...edited, [autosaved]: () => Response.json({ version: NEXT }) });
+  const user = renderScreen(`/thisisme/edit-post/${POST.id}`, <EditPostScreen id={POST.id} />);
+  await screen.findByDisplayValue('Roller');
+  await user.type(field('Pros'), 'Light');
+  await screen.findByText(/^Saved \d/, {}, { timeout: 5_000 });
+  await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/draft'))).toBe(true), {
+    timeout: 5_000,
+  });
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Go on editing' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(location.pathname).toBe('/thisisme/manage-posts'));
+  const drafts = sent.filter(({ path }) => path.endsWith('/draft'));
+  expect(drafts.map(({ body }) => Object(body).fields)).toEqual([{ pros: 'Light' }, { pros: '' }]);
 });
 
 /** Saves a price over a post that was changed elsewhere; returns the dialog. */

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { imageMessages } from '../../core/images/messages.ts';
 import {
@@ -9,74 +9,174 @@ import {
   type PostForm,
   postFormSchema,
 } from '../../core/posts/schema.ts';
+import { classes } from '../../core/ui/classes.ts';
 import { RequestError } from '../api/request-error.ts';
 import { isUploading } from '../media/index.ts';
 import { Form } from '../ui/form/Form.tsx';
 import { useSubmit } from '../ui/form/use-submit.ts';
-import { setUnsaved } from '../ui/unsaved.ts';
-import { conflictingPost } from './api.ts';
+import { setUnsaved, useUnsaved } from '../ui/unsaved.ts';
+import { SaveStatus } from './autosave/SaveStatus.tsx';
+import { useAutosave } from './autosave/use-autosave.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { conflictingPost } from './conflict.ts';
 import { DraftOffer } from './DraftOffer.tsx';
-import { mergeForms, summarizeErrors } from './form/form-state.ts';
+import { mergeForms, sameForm, summarizeErrors } from './form/form-state.ts';
 import { PostFields } from './form/PostFields.tsx';
+import { LeaveEditor } from './LeaveEditor.tsx';
 import { PublishRail } from './PublishRail.tsx';
+import { PreviewPane } from './preview/PreviewPane.tsx';
+import { useIsWide } from './preview/use-is-wide.ts';
+import { ViewSwitch } from './preview/ViewSwitch.tsx';
+import { useEditorShortcuts } from './use-editor-shortcuts.ts';
 import { useLocalDraft } from './use-local-draft.ts';
 
 interface PostEditorProps {
   post: AdminPost | null;
   initial: PostForm;
-  save: (form: PostForm, version: string | null) => Promise<AdminPost>;
+  /** Without a stored draft the post is created. */
+  save: (form: PostForm, stored: { id: string; version: string } | null) => Promise<AdminPost>;
   failure: string;
-  onSaved: () => void;
+  /** Called after a save; the shortcut stays in the form. */
+  onSaved: (stays: boolean) => void;
+  onCancel: () => void;
+  /** Called when autosave or the shortcut created the post of a new form. */
+  onStored?: (id: string) => void;
 }
 
-export function PostEditor({ post, initial, save, failure, onSaved }: PostEditorProps) {
-  const [base, setBase] = useState({ form: initial, version: post?.version ?? null, post });
-  const [theirs, setTheirs] = useState<AdminPost | null>(null);
+export function PostEditor(props: PostEditorProps) {
+  const { post, initial, save, failure, onSaved, onCancel, onStored } = props;
+  const [base, setBase] = useState({
+    id: post?.id ?? crypto.randomUUID(),
+    form: initial,
+    version: post?.version ?? null,
+    post,
+  });
+  const [theirs, setTheirs] = useState<{ post: AdminPost; save?: 'stay' | 'leave' } | null>(null);
   const form = useForm<PostForm>({
     resolver: zodResolver(post === null ? newPostFormSchema : postFormSchema),
     defaultValues: initial,
   });
-  const draft = useLocalDraft({ form, postId: post?.id ?? 'new', base });
+  const isPublished = base.post?.published === true;
+  const { autosave, state } = useAutosave({
+    form,
+    base: { ...base, wasPublic: wasPublic(base.post) },
+    isOn: !isPublished,
+    onLeft: (saved) => {
+      draft.removeSaved(saved);
+      if (post === null) onStored?.(base.id);
+    },
+  });
+  /** What the server has. */
+  const stored = isPublished ? base : { ...base, form: state.saved, version: state.version };
+  const isStored = stored.version !== null;
+  const isChanged = useIsChanged(form, stored.form);
+  const draft = useLocalDraft({ form, id: base.id, isStored, base: stored });
+  const isBlocked = state.status.kind === 'retrying' || state.status.kind === 'stopped';
+  // A draft is saved on the way out, unless that does not work.
+  useUnsaved(isChanged && (isPublished || isBlocked || state.problems.length > 0));
+  useEffect(() => {
+    if (post === null && isStored) onStored?.(base.id);
+  }, [post, isStored, base.id, onStored]);
 
-  const send = async (values: PostForm, version: string | null) => {
+  const rebase = (next: typeof base, values: PostForm) => {
+    setBase(next);
+    autosave.rebase(
+      {
+        saved: next.form,
+        version: next.version,
+        isOn: next.post?.published !== true,
+        keepsSlug: wasPublic(next.post),
+      },
+      values,
+    );
+  };
+
+  const send = async (values: PostForm, version: string | null, stays: boolean) => {
     if (isUploading()) throw new RequestError(0, imageMessages.stillUploading);
+    const typed = form.getValues();
+    let saved: AdminPost;
     try {
-      await save(values, version);
+      saved = await save(values, version === null ? null : { id: base.id, version });
     } catch (error) {
       const newer = conflictingPost(error);
       if (newer === null) throw error;
-      setTheirs(newer);
-      return;
+      setTheirs({ post: newer, save: stays ? 'stay' : 'leave' });
+      return false;
     }
     draft.clear();
     setUnsaved(false);
-    onSaved();
+    if (stays) {
+      // Publishing makes an address, unless one was typed during the save.
+      if (form.getValues('slug') === typed.slug) form.setValue('slug', saved.slug);
+      const savedForm = { ...typed, slug: saved.slug };
+      const next = { id: saved.id, form: savedForm, version: saved.version, post: saved };
+      rebase(next, form.getValues());
+      draft.restart();
+    } else {
+      rebase({ id: saved.id, form: typed, version: saved.version, post: saved }, typed);
+    }
+    onSaved(stays);
+    return true;
   };
+
+  /** No autosave may overtake a save. */
+  const sendAlone = async (values: PostForm, stays: boolean) => {
+    if (isPublished) {
+      await send(values, base.version, stays);
+      return;
+    }
+    let isConflict = false;
+    try {
+      const lost = await autosave.pause();
+      if (lost !== null) throw lost;
+      isConflict = !(await send(values, autosave.state().version, stays));
+    } finally {
+      // The owner chooses a version first.
+      if (!isConflict) autosave.resume();
+    }
+  };
+
   const submission = useSubmit({
     form,
     errorsAt: 'both',
     failure,
     summarize: summarizeErrors,
-    send: (values) => send(values, base.version),
+    send: (values) => sendAlone(values, false),
   });
 
-  const load = (newer: AdminPost) => {
+  const load = (newer: AdminPost, values = formOfPost(newer)) => {
     const newForm = formOfPost(newer);
     setTheirs(null);
-    setBase({ form: newForm, version: newer.version, post: newer });
-    form.reset(newForm);
+    form.reset(values);
+    rebase({ id: newer.id, form: newForm, version: newer.version, post: newer }, values);
   };
+
+  const isWide = useIsWide();
+  const [isPreviewed, setPreviewed] = useState(false);
+  const isBeside = isPreviewed && isWide;
+  const isTab = isPreviewed && !isWide;
+  const panels = { write: useId(), preview: useId() };
+  useEditorShortcuts({
+    form,
+    onSubmit: (stay) => {
+      void form.handleSubmit(
+        (values) => submission.run(() => sendAlone(values, stay)),
+        submission.onInvalid,
+      )();
+    },
+    onPreview: useCallback(() => setPreviewed((before) => !before), []),
+  });
 
   return (
     <>
       {draft.offered !== null && (
         <DraftOffer
           draft={draft.offered}
-          onRestore={({ form: restored, base: restoredBase, version }) => {
+          onRestore={({ form: restored, base: restoredBase, version, id }) => {
             // The save names the draft's base version, so that later changes are a conflict.
-            setBase({ form: restoredBase, version, post: base.post });
-            form.reset(restored, { keepDefaultValues: true });
+            const next = { ...base, id: id ?? base.id, form: restoredBase, version };
+            form.reset(restored);
+            rebase(next, restored);
             draft.closeOffer();
           }}
           onDiscard={draft.closeOffer}
@@ -85,31 +185,93 @@ export function PostEditor({ post, initial, save, failure, onSaved }: PostEditor
       <Form
         submission={submission}
         label={post === null ? 'New post' : 'Post'}
-        className="mt-7 grid gap-6"
+        className="mt-5 grid gap-6"
       >
-        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
-          <div className="min-w-0">
-            <PostFields isNew={post === null} />
+        <ViewSwitch isWide={isWide} isOpen={isPreviewed} onOpen={setPreviewed} panels={panels} />
+        <div
+          data-split={isBeside || undefined}
+          className={classes(
+            'grid gap-y-8',
+            isBeside
+              ? 'grid-cols-[minmax(0,1fr)_minmax(25rem,44%)] gap-x-8'
+              : !isTab && 'gap-x-12 lg:grid-cols-[minmax(0,1fr)_18rem]',
+          )}
+        >
+          <div id={panels.write} hidden={isTab} className="min-w-0">
+            <PostFields isNew={post === null} postId={isStored ? base.id : undefined} />
           </div>
-          <PublishRail post={base.post} />
+          {isPreviewed && (
+            <PreviewPane
+              id={isStored ? base.id : null}
+              isBeside={isBeside}
+              panelId={panels.preview}
+            />
+          )}
+          <PublishRail
+            post={base.post}
+            postId={isStored ? base.id : undefined}
+            isChanged={isChanged}
+            layout={isBeside ? 'below' : isTab ? 'bar' : 'rail'}
+            status={
+              <SaveStatus
+                autosave={isPublished ? null : state}
+                isChanged={isChanged}
+                version={stored.version}
+                onCompare={(newer) => setTheirs({ post: newer })}
+              />
+            }
+            cancel={
+              <LeaveEditor
+                autosave={isPublished ? null : autosave}
+                opened={base}
+                isChanged={isChanged}
+                onForget={draft.clear}
+                onLeave={onCancel}
+              />
+            }
+          />
         </div>
       </Form>
       {theirs !== null && (
         <ConflictDialog
-          theirs={formOfPost(theirs)}
-          mine={mergeForms(base.form, form.getValues(), formOfPost(theirs))}
+          theirs={formOfPost(theirs.post)}
+          mine={mergeForms(stored.form, form.getValues(), formOfPost(theirs.post))}
           onKeepMine={(merged) => {
-            load(theirs);
-            form.reset(merged, { keepDefaultValues: true });
-            void submission.run(() => send(merged, theirs.version));
+            load(theirs.post, merged);
+            const { save: wanted, post: newer } = theirs;
+            if (wanted === undefined) return;
+            void submission.run(async () => {
+              await autosave.pause();
+              try {
+                await send(merged, newer.version, wanted === 'stay');
+              } finally {
+                autosave.resume();
+              }
+            });
           }}
           onTakeTheirs={() => {
             draft.offerCurrent();
-            load(theirs);
+            load(theirs.post);
           }}
-          onClose={() => setTheirs(null)}
+          onClose={() => {
+            setTheirs(null);
+            autosave.resume();
+          }}
         />
       )}
     </>
   );
+}
+
+const wasPublic = (post: AdminPost | null) => post !== null && post.published_at !== null;
+
+/** Whether the form differs from what the server has. */
+function useIsChanged(form: ReturnType<typeof useForm<PostForm>>, saved: PostForm): boolean {
+  const [isChanged, setChanged] = useState(false);
+  useEffect(() => {
+    const check = () => setChanged(!sameForm(form.getValues(), saved));
+    check();
+    return form.subscribe({ formState: { values: true }, callback: check });
+  }, [form, saved]);
+  return isChanged;
 }

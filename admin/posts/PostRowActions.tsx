@@ -10,6 +10,7 @@ import { styles } from '../ui/styles.ts';
 import { deletePost, refreshPosts } from './api.ts';
 
 export function PostRowActions({ row }: { row: AdminPostRow }) {
+  const title = row.title === '' ? postMessages.untitled : row.title;
   const remove = useMutation({
     mutationFn: () => deletePost(row.id),
     meta: { failure: postMessages.deleteFailed },
@@ -28,7 +29,7 @@ export function PostRowActions({ row }: { row: AdminPostRow }) {
           target="_blank"
           rel="noopener"
           title="Preview"
-          aria-label={`Preview ${row.title} (opens in a new tab)`}
+          aria-label={`Preview ${title} (opens in a new tab)`}
           className={styles.icon}
         >
           <Eye aria-hidden="true" className="size-5" />
@@ -37,7 +38,7 @@ export function PostRowActions({ row }: { row: AdminPostRow }) {
       <Link
         href={paths.editPost(row.id)}
         title="Edit"
-        aria-label={`Edit ${row.title}`}
+        aria-label={`Edit ${title}`}
         className={styles.icon}
       >
         <Pencil aria-hidden="true" className="size-5" />
@@ -45,7 +46,7 @@ export function PostRowActions({ row }: { row: AdminPostRow }) {
       <Button
         tone="icon"
         title="Delete"
-        aria-label={`Delete ${row.title}`}
+        aria-label={`Delete ${title}`}
         disabled={remove.isPending}
         onClick={() => {
           if (window.confirm(postMessages.confirmDelete)) remove.mutate();

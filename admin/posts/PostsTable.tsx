@@ -76,7 +76,7 @@ function PostRow({ row }: { row: AdminPostRow }) {
           href={paths.editPost(row.id)}
           className="font-bold decoration-1 underline-offset-4 hover:underline"
         >
-          {row.title}
+          {titleOf(row)}
         </Link>
         <p className="text-sm text-soft">{shortened(row.short_description ?? '')}</p>
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm lg:hidden">
@@ -111,6 +111,8 @@ function Categories({ row }: { row: AdminPostRow }) {
     <Badge key={id}>{name === '' ? postMessages.unknownCategory : name}</Badge>
   ));
 }
+
+const titleOf = ({ title }: AdminPostRow) => (title === '' ? postMessages.untitled : title);
 
 /** Cuts a description by characters, not by UTF-16 units. */
 function shortened(description: string): string {

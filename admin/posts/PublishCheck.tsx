@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { isWebAddress } from '../../core/forms/web-address.ts';
 import { publishCheckMessages } from '../../core/posts/messages.ts';
 import { publishAdvice } from '../../core/posts/publish-check.ts';
@@ -13,17 +13,22 @@ import { linkAnswersQuery, sameTitleQuery } from './api.ts';
 
 const DEBOUNCE_MS = 600;
 
+interface PublishCheckProps {
+  post: AdminPost | null;
+  postId: string | undefined;
+}
+
 /** Advice before a review is published; it never blocks publishing. */
-export function PublishCheck({ post }: { post: AdminPost | null }) {
-  const { watch, setFocus } = useFormContext<PostForm>();
-  const form = useDeferredValue(watch());
+export function PublishCheck({ post, postId }: PublishCheckProps) {
+  const { control, setFocus } = useFormContext<PostForm>();
+  const form = useDeferredValue(useWatch({ control, compute: (values: PostForm) => values }));
   const title = useDebounced(form.title.trim(), DEBOUNCE_MS);
   const address = useDebounced(form.primary_affiliate_url.trim(), DEBOUNCE_MS);
   const [requested, setRequested] = useState('');
   const goesPublic = form.published && post?.published !== true;
   const isAddress = isWebAddress(address);
 
-  const sameTitle = useQuery(sameTitleQuery(title, post?.id ?? ''));
+  const sameTitle = useQuery(sameTitleQuery(title, postId ?? ''));
   const link = useQuery(
     linkAnswersQuery(isAddress ? address : '', goesPublic || requested === address),
   );

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useFormContext } from 'react-hook-form';
+import type { ReactNode } from 'react';
 import { toast } from 'sonner';
-import { Link } from 'wouter';
 import { reviewPath } from '../../core/posts/address.ts';
 import { postMessages } from '../../core/posts/messages.ts';
-import type { AdminPost, PostForm } from '../../core/posts/schema.ts';
+import type { AdminPost } from '../../core/posts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -15,60 +14,67 @@ import { createPreviewLink } from './api.ts';
 import { PublishCheck } from './PublishCheck.tsx';
 import { PublishControl } from './PublishControl.tsx';
 
-export function PublishRail({ post }: { post: AdminPost | null }) {
-  const { formState } = useFormContext<PostForm>();
-  const { isDirty } = formState;
+interface PublishRailProps {
+  post: AdminPost | null;
+  /** Absent before the post is stored; autosave stores it before `post` is known. */
+  postId: string | undefined;
+  isChanged: boolean;
+  /** `rail`: beside the fields on wide screens; `below`: under them; `bar`: the save bar alone. */
+  layout: 'rail' | 'below' | 'bar';
+  status: ReactNode;
+  cancel: ReactNode;
+}
+
+const bar =
+  'fixed inset-x-0 bottom-0 z-10 grid grid-cols-[1fr_auto] items-center gap-x-4 border-t-2 border-ink bg-paper px-4 py-2';
+
+export function PublishRail(props: PublishRailProps) {
+  const { post, postId, isChanged, layout, status, cancel } = props;
+  const isRail = layout === 'rail';
   return (
-    <aside aria-label="Publishing" className="lg:sticky lg:top-24 lg:self-start">
-      <div className="grid gap-5 border-2 border-ink bg-card p-5">
-        <PublishControl post={post} />
-        <VisitorsSee post={post} />
-        {post !== null && !post.published && (
-          <div className="grid justify-items-start gap-1">
-            <a
-              href={paths.preview(post.id)}
-              target="_blank"
-              rel="noopener"
-              className={`${styles.link} py-1`}
-            >
-              Preview<span className="sr-only"> (opens in a new tab)</span>
-            </a>
-            <CopyPreviewLink id={post.id} />
-            {isDirty && <p className="text-sm text-soft">The preview shows what was last saved.</p>}
-          </div>
-        )}
-        <PublishCheck post={post} />
+    <aside
+      aria-label="Publishing"
+      className={classes(isRail && 'lg:sticky lg:top-24 lg:self-start')}
+    >
+      <div hidden={layout === 'bar'} className="border-2 border-ink bg-card p-5">
+        <div className="grid gap-5">
+          <PublishControl post={post} />
+          <VisitorsSee post={post} />
+          {post !== null && !post.published && (
+            <div className="grid justify-items-start gap-1">
+              <a
+                href={paths.preview(post.id)}
+                target="_blank"
+                rel="noopener"
+                className={`${styles.link} py-1`}
+              >
+                Preview<span className="sr-only"> (opens in a new tab)</span>
+              </a>
+              <CopyPreviewLink id={post.id} />
+              {isChanged && (
+                <p className="text-sm text-soft">The preview shows what was last saved.</p>
+              )}
+            </div>
+          )}
+          <PublishCheck post={post} postId={postId} />
+        </div>
       </div>
-      <div className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-[1fr_auto] items-center gap-x-4 border-t-2 border-ink bg-paper px-4 py-2 lg:static lg:mt-4 lg:grid-cols-1 lg:gap-3 lg:border-0 lg:p-0">
-        <p
-          role="status"
-          className="flex min-w-0 items-center gap-2 text-sm text-soft lg:order-last"
-        >
-          <span
-            aria-hidden="true"
-            className={classes(
-              'size-2.5 shrink-0 rounded-[50%] border-2',
-              isDirty ? 'border-accent bg-accent' : 'border-soft',
-            )}
-          />
-          {savedState(isDirty, post)}
-        </p>
-        <div className="flex gap-2 lg:grid">
+      <div
+        className={classes(
+          bar,
+          isRail && 'lg:static lg:mt-4 lg:grid-cols-1 lg:gap-3 lg:border-0 lg:p-0',
+        )}
+      >
+        <div className={classes('min-w-0', isRail && 'lg:order-last')}>{status}</div>
+        <div className={classes('flex gap-2', isRail && 'lg:grid')}>
           <SubmitButton busy={post === null ? 'Creating...' : 'Updating...'}>
             {post === null ? 'Create Post' : 'Update Post'}
           </SubmitButton>
-          <Link href={paths.managePosts} className={classes(styles.quiet, 'max-lg:px-3')}>
-            Cancel
-          </Link>
+          {cancel}
         </div>
       </div>
     </aside>
   );
-}
-
-function savedState(isDirty: boolean, post: AdminPost | null): string {
-  if (isDirty) return 'Unsaved changes';
-  return post === null ? 'Nothing to save yet' : `Saved ${formatTime(post.version)}`;
 }
 
 function VisitorsSee({ post }: { post: AdminPost | null }) {

@@ -1,17 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { failureSchema } from '../../core/forms/failure.ts';
+import type { DraftFields } from '../../core/posts/autosave.ts';
+import type { LivePreviewRequest } from '../../core/posts/live-preview.ts';
 import { linkCheckQuerySchema, titleCheckQuerySchema } from '../../core/posts/publish-check.ts';
-import {
-  type AdminPost,
-  type AdminPostsQuery,
-  adminPostSchema,
-  type PostForm,
-} from '../../core/posts/schema.ts';
+import type { AdminPost, AdminPostsQuery, PostForm } from '../../core/posts/schema.ts';
 import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
-import { RequestError } from '../api/request-error.ts';
 import { PUBLISHING_REFRESH } from '../publishing/index.ts';
+import { lastAutosave } from './autosave/last-autosave.ts';
 
 /** One page of the list, refreshed while visitors still see an older version of a post. */
 export const postsQuery = (query: AdminPostsQuery) =>
@@ -28,7 +24,10 @@ export const postsQuery = (query: AdminPostsQuery) =>
 export const postQuery = (id: string) =>
   queryOptions({
     queryKey: ['post', id],
-    queryFn: async () => (await request(() => client.posts[':id'].$get({ param: { id } }))).post,
+    queryFn: async () => {
+      await lastAutosave(id);
+      return (await request(() => client.posts[':id'].$get({ param: { id } }))).post;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -45,16 +44,29 @@ export const createPost = async (json: PostForm): Promise<AdminPost> =>
 export const updatePost = async (id: string, json: { form: PostForm; version: string }) =>
   (await request(() => client.posts[':id'].$put({ param: { id }, json }))).post;
 
+/** Saves fields of a draft; without a version it creates the draft. */
+export const autosavePost = (
+  id: string,
+  json: { fields: DraftFields; version: string | null },
+): Promise<{ version: string }> =>
+  request(() => client.posts[':id'].draft.$put({ param: { id }, json }));
+
+/** The page of an unsaved form, as text. */
+export async function readPreview(preview: LivePreviewRequest): Promise<string> {
+  const init = {
+    body: JSON.stringify(preview),
+    headers: { 'Content-Type': 'application/json' },
+  };
+  const page: unknown = await request(() => client.preview.$post({}, { init }));
+  return String(page);
+}
+
+/** Deletes a draft that autosave created. */
+export const discardPost = (id: string, version: string) =>
+  request(() => client.posts[':id'].draft.$delete({ param: { id }, query: { version } }));
+
 export const deletePost = (id: string) =>
   request(() => client.posts[':id'].$delete({ param: { id } }));
-
-const conflictSchema = failureSchema.extend({ post: adminPostSchema });
-
-/** The newer post that a save conflicts with; null after another failure. */
-export function conflictingPost(error: unknown): AdminPost | null {
-  if (!(error instanceof RequestError) || error.status !== 409) return null;
-  return conflictSchema.safeParse(error.body).data?.post ?? null;
-}
 
 /** Returns the path of a signed draft preview that expires. */
 export const createPreviewLink = async (id: string) =>

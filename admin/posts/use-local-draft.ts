@@ -1,50 +1,74 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { PostForm } from '../../core/posts/schema.ts';
+import { emptyPostForm, type PostForm } from '../../core/posts/schema.ts';
 import { useSession } from '../shell/session/session-store.ts';
-import { LOCAL_DRAFT_DEBOUNCE } from '../ui/local-drafts.ts';
-import { useUnsaved } from '../ui/unsaved.ts';
 import { sameForm } from './form/form-state.ts';
-import { findDraft, type LocalDraft, offerDraft, removeOffer, writeDraft } from './local-draft.ts';
+import {
+  findDraft,
+  findNewDraft,
+  type LocalDraft,
+  newPostKey,
+  type OfferedDraft,
+  offerDraft,
+  removeOffer,
+  removeSaved,
+  writeDraft,
+} from './local-draft.ts';
+
+/** Milliseconds: at once for a person, without writing on every keystroke of a fast one. */
+const COPY_DELAY = 50;
 
 interface LocalDraftOptions {
   form: UseFormReturn<PostForm>;
-  /** A post's id, or `new`. */
-  postId: string;
+  id: string;
+  /** Whether the server has the post. */
+  isStored: boolean;
+  /** What the server has of it. */
   base: { form: PostForm; version: string | null };
 }
 
-export function useLocalDraft({ form, postId, base }: LocalDraftOptions) {
+export function useLocalDraft({ form, id, isStored, base }: LocalDraftOptions) {
   const ownerId = useSession((session) => ('user' in session ? session.user.id : ''));
-  const owner = useMemo(() => ({ ownerId, post: postId }), [ownerId, postId]);
-  const [offered, setOffered] = useState(() => findDraft(localStorage, owner, base.form));
+  const post = isStored ? id : newPostKey(id);
+  const owner = useMemo(() => ({ ownerId, post }), [ownerId, post]);
+  const [offered, setOffered] = useState<OfferedDraft | null>(() => {
+    if (!isStored) return findNewDraft(localStorage, ownerId, emptyPostForm);
+    const draft = findDraft(localStorage, owner, base.form);
+    return draft === null ? null : { owner, draft };
+  });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const saved = useRef(false);
-  useUnsaved(form.formState.isDirty);
+  const isCleared = useRef(false);
+  const latest = useRef({ base, id, owner });
+  useEffect(() => {
+    latest.current = { base, id, owner };
+  });
 
   const current = useCallback(
     (): LocalDraft => ({
       form: form.getValues(),
-      base: base.form,
-      version: base.version,
+      base: latest.current.base.form,
+      version: latest.current.base.version,
       saved_at: new Date().toISOString(),
+      id: latest.current.id,
     }),
-    [form, base],
+    [form],
   );
 
+  const write = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    // Nothing may be written after a log-out.
+    if (isCleared.current || useSession.getState().status === 'signed-out') return;
+    const draft = current();
+    const isSaved = sameForm(draft.form, draft.base);
+    writeDraft(localStorage, latest.current.owner, isSaved ? null : draft);
+  }, [current]);
+
   useEffect(() => {
-    const write = () => {
-      clearTimeout(timer.current);
-      // Nothing may be written after a log-out.
-      if (saved.current || useSession.getState().status === 'signed-out') return;
-      const draft = current();
-      writeDraft(localStorage, owner, sameForm(draft.form, draft.base) ? null : draft);
-    };
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: () => {
-        clearTimeout(timer.current);
-        timer.current = setTimeout(write, LOCAL_DRAFT_DEBOUNCE);
+        timer.current ??= setTimeout(write, COPY_DELAY);
       },
     });
     addEventListener('pagehide', write);
@@ -53,25 +77,45 @@ export function useLocalDraft({ form, postId, base }: LocalDraftOptions) {
       unsubscribe();
       write();
     };
-  }, [form, owner, current]);
+  }, [form, write]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a saved text needs no copy any more
+  useEffect(write, [base.form, write]);
+
+  // A new post has another key once the server has it.
+  const written = useRef(owner);
+  useEffect(() => {
+    if (written.current.post !== owner.post) writeDraft(localStorage, written.current, null);
+    written.current = owner;
+  }, [owner]);
 
   return {
-    offered,
+    offered: offered?.draft ?? null,
     closeOffer: () => {
-      removeOffer(localStorage, owner);
-      setOffered(null);
+      if (offered !== null) removeOffer(localStorage, offered.owner);
+      setOffered(isStored ? null : findNewDraft(localStorage, ownerId, emptyPostForm));
     },
     /** Removes the local copy after a save. */
     clear: () => {
-      saved.current = true;
+      isCleared.current = true;
       clearTimeout(timer.current);
       writeDraft(localStorage, owner, null);
+    },
+    /** Goes on after a save that leaves the form open. */
+    restart: () => {
+      isCleared.current = false;
+    },
+    /** Removes the copy if it holds what was saved meanwhile. */
+    removeSaved: (saved: PostForm) => {
+      for (const key of [id, newPostKey(id)]) {
+        removeSaved(localStorage, { ownerId, post: key }, saved);
+      }
     },
     /** Offers the current changes before other content is loaded into the form. */
     offerCurrent: () => {
       const draft = current();
       offerDraft(localStorage, owner, draft);
-      setOffered(draft);
+      setOffered({ owner, draft });
     },
   };
 }

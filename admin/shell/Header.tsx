@@ -10,6 +10,7 @@ import { clearLocalDrafts, hasLocalDrafts } from '../ui/local-drafts.ts';
 import { isUnsaved } from '../ui/unsaved.ts';
 import { QuickSearch } from './palette/QuickSearch.tsx';
 import { logOut } from './session/session-store.ts';
+import { Shortcuts } from './shortcuts/Shortcuts.tsx';
 import { toggleSidebar, useSidebar } from './sidebar-store.ts';
 
 export function Header({ user }: { user: AdminUser }) {
@@ -42,6 +43,7 @@ export function Header({ user }: { user: AdminUser }) {
       </Button>
       <p className="mr-auto font-display text-2xl leading-none font-extrabold">Admin Dashboard</p>
       <QuickSearch />
+      <Shortcuts />
       <div className="order-last flex w-full min-w-0 items-center justify-between gap-4 px-3 text-sm sm:order-none sm:w-auto sm:px-0">
         <span className="truncate sm:max-w-60">Welcome, {user.username}</span>
         <PublishingStatus />

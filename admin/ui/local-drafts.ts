@@ -11,7 +11,7 @@ const ownerPrefix = (ownerId: string) => `spotter_draft:${ownerId}:`;
 
 export interface DraftOwner {
   ownerId: string;
-  /** A post's id, or `new`. */
+  /** A post's id, or one for a text that is no post yet. */
   post: string;
 }
 
@@ -21,6 +21,14 @@ export const draftKey = ({ ownerId, post }: DraftOwner, slot: 'current' | 'kept'
 function draftKeys(storage: Storage, ownerId: string): string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   return keys.filter((key) => key.startsWith(ownerPrefix(ownerId)));
+}
+
+/** The posts that have a draft. */
+export function draftPosts(storage: Storage, ownerId: string): string[] {
+  const posts = draftKeys(storage, ownerId).map((key) =>
+    key.slice(ownerPrefix(ownerId).length, key.lastIndexOf(':')),
+  );
+  return [...new Set(posts)];
 }
 
 export const hasLocalDrafts = (storage: Storage, ownerId: string): boolean =>

@@ -28,3 +28,22 @@ export const paletteMessages = localize({
     all: (count: number) => `All ${count.toLocaleString('en')} posts found`,
   },
 });
+
+export const shortcutMessages = localize({
+  en: {
+    title: 'Keyboard shortcuts',
+    commands: 'Commands',
+    save: 'Save the post and stay in it',
+    publish: 'Publish the post',
+    preview: 'Show or hide the live preview',
+    newPost: 'New post',
+    search: 'Search screens and posts',
+    sidebar: 'Show or hide the sidebar',
+    help: 'List of keyboard shortcuts',
+    inEditor: '(in a post)',
+    singleKeys: 'Shortcuts of a single key',
+    note: 'A single key does nothing while you type. Switch these off if you dictate to your computer.',
+    close: 'Close',
+    confirmPublish: 'Publish this post now?',
+  },
+});

@@ -9,8 +9,11 @@ export const failureSchema = z.object({
 
 export type Failure = z.infer<typeof failureSchema>;
 
+/** Keys around the fields of a form. */
+const WRAPPERS = ['form', 'fields'];
+
 export function failureOf(problem: z.core.$ZodError): Failure {
   const [issue] = problem.issues;
-  const field = issue?.path.find((part) => typeof part === 'string' && part !== 'form');
+  const field = issue?.path.find((part) => typeof part === 'string' && !WRAPPERS.includes(part));
   return { error: issue?.message ?? '', field: field?.toString() };
 }

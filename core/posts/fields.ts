@@ -24,6 +24,7 @@ export const formSections = {
   product: { en: 'The product' },
   verdict: { en: 'The verdict' },
   link: { en: 'The link' },
+  search: { en: 'Search and social' },
 } as const satisfies Record<string, Localized>;
 
 export interface PostField {
@@ -183,6 +184,34 @@ export const postFields = {
     rows: 2,
     section: 'link',
     partOf: 'limited_time_offer_enabled',
+  },
+  seo_title: {
+    kind: 'line',
+    limit: 200,
+    label: { en: 'Search Title' },
+    hint: { en: 'For search results and shared links. Without it, the product title is used.' },
+    section: 'search',
+    later: true,
+  },
+  seo_description: {
+    kind: 'text',
+    limit: 500,
+    label: { en: 'Search Description' },
+    hint: { en: 'For search results and shared links. Without it, the short description is used.' },
+    rows: 3,
+    section: 'search',
+    later: true,
+  },
+  social_image_url: {
+    kind: 'image',
+    limit: WEB_ADDRESS_MAX_LENGTH,
+    label: { en: 'Social Image URL' },
+    hint: {
+      en: 'For shared links, best 1,200 by 630 pixels. Without it, an image with title, rating and price is drawn.',
+    },
+    placeholder: 'https://',
+    section: 'search',
+    later: true,
   },
   published: { kind: 'switch', label: { en: 'Publish this post' } },
 } as const satisfies Record<string, PostField>;

@@ -45,6 +45,7 @@ export const postMessages = localize({
     discard: 'Discard the unsaved text permanently? It is stored nowhere else.',
     leave: 'You have unsaved changes. Leave without saving? Your text stays on this device.',
     noRating: 'N/A',
+    untitled: 'Untitled draft',
     publishNow: 'Publish immediately (uncheck to save as draft)',
     unknownCategory: 'Unknown',
     previewLinkFailed: 'The preview link could not be created.',
@@ -61,6 +62,67 @@ export const postMessages = localize({
     missing: 'This post no longer exists.',
     changed: 'This post was changed in another window after you opened it.',
     previewRibbon: 'Draft preview: not published, not public',
+  },
+});
+
+export const autosaveMessages = localize({
+  en: {
+    unsaved: 'Unsaved changes',
+    local: 'Unsaved changes, kept on this device',
+    nothing: 'Nothing to save yet',
+    saving: 'Saving…',
+    saved: (time: string) => `Saved ${time}`,
+    retrying: 'Not saved, retrying',
+    offline: 'Not saved, offline: kept on this device',
+    except: (fields: string) => `Not saved yet: ${fields}`,
+    changed: 'Not saved: changed in another window',
+    published: 'This post has been published meanwhile: it is not saved automatically any more.',
+    deleted: 'Not saved: this post was deleted elsewhere',
+    failed: 'Not saved: autosave has failed',
+    kept: 'This draft was changed elsewhere, so it was kept.',
+    compare: 'Compare',
+    keepTitle: 'Keep this draft?',
+    keepNew: 'Autosave has stored this post as a draft. Nobody else sees it.',
+    keepChanges: 'Autosave has stored your changes to this draft. Nobody else sees them.',
+    keepUnsaved:
+      'The newest changes have not reached the server. If you keep them, they stay on this device.',
+    keep: 'Keep',
+    discardNew: 'Discard draft',
+    discardChanges: 'Discard changes',
+    goOn: 'Go on editing',
+    discardFailed: 'The draft could not be discarded',
+  },
+});
+
+export const previewMessages = localize({
+  en: {
+    title: 'Live preview',
+    tab: 'Preview',
+    write: 'Write',
+    views: 'Text and preview',
+    width: 'Width of the preview',
+    phone: 'Phone',
+    desktop: 'Desktop',
+    frame: 'The page as visitors would see it',
+    loading: 'Loading the preview...',
+    failed: 'The preview could not be loaded.',
+    again: 'Try again',
+  },
+});
+
+export const searchPanelMessages = localize({
+  en: {
+    result: 'In search results',
+    card: 'As a shared link',
+    canonical: 'Canonical URL',
+    untitled: 'The title of the review',
+    title: (count: number, most: number) => `Title: ${count} of about ${most} characters`,
+    description: (count: number, most: number) =>
+      `Description: ${count} of about ${most} characters`,
+    cut: 'The end will be cut.',
+    drawn: 'An image with the title, the rating and the price is drawn.',
+    pending: 'Made from the title when the review is first published.',
+    imageAlt: 'The image of the shared link',
   },
 });
 
@@ -86,7 +148,7 @@ export const publishCheckMessages = localize({
       'No affiliate disclosure is set: readers must be told that links are paid for.',
     descriptionMissing: 'No short description: search results will pick a sentence of their own.',
     descriptionTooLong: (most: number) =>
-      `The short description is longer than ${most} characters: search results will cut it.`,
+      `The description for search results is longer than ${most} characters: they will cut it.`,
     titleTaken: (title: string) => `Another review is called “${title}”.`,
     linkMissing: 'No affiliate URL: the review has no buy button.',
     linkDead: 'The affiliate URL does not respond.',

@@ -8,8 +8,7 @@ import { postFields } from './fields.ts';
 import { publishCheckMessages } from './messages.ts';
 import { parsePrice } from './price.ts';
 import type { PostForm } from './schema.ts';
-
-const SEARCH_DESCRIPTION_LENGTH = 160;
+import { SEARCH_DESCRIPTION_LENGTH } from './search-texts.ts';
 
 /** `except` is the post being edited, '' for none. */
 export const titleCheckQuerySchema = z.object({
@@ -54,13 +53,14 @@ export function publishAdvice(form: PostForm, around: Surroundings): Advice[] {
   const has = (text: string) => presentText(text) !== null;
   const hasImage = has(form.product_image_url);
   const hasLink = has(form.primary_affiliate_url);
-  const { length } = [...form.short_description.trim()];
+  const searched = has(form.seo_description) ? 'seo_description' : 'short_description';
+  const { length } = [...form[searched].trim()];
 
   advise(around.sameTitle !== null, 'title', says.titleTaken(around.sameTitle ?? ''));
   advise(length === 0, 'short_description', says.descriptionMissing);
   advise(
     length > SEARCH_DESCRIPTION_LENGTH,
-    'short_description',
+    searched,
     says.descriptionTooLong(SEARCH_DESCRIPTION_LENGTH),
   );
   advise(!hasImage, 'product_image_url', says.imageMissing);

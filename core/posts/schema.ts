@@ -108,7 +108,7 @@ export const postFormSchema = z.object(
     ...texts(block),
     title: (field) => line(field).refine((title) => !isBlank(title), postMessages.titleRequired),
     line: (field) => given(line(field), field),
-    image: () => webAddressLine(isImageAddress),
+    image: (field) => given(webAddressLine(isImageAddress), field),
     address: () => webAddressLine(),
     slug: (field) =>
       given(

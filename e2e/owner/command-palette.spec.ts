@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { authenticate, createPost, deletePost, signIn } from '../fixtures/owner.ts';
+import { authenticate, createPost, deletePost, openPost, signIn } from '../fixtures/owner.ts';
 import { heading, unique } from '../fixtures/page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -72,14 +72,16 @@ test('the palette reports a failed post search and still lists the screens', asy
 test('the palette asks before leaving unsaved text and does not open over a dialog', async ({
   page,
 }) => {
-  await signIn(page, '/thisisme/create-post');
+  await authenticate(page);
+  const id = await createPost(page, { title: unique('Half'), published: true });
+  await openPost(page, id);
   await page.getByLabel('Product Title').fill('Half a thought');
   page.once('dialog', (dialog) => dialog.dismiss());
   await page.keyboard.press('Control+k');
   await page.keyboard.type('master');
   await expect(option(page, 'Master Category')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/thisisme/create-post');
+  await expect(page).toHaveURL(`/thisisme/edit-post/${id}`);
   await expect(page.getByLabel('Product Title')).toHaveValue('Half a thought');
   page.once('dialog', (dialog) => dialog.accept());
   await page.goto('/thisisme/master-category');
@@ -87,4 +89,5 @@ test('the palette asks before leaving unsaved text and does not open over a dial
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(search(page)).toHaveCount(0);
+  await deletePost(page, id);
 });

@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import { ADMIN_PERMISSIONS, NO_FRAMES } from '../../core/http/security-headers.ts';
 import type { AppEnv } from '../http/app-env.ts';
 
-/** Product images come from anywhere, previews from blob: URLs. A prompt may be sent to any webhook. */
+/** Product images come from anywhere, previews from blob: URLs. A prompt may be sent to any webhook. The
+ * live preview of a post is framed. */
 const CONTENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -10,6 +11,7 @@ const CONTENT_POLICY = [
   "font-src 'self'",
   "img-src 'self' https: http: data: blob:",
   "connect-src 'self' https: http:",
+  "frame-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   NO_FRAMES,

@@ -1,4 +1,4 @@
-import type { Context } from 'hono';
+import type { HonoRequest } from 'hono';
 import type { SessionUser } from '../../core/account/sign-in.ts';
 import type { EdgePages } from '../../core/publishing/schema.ts';
 import type { Env } from '../env.ts';
@@ -8,6 +8,7 @@ export interface AppEnv {
   Bindings: Env;
   Variables: {
     edgeState: EdgeState;
+    renderPage: RenderPage;
   };
 }
 
@@ -17,7 +18,7 @@ export interface OwnerEnv extends AppEnv {
 }
 
 export type RenderPage = <Path extends keyof EdgePages>(
-  context: Context<AppEnv>,
+  context: { req: Pick<HonoRequest, 'url' | 'method'> },
   path: Path,
   data: EdgePages[Path],
 ) => Promise<Response>;

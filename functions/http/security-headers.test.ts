@@ -60,6 +60,7 @@ describe.each(answers)('%s (%i)', (_name, status, ask) => {
     expect(response.status).toBe(status);
     for (const [name] of SECURITY_HEADERS) expect(response.headers.get(name), name).toBeTruthy();
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(response.headers.get('X-Frame-Options')).toBe('DENY');
     const policy = response.headers.get('Content-Security-Policy') ?? '';
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe-(?:inline|eval|hashes)|script-src[^;]*(?:\*|https?:|data:)/);
@@ -84,7 +85,9 @@ test('the admin is stricter: it may copy, and sends no referrer', async () => {
   const { headers } = await whole.request('/thisisme');
   expect(headers.get('Referrer-Policy')).toBe('no-referrer');
   expect(headers.get('Permissions-Policy')).toContain('clipboard-write=(self)');
-  expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; script-src 'self';/);
+  expect(headers.get('Content-Security-Policy')).toMatch(
+    /^default-src 'none'; script-src 'self';.*; frame-src 'self';.*; frame-ancestors 'none'$/,
+  );
 });
 
 test('the policy of the fallback page allows only its own style', async () => {

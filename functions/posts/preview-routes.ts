@@ -13,7 +13,7 @@ import { notFound } from '../http/site-files.ts';
 import { isPreviewLink, makePreviewLink } from './preview-link.ts';
 
 /** For authorized requests only. */
-function readAnyPost(env: Env, id: string) {
+export function readAnyPost(env: Env, id: string) {
   const call = serviceClient(env)
     .from('posts')
     .select(`${REVIEW_COLUMNS}, published` as const)

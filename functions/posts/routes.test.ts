@@ -32,6 +32,9 @@ const complete: PostForm = {
   primary_cta_text: 'Buy Now',
   limited_time_offer_enabled: true,
   limited_time_offer: 'Half price',
+  seo_title: 'Fell Runner, tested in mud',
+  seo_description: 'Four months on wet fells.',
+  social_image_url: 'https://cdn.example/shared.png',
   published: false,
   category_ids: [shoes],
 };

@@ -19,6 +19,7 @@ import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
 import { enqueueRemoteImage } from '../images/index.ts';
 import type { Effect } from '../publishing/index.ts';
+import { formRow } from './form-row.ts';
 
 const ADMIN_POSTS_PAGE_SIZE = 20;
 
@@ -36,7 +37,7 @@ const savedSchema = z.object({
   /** As visitors see it; null for a draft. */
   review: reviewSchema.nullable(),
 });
-const refusedFields = z.enum(['slug', 'category_ids']);
+const refusedFields = z.enum(['slug', 'category_ids', 'title']);
 const refusedSchema = z.object({ outcome: z.literal('refused'), field: refusedFields });
 const missingSchema = z.object({ outcome: z.literal('missing') });
 const changedSchema = z.object({ outcome: z.literal('changed'), post: adminPostSchema });
@@ -51,18 +52,14 @@ const missing = { error: postMessages.missing };
 const refused = {
   slug: { error: postMessages.slugTaken, field: 'slug' },
   category_ids: { error: postMessages.categoryGone, field: 'category_ids' },
+  /** An untitled draft cannot be published. */
+  title: { error: postMessages.titleRequired, field: 'title' },
 } as const;
 
-/** A blank text becomes null. */
-function toRow({ category_ids, ...fields }: PostForm) {
-  const form_input = Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      typeof value === 'string' && value.trim() === '' ? null : value,
-    ]),
-  );
-  return { form_input, category_ids_input: category_ids };
-}
+const toRow = (form: PostForm) => ({
+  form_input: formRow(form),
+  category_ids_input: form.category_ids,
+});
 
 /** An image on another site is fetched afterwards. */
 async function publish<Result extends Outcome>(
@@ -163,10 +160,11 @@ export const posts = new Hono<OwnerEnv>()
         post_id_input: context.req.valid('param').id,
         published_input: context.req.valid('json').published,
       };
-      const outcomes = z.union([savedSchema, missingSchema]);
+      const outcomes = z.union([savedSchema, refusedSchema, missingSchema]);
       const saving = callFunction(context.env, 'set_post_published', input, outcomes);
       const result = await publish(context, saving);
       if (result.outcome === 'missing') return context.json(missing, 404);
+      if (result.outcome === 'refused') return context.json(refused[result.field], 409);
       return context.json(savedPost(result), 200);
     },
   )

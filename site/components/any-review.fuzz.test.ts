@@ -5,10 +5,11 @@ import { expect, test } from 'vitest';
 import { shareImagePath } from '../../core/images/share-image.ts';
 import { catalogueItem } from '../../core/posts/catalogue-item.ts';
 import type { Review } from '../../core/posts/schema.ts';
+import { searchDescription, searchTitle, socialImage } from '../../core/posts/search-texts.ts';
 import { productThing, reviewListThing, reviewSteps } from '../../core/posts/structured-data.ts';
 import { ReviewArticle } from '../../core/review/ReviewArticle.tsx';
 import { ReviewCard } from '../../core/review/ReviewCard.tsx';
-import { breadcrumbThing, scriptText } from '../../core/seo/schema.ts';
+import { absolute, breadcrumbThing, scriptText } from '../../core/seo/schema.ts';
 import { siteTextsOf } from '../../core/settings/schema.ts';
 import { naughtyMarkup, naughtyText, tries } from '../../core/testing/fuzz.fixture.ts';
 import { sampleReview } from '../content/sample.ts';
@@ -36,6 +37,8 @@ const texts = [
   'title',
   'short_description',
   'product_image_alt',
+  'seo_title',
+  'seo_description',
   'price',
   'key_features',
   'pros',
@@ -56,6 +59,7 @@ const anyReview: fc.Arbitrary<Review> = fc
     in_depth_analysis: naughtyMarkup,
     product_image_url: address,
     primary_affiliate_url: address,
+    social_image_url: address,
     overall_rating: fc.constantFrom(null, 1, 3, 5),
     limited_time_offer_enabled: fc.boolean(),
     categories: fc.array(fc.record({ name: naughtyText, slug: naughtyText }), { maxLength: 2 }),
@@ -78,6 +82,8 @@ test('a review with arbitrary text in every field renders', () => {
       ];
       for (const thing of things) if (thing !== null) scriptText(thing);
       expect(shareImagePath(review)).toMatch(/^\/pictures\//);
+      expect(absolute(socialImage(review) ?? shareImagePath(review), origin)).toMatch(/^http/);
+      expect(searchTitle(review).length + searchDescription(review).length).toBeGreaterThan(0);
       for (const kind of ['rss', 'atom'] as const) {
         expect(makeFeed({ kind, reviews: [review], texts: site }, origin)).toContain('<title>');
       }

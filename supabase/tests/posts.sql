@@ -4,7 +4,7 @@ truncate public.posts cascade;
 
 create table pg_temp.refused (field text, value text, violated text, reason text);
 insert into pg_temp.refused values
-  ('title', '', 'posts_title_is_trimmed', 'an empty title'),
+  ('title', ' ', 'posts_title_is_trimmed', 'a title of white space'),
   ('title', ' Bike ', 'posts_title_is_trimmed', 'a title with space around it'),
   ('title', repeat('a', 201), 'posts_title_length', 'a title of more than 200 characters'),
   ('slug', 'Bike', 'posts_slug_shape', 'a slug with capitals'),
@@ -33,6 +33,11 @@ insert into pg_temp.refused values
   ('primary_affiliate_url', 'https://?x', 'posts_primary_affiliate_url_shape', 'a shop without a host'),
   ('primary_affiliate_url', 'https://a<b>.example/', 'posts_primary_affiliate_url_shape', 'a shop with brackets in its name'),
   ('title', U&'\200B\2060\00AD\FEFF', 'posts_title_is_visible', 'a title that nobody can see'),
+  ('seo_title', repeat('a', 201), 'posts_seo_title_length', 'a search title of more than 200 characters'),
+  ('seo_description', repeat('a', 501), 'posts_seo_description_length', 'a search description of more than 500 characters'),
+  ('social_image_url', 'javascript:alert(1)', 'posts_social_image_url_shape', 'a script as a social image'),
+  ('social_image_url', '/thisisme/logo.png', 'posts_social_image_url_shape', 'a social image outside /images/'),
+  ('social_image_url', 'https://e.example/' || repeat('a', 2048), 'posts_social_image_url_length', 'a social image address of more than 2048 characters'),
   ('slug', 'index', 'posts_slug_not_reserved', 'the slug of a folder''s index'),
   ('short_description', repeat('a', 1001), 'posts_short_description_length', 'a description of more than 1,000 characters'),
   ('price', repeat('9', 101), 'posts_price_length', 'a price of more than 100 characters'),
@@ -47,6 +52,9 @@ insert into pg_temp.refused values
 create table pg_temp.accepted (field text, value text);
 insert into pg_temp.accepted values
   ('title', repeat('a', 200)),
+  -- A draft may have no title yet.
+  ('title', ''),
+  ('social_image_url', '/pictures/0123456789abcdef0123456789abcdef/800.webp'),
   ('overall_rating', '1'),
   ('overall_rating', null),
   ('product_image_url', '/images/reviews/kettlebell.svg'),
@@ -59,7 +67,7 @@ insert into pg_temp.accepted values
   ('primary_affiliate_url', 'https://läden.example#x'),
   ('title', U&'\0645\0631\200C\062D');
 
-select plan((select count(*) from pg_temp.refused)::integer + (select count(*) from pg_temp.accepted)::integer + 9);
+select plan((select count(*) from pg_temp.refused)::integer + (select count(*) from pg_temp.accepted)::integer + 10);
 
 insert into public.posts (id, title) values ('00000000-0000-4000-8000-000000000001', 'Bike');
 
@@ -71,6 +79,10 @@ select lives_ok(
   format('update public.posts set %I = %L', field, value),
   format('accepts %s as %s', coalesce(left(value, 40), 'nothing'), field)
 ) from pg_temp.accepted;
+
+select throws_like(
+  $$update public.posts set title = '', published = true$$, '%"posts_title_is_visible"%', 'a published review has a title'
+);
 
 insert into public.posts (id, title) values ('00000000-0000-4000-8000-000000000002', 'Rower');
 select results_eq(

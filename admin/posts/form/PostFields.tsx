@@ -6,6 +6,7 @@ import {
   isSwitch,
   postField,
 } from '../../../core/posts/fields.ts';
+import { SearchPanel } from '../search/SearchPanel.tsx';
 import { AnalysisField } from './AnalysisField.tsx';
 import { CategoryChecklist } from './CategoryChecklist.tsx';
 import { ImageFields } from './ImageFields.tsx';
@@ -22,7 +23,7 @@ function Control({ name, isNew }: { name: FieldName; isNew: boolean }) {
     case 'rating':
       return <RatingField />;
     case 'image':
-      return <ImageFields />;
+      return name === 'product_image_url' ? <ImageFields /> : <TextControl name={name} />;
     case 'slug':
       return <SlugField />;
     case 'rich':
@@ -46,8 +47,14 @@ function rowsOf(section: string): FieldName[][] {
   }, []);
 }
 
+interface PostFieldsProps {
+  isNew: boolean;
+  /** Absent before the post is stored. */
+  postId?: string | undefined;
+}
+
 /** Every field of a post except the publish switch, which is in the rail. */
-export function PostFields({ isNew }: { isNew: boolean }) {
+export function PostFields({ isNew, postId }: PostFieldsProps) {
   return Object.entries(formSections).map(([section, heading]) => (
     <section key={section} className="grid gap-6 border-t-2 border-ink pt-5 pb-12">
       <h2 className="section-title">{localize(heading)}</h2>
@@ -61,6 +68,7 @@ export function PostFields({ isNew }: { isNew: boolean }) {
           </div>
         );
       })}
+      {section === 'search' && <SearchPanel postId={postId} />}
     </section>
   ));
 }

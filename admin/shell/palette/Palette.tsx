@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { useId, useState } from 'react';
-import { paletteMessages } from '../../../core/dashboard/messages.ts';
+import { paletteMessages, shortcutMessages } from '../../../core/dashboard/messages.ts';
 import { SEARCH_MAX_LENGTH } from '../../../core/forms/limits.ts';
 import { Modal } from '../../ui/Dialog.tsx';
 import { useCombobox } from './use-combobox.ts';
-import { type Entry, usePostEntries, useScreens } from './use-entries.ts';
+import { type Entry, useCommands, usePostEntries, useScreens } from './use-entries.ts';
 
 /** Finds screens by name, and posts as the list of posts does. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -12,8 +12,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const search = typed.trim();
   const screens = useScreens(search, onClose);
   const { entries: posts, searching, failed } = usePostEntries(search, onClose);
-  const combobox = useCombobox([...screens, ...posts]);
-  const count = screens.length + posts.length;
+  const commands = useCommands(search, onClose);
+  const combobox = useCombobox([...screens, ...commands, ...posts]);
+  const count = screens.length + commands.length + posts.length;
 
   return (
     <Modal
@@ -55,6 +56,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         className="max-h-[min(28rem,60dvh)] overflow-y-auto overscroll-contain px-2 not-empty:py-2"
       >
         <Group name={paletteMessages.screens} entries={screens} optionProps={combobox.option} />
+        <Group name={shortcutMessages.commands} entries={commands} optionProps={combobox.option} />
         <Group
           name={search === '' ? paletteMessages.newest : paletteMessages.posts}
           entries={posts}

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileText, List, type LucideIcon } from 'lucide-react';
+import { FileText, Keyboard, List, type LucideIcon } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { paletteMessages } from '../../../core/dashboard/messages.ts';
+import { postMessages } from '../../../core/posts/messages.ts';
 import { adminPostsQuerySchema } from '../../../core/posts/schema.ts';
 import { postsQuery } from '../../posts/index.ts';
+import { isMac, useShortcuts } from '../../ui/shortcuts/shortcut-store.ts';
+import { keysOf, shortcutIds, shortcutOf } from '../../ui/shortcuts/shortcuts.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { navigationEntries } from '../navigation-entries.ts';
 import { paths } from '../paths.ts';
@@ -19,6 +22,23 @@ export interface Entry extends Option {
   note?: string;
   /** Announced after the name. */
   hint?: string;
+}
+
+/** What can be done on the screen that is shown, with its keys. */
+export function useCommands(search: string, onChoose: () => void): Entry[] {
+  const actions = useShortcuts((store) => store.actions);
+  return shortcutIds
+    .filter((id) => actions[id] !== undefined && matches(shortcutOf(id).name, search))
+    .map((id) => ({
+      key: `command:${id}`,
+      name: shortcutOf(id).name,
+      icon: Keyboard,
+      note: keysOf(shortcutOf(id), isMac),
+      choose: () => {
+        onChoose();
+        actions[id]?.();
+      },
+    }));
 }
 
 export function useScreens(search: string, onChoose: () => void): Entry[] {
@@ -57,7 +77,7 @@ export function usePostEntries(search: string, onChoose: () => void) {
     .map(
       ({ id, title, published }): Entry => ({
         key: id,
-        name: title,
+        name: title === '' ? postMessages.untitled : title,
         icon: FileText,
         ...(!published && { note: paletteMessages.draft }),
         choose: go(paths.editPost(id)),

@@ -42,6 +42,17 @@ export const adminApp: readonly Screen[] = [
     shown: true,
   },
   { name: 'admin-media', path: '/thisisme/media' },
+  {
+    name: 'admin-live-preview',
+    path: '/thisisme/manage-posts?search=Skip',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'Skip 9', exact: true }).click();
+      const preview = page.getByRole('button', { name: 'Live preview' });
+      await preview.or(page.getByRole('tab', { name: 'Preview' })).click();
+      const frame = page.frameLocator('iframe[title="The page as visitors would see it"]');
+      await frame.getByRole('heading', { level: 1 }).waitFor();
+    },
+  },
   { name: 'admin-categories', path: '/thisisme/master-category', shown: true },
   {
     name: 'admin-analytics',

@@ -53,7 +53,7 @@ it('answers every request in the role of its own key, however they overlap', asy
 
 it('answers a refused write with the code and the sentence of Postgres, and goes on', async () => {
   const [constraint, address, next] = await Promise.all([
-    edge.from('posts').insert({ title: '' }),
+    edge.from('posts').insert({ title: ' ' }),
     edge.from('posts').insert({ title: 'Another', slug: 'wrenlet-band-3' }),
     edge.from('categories').select('slug').eq('slug', 'recovery'),
   ]);

@@ -86,7 +86,10 @@ const postSchema = z
     ...byKind(fieldNames, {
       ...texts(postText),
       title: ({ limit = 0 }) =>
-        trimmed(limit).refine((title) => !isBlank(title), 'has no visible character'),
+        text(limit)
+          .refine((title) => !/^ | $/.test(title), 'has space around it')
+          // A draft may have no title yet.
+          .refine((title) => title === '' || !isBlank(title), 'has no visible character'),
       slug: () => reviewSlug.nullable(),
       image: (field) =>
         postText(field).refine(
@@ -106,6 +109,10 @@ const postSchema = z
     created_at: time,
     updated_at: time,
     published_at: time.nullable(),
+  })
+  .refine(({ published, title }) => !published || title !== '', {
+    path: ['title'],
+    error: 'is missing, and the review is published',
   })
   .refine(({ published, slug }) => !published || slug !== null, {
     path: ['slug'],

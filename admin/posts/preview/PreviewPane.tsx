@@ -1,0 +1,118 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { previewMessages } from '../../../core/posts/messages.ts';
+import type { PostForm } from '../../../core/posts/schema.ts';
+import { classes } from '../../../core/ui/classes.ts';
+import { Spinner } from '../../../core/ui/Spinner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useLivePreview } from './use-live-preview.ts';
+
+const WIDTHS = { phone: 390, desktop: 1_280 } as const;
+
+type Width = keyof typeof WIDTHS;
+
+interface PreviewPaneProps {
+  /** Null before the post is stored. */
+  id: string | null;
+  /** Beside the text, or in place of it. */
+  isBeside: boolean;
+  panelId: string;
+}
+
+/** The page as visitors would see it. Nothing in it runs, and its links lead nowhere. */
+export function PreviewPane({ id, isBeside, panelId }: PreviewPaneProps) {
+  const form = useFormContext<PostForm>();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const name = useId();
+  const [width, setWidth] = useState<Width>('phone');
+  const { state, update } = useLivePreview(frame, form, id);
+  const size = useSize(place);
+  const scale = Math.min(1, size.width / WIDTHS[width]);
+  // A phone's page narrows with its place; a desktop's is shown smaller.
+  const isScaled = width === 'desktop' && scale < 1;
+
+  return (
+    <section
+      id={panelId}
+      aria-label={previewMessages.title}
+      className={classes(
+        'flex min-w-0 flex-col border-2 border-ink bg-deep',
+        isBeside
+          ? 'sticky top-20 col-start-2 row-span-2 row-start-1 h-[calc(100dvh-10rem)] self-start'
+          : 'h-[calc(100dvh-19rem)] min-h-96',
+      )}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-b-2 border-ink bg-card px-3">
+        <h2 className="font-display text-2xl leading-none font-extrabold">
+          {previewMessages.title}
+        </h2>
+        <fieldset aria-label={previewMessages.width} className="flex">
+          {(['phone', 'desktop'] as const).map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={width === each}
+              onClick={() => setWidth(each)}
+              className="min-h-11 cursor-pointer px-3 font-note text-sm text-soft hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
+            >
+              {previewMessages[each]}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <div ref={place} className="relative min-h-0 flex-1 overflow-hidden">
+        <iframe
+          ref={frame}
+          name={name}
+          title={previewMessages.frame}
+          sandbox="allow-same-origin"
+          referrerPolicy="no-referrer"
+          className={classes(
+            'block h-full origin-top-left bg-paper',
+            width === 'phone' ? 'mx-auto w-full max-w-[390px]' : 'w-full',
+          )}
+          style={
+            isScaled
+              ? {
+                  width: `${WIDTHS[width]}px`,
+                  height: `${size.height / scale}px`,
+                  transform: `scale(${scale})`,
+                }
+              : undefined
+          }
+        />
+        {state.kind === 'loading' && (
+          <p className="absolute inset-0 flex items-center justify-center gap-3 bg-paper text-soft">
+            <Spinner size="sm" label={previewMessages.loading} />
+            {previewMessages.loading}
+          </p>
+        )}
+      </div>
+      <div className={classes('bg-card', state.kind === 'failed' && 'border-t-2 border-bad p-3')}>
+        <p role="status" className={classes(state.kind !== 'failed' && 'sr-only')}>
+          {state.kind === 'failed' ? state.text : ''}
+        </p>
+        {state.kind === 'failed' && (
+          <Button tone="link" onClick={() => void update()} className="min-h-11 font-bold">
+            {previewMessages.again}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function useSize(place: React.RefObject<HTMLElement | null>) {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() =>
+      setSize({ width: element.clientWidth, height: element.clientHeight }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place]);
+  return size;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { autosaveSchema, checkDraft } from './autosave.ts';
+
+const version = '2026-11-21T10:00:00Z';
+
+test('fields that are left out stay left out', () => {
+  expect(autosaveSchema.parse({ fields: { price: '$1' }, version })).toEqual({
+    fields: { price: '$1' },
+    version,
+  });
+});
+
+test('a draft may have no title, and an invisible one is none', () => {
+  expect(checkDraft({ title: '' })).toEqual({ fields: { title: '' }, problems: [] });
+  expect(checkDraft({ title: ' \u200b ' }).fields).toEqual({ title: '' });
+});
+
+test('what cannot be saved yet does not stop the rest', () => {
+  const { fields, problems } = checkDraft({
+    title: ' Runner ',
+    primary_affiliate_url: 'https:/',
+    slug: 'Not a slug',
+    pros: 'x'.repeat(20_001),
+    overall_rating: 9,
+  });
+  expect(fields).toEqual({ title: 'Runner' });
+  expect(problems.map(({ name }) => name)).toEqual([
+    'primary_affiliate_url',
+    'slug',
+    'pros',
+    'overall_rating',
+  ]);
+});
+
+test('the publish switch and unknown fields are dropped', () => {
+  expect(checkDraft({ published: true, id: 'x', constructor: 1 })).toEqual({
+    fields: {},
+    problems: [],
+  });
+});
+
+test('the server refuses a field that cannot be saved', () => {
+  const result = autosaveSchema.safeParse({ fields: { slug: 'Not a slug' }, version });
+  expect(result.error?.issues[0]?.path).toEqual(['fields', 'slug']);
+});

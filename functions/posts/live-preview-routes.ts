@@ -1,0 +1,65 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { categorySchema } from '../../core/categories/schema.ts';
+import { failureOf } from '../../core/forms/failure.ts';
+import { apiMessages } from '../../core/http/messages.ts';
+import { imageSchema } from '../../core/images/schema.ts';
+import { livePreviewSchema, previewedReview } from '../../core/posts/live-preview.ts';
+import { query } from '../database/query.ts';
+import { callFunction, serviceClient } from '../database/service-client.ts';
+import type { Env } from '../env.ts';
+import type { OwnerEnv } from '../http/app-env.ts';
+import { framedPage } from './framed-page.ts';
+import { readAnyPost } from './preview-routes.ts';
+
+/** A frame is filled by a form with the JSON in one field; later changes are sent as JSON. */
+async function sentForm(context: Context<OwnerEnv>): Promise<unknown> {
+  const isForm = context.req.header('Content-Type')?.startsWith('multipart/form-data');
+  const text = isForm ? (await context.req.parseBody()).preview : await context.req.text();
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
+}
+
+async function readCategories(env: Env, ids: readonly string[]) {
+  const known = ids.filter((id) => z.uuid().safeParse(id).success);
+  if (known.length === 0) return [];
+  const call = serviceClient(env).from('categories').select('name, slug').in('id', known);
+  return query(call.order('name'), z.array(categorySchema));
+}
+
+async function readImage(env: Env, url: string) {
+  if (url === '') return null;
+  return callFunction(env, 'find_image', { url_input: url }, imageSchema.nullable());
+}
+
+/** The review page of an unsaved form, for a frame beside the text. Nothing is stored. */
+export const livePreview = new Hono<OwnerEnv>().post('/', async (context) => {
+  const sent = await sentForm(context);
+  if (sent === undefined) return context.json({ error: apiMessages.malformed }, 400);
+  const parsed = livePreviewSchema.safeParse(sent);
+  if (!parsed.success) return context.json(failureOf(parsed.error), 400);
+  const { id, form } = parsed.data;
+  const [stored, categories, image, build] = await Promise.all([
+    id === null ? null : readAnyPost(context.env, id),
+    readCategories(context.env, form.category_ids),
+    readImage(context.env, form.product_image_url.trim()),
+    context.get('edgeState').build.record(context.env),
+  ]);
+  const now = new Date().toISOString();
+  const review = previewedReview(form, {
+    stored: stored && { ...stored, slug: stored.slug ?? stored.id },
+    id: id ?? crypto.randomUUID(),
+    now,
+    image,
+    categories,
+  });
+  const page = await context.get('renderPage')(context, '/edge/review', {
+    review,
+    categories: build.categories,
+    texts: build.texts,
+  });
+  return framedPage(page);
+});
