@@ -24,6 +24,9 @@ const BUDGETS: Budget[] = [
 const LOGIN_BUDGET = 110;
 /** In addition to the JavaScript of the login screen. */
 const SCREEN_BUDGET = 60;
+/** Screens with the form of a post, without the editor of its texts. */
+const FORM_BUDGET = 65;
+const FORM_SCREENS = ['AssistantScreen', 'CreatePostScreen', 'EditPostScreen'];
 /** In addition to the JavaScript of the form that opens it. */
 const EDITOR_BUDGET = 150;
 
@@ -105,7 +108,9 @@ export function weighSite(client: string): { lines: string[]; problems: string[]
       [name, ...frame].map((each) => `/_admin/${each}`),
     );
     const further = [...loaded].filter((module) => !login.has(module));
-    note(`${name.slice(0, name.indexOf('-'))}, JavaScript`, weighAll(further), SCREEN_BUDGET);
+    const screen = name.slice(0, name.indexOf('-'));
+    const budget = FORM_SCREENS.includes(screen) ? FORM_BUDGET : SCREEN_BUDGET;
+    note(`${screen}, JavaScript`, weighAll(further), budget);
   }
   const [form] = modules.filter((name) => name.startsWith('EditPostScreen-'));
   const [editor] = modules.filter((name) => name.startsWith('RichTextEditor-'));
