@@ -21,7 +21,7 @@ const violations: [rule: string, file: string, imported: string][] = [
   ['admin-features-by-index', 'admin/posts/other.ts', '../analytics/store.ts'],
   ['admin-shell-by-index', 'admin/shell/Frame.tsx', '../publishing/store.ts'],
   ['admin-foundations-below-features', 'admin/ui/Shared.tsx', '../settings/index.ts'],
-  ['admin-index-is-not-for-itself', 'admin/images/picker.ts', './index.ts'],
+  ['admin-index-is-not-for-itself', 'admin/media/picker.ts', './index.ts'],
   ['admin-requests-in-api', 'admin/account/Screen.tsx', '../api/client.ts'],
   ['functions-features-apart', 'functions/posts/sessions.ts', '../account/session.ts'],
   ['functions-features-below-the-app', 'functions/posts/mounted.ts', '../app.ts'],
