@@ -180,7 +180,10 @@ test('Implement over a draft can be undone', async ({ page }) => {
   await response(page).fill('{"title": "Theirs"}');
   await button(page, 'Implement').click();
   await expect(page.getByLabel('Product Title')).toHaveValue('Theirs');
-  await button(page, 'Undo').click();
+  await page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('button', { name: 'Undo' })
+    .click();
   await expect(page.getByLabel('Product Title')).toHaveValue('Mine');
 });
 

@@ -129,9 +129,11 @@ test('alt text and focal point are saved, by pointer and keyboard, and crop the 
   );
   await details(page).getByLabel('Alt text').fill('Blue and red');
   const horizontal = details(page).getByLabel('Horizontal');
-  const box = await details(page).locator('img').first().boundingBox();
+  const image = details(page).locator('img').first();
+  await expect(image).toHaveJSProperty('complete', true);
+  const box = await image.boundingBox();
   if (box === null) throw new Error('The image has no place');
-  await page.mouse.click(box.x + box.width * 0.9, box.y + box.height * 0.5);
+  await image.click({ position: { x: box.width * 0.9, y: box.height * 0.5 } });
   await expect(horizontal).toHaveValue('90');
   await horizontal.focus();
   await page.keyboard.press('ArrowRight');
