@@ -26,7 +26,7 @@ interface PublishRailProps {
 }
 
 const bar =
-  'fixed inset-x-0 bottom-0 z-10 grid grid-cols-[1fr_auto] items-center gap-x-4 border-t-2 border-ink bg-paper px-4 py-2';
+  'fixed inset-x-0 bottom-0 z-10 grid grid-cols-[1fr_auto] items-center gap-x-4 border-t-2 border-ink bg-paper px-4 py-2 in-[form:has([data-docked])]:hidden';
 
 export function PublishRail(props: PublishRailProps) {
   const { post, postId, isChanged, layout, status, cancel } = props;
