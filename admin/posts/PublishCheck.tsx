@@ -55,7 +55,7 @@ export function PublishCheck({ post, postId }: PublishCheckProps) {
       <p role="status" className="sr-only">
         {publishCheckMessages.count(advice.length)}
       </p>
-      <div className="mt-3 text-sm lg:max-h-[38dvh] lg:overflow-y-auto">
+      <div className="mt-3 text-sm">
         {advice.length === 0 ? (
           <p className="text-good">{publishCheckMessages.nothing}</p>
         ) : (

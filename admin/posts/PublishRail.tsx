@@ -34,9 +34,18 @@ export function PublishRail(props: PublishRailProps) {
   return (
     <aside
       aria-label="Publishing"
-      className={classes(isRail && 'lg:sticky lg:top-24 lg:self-start')}
+      className={classes(
+        isRail &&
+          'lg:sticky lg:top-24 lg:flex lg:max-h-[calc(100dvh-7rem)] lg:flex-col lg:self-start',
+      )}
     >
-      <div hidden={layout === 'bar'} className="border-2 border-ink bg-card p-5">
+      <div
+        hidden={layout === 'bar'}
+        className={classes(
+          'border-2 border-ink bg-card p-5',
+          isRail && 'lg:min-h-0 lg:overflow-y-auto',
+        )}
+      >
         <div className="grid gap-5">
           <PublishControl post={post} />
           <VisitorsSee post={post} />

@@ -42,6 +42,7 @@ const files: Record<string, () => Promise<Buffer>> = {
       .webp()
       .withExif({ IFD0: { Artist: 'Secret' } })
       .toBuffer(),
+  'wide.webp': () => photograph(900, 300).webp().toBuffer(),
   'glass.webp': () =>
     sharp({ create: { width: 60, height: 40, channels: 4, background: '#e8472b80' } })
       .webp({ lossless: true })

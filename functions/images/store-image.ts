@@ -43,7 +43,9 @@ async function storeOriginal(
 ): Promise<StoredFiles> {
   const stripped = await stripMetadata(bytes, format);
   if (stripped === null) throw new RejectedImage(imageMessages.notHere);
-  await bucket.put(`${id}/${width}.${format}`, stripped);
+  // Texts offer the usual sizes of every WebP.
+  const names = format === 'webp' ? widthsOf(width) : [width];
+  await Promise.all(names.map((name) => bucket.put(`${id}/${name}.${format}`, stripped)));
   const image: StoredImage = {
     id,
     width,

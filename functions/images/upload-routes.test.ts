@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { imageMessages } from '../../core/images/messages.ts';
 import { IMAGE_MAX_BYTES, imageSchema, type StoredImage } from '../../core/images/schema.ts';
 import { emptyPostForm } from '../../core/posts/schema.ts';
+import { renderRichText } from '../../core/rich-text/rich-text.ts';
 import type { Env } from '../env.ts';
 import { createOwnerBrowser, execute, resetDatabase, rows } from '../testing/owner.fixture.ts';
 import { consumeImages, removeOldImages } from './consumer.ts';
@@ -289,6 +290,15 @@ test.each([
       const { body } = await served(address);
       expect(readImage(body)).toMatchObject({ width, height });
       expect(new TextDecoder('latin1').decode(body)).not.toContain('Secret');
+    }
+    // A text offers the usual widths of every WebP.
+    const wide = await upload(plain, await fileOf('wide.webp'));
+    expect(
+      renderRichText(`<!-- html -->\n<figure><img src="${wide.address}" alt=""></figure>`),
+    ).toContain('400.webp 400w');
+    for (const width of [400, 800, 900]) {
+      const { body } = await served(wide.address.replace('900', String(width)));
+      expect(readImage(body)).toMatchObject({ width: 900 });
     }
     expect(await plain.upload('/pictures', await fileOf('small.gif'))).toEqual({
       status: 422,
