@@ -44,9 +44,9 @@ for (const { colorScheme, width } of themes) {
         await expect(page.getByText('Loading...')).toHaveCount(0);
         await expectAccessible(page, screen);
       }
-      // A demo post that no other test changes.
-      await page.goto('/thisisme/manage-posts?search=Penwick');
-      await page.getByRole('link', { name: /^Edit Penwick/ }).click();
+      // A published demo post: only a save would change it.
+      await page.goto('/thisisme/manage-posts?search=Skip');
+      await page.getByRole('link', { name: /^Edit Skip 9/ }).click();
       await expect(page.getByLabel('Product Title')).toBeVisible();
       await page.getByLabel('Product Title').fill('');
       await page.getByRole('button', { name: 'Update Post' }).click();
