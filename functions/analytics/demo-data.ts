@@ -5,7 +5,7 @@ import { query } from '../database/query.ts';
 import { serviceClient } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 
-/** Whether generated visitors are among the numbers; a hosted site never has any. */
+/** Whether generated visitors are among the numbers. A hosted site has none. */
 export const demoData = new Hono<OwnerEnv>().get('/', async (context) => {
   if (context.env.DEMO !== 'true') return context.json({ present: false }, 200);
   const request = serviceClient(context.env)
