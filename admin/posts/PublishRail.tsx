@@ -39,6 +39,21 @@ export function PublishRail(props: PublishRailProps) {
           'lg:sticky lg:top-24 lg:flex lg:max-h-[calc(100dvh-7rem)] lg:flex-col lg:self-start',
       )}
     >
+      {/* First, so that nothing that changes moves the buttons: a click would miss them. */}
+      <div
+        className={classes(
+          bar,
+          isRail && 'lg:static lg:mb-4 lg:grid-cols-1 lg:gap-3 lg:border-0 lg:p-0',
+        )}
+      >
+        <div className={classes('min-w-0', isRail && 'lg:order-last')}>{status}</div>
+        <div className={classes('flex gap-2', isRail && 'lg:grid')}>
+          <SubmitButton busy={post === null ? 'Creating...' : 'Updating...'}>
+            {post === null ? 'Create Post' : 'Update Post'}
+          </SubmitButton>
+          {cancel}
+        </div>
+      </div>
       <div
         hidden={layout === 'bar'}
         className={classes(
@@ -66,20 +81,6 @@ export function PublishRail(props: PublishRailProps) {
             </div>
           )}
           <PublishCheck post={post} postId={postId} />
-        </div>
-      </div>
-      <div
-        className={classes(
-          bar,
-          isRail && 'lg:static lg:mt-4 lg:grid-cols-1 lg:gap-3 lg:border-0 lg:p-0',
-        )}
-      >
-        <div className={classes('min-w-0', isRail && 'lg:order-last')}>{status}</div>
-        <div className={classes('flex gap-2', isRail && 'lg:grid')}>
-          <SubmitButton busy={post === null ? 'Creating...' : 'Updating...'}>
-            {post === null ? 'Create Post' : 'Update Post'}
-          </SubmitButton>
-          {cancel}
         </div>
       </div>
     </aside>

@@ -148,6 +148,21 @@ test('opening a text changes nothing, and what is typed survives a failed save',
   await deletePost(page, id);
 });
 
+test('the save button stays in its place when a change becomes known, so no click misses it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 1600 });
+  await authenticate(page);
+  const id = await createPost(page, { title: unique('Pressed') });
+  await openEditor(page, id);
+  const button = page.getByRole('button', { name: 'Update Post' });
+  const place = await button.boundingBox();
+  await page.keyboard.type('Typed');
+  await expect(page.getByText('The preview shows what was last saved.')).toBeVisible();
+  expect(await button.boundingBox()).toEqual(place);
+  await deletePost(page, id);
+});
+
 test('without the editor the text is written as before', async ({ page }) => {
   await authenticate(page);
   const id = await createPost(page, { title: unique('Plain'), in_depth_analysis: 'old' });
