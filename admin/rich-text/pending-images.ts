@@ -1,4 +1,7 @@
 import type { Editor } from '@tiptap/core';
+import { Fragment, Slice } from '@tiptap/pm/model';
+import { TextSelection } from '@tiptap/pm/state';
+import { dropPoint } from '@tiptap/pm/transform';
 import type { PickedImage } from '../../core/images/schema.ts';
 
 /** Positions of the figures with an address, the last first, so that changes move none of the others. */
@@ -8,6 +11,22 @@ function figuresWith(editor: Editor, source: string): number[] {
     if (node.type.name === 'figure' && node.attrs.src === source) found.unshift(position);
   });
   return found;
+}
+
+/** Inserts figures between blocks: at a position of the document, or in place of the selected text. */
+export function insertFigures(
+  editor: Editor,
+  sources: readonly string[],
+  position?: number | undefined,
+): void {
+  const { tr, schema, selection } = editor.state;
+  const figures = sources.map((src) => schema.node('figure', { src }));
+  const slice = new Slice(Fragment.from(figures), 0, 0);
+  if (position === undefined && selection instanceof TextSelection) tr.deleteSelection();
+  const $at = tr.doc.resolve(position ?? tr.selection.to);
+  const isCaption = $at.parent.type.name === 'figure';
+  const at = isCaption ? $at.after() : dropPoint(tr.doc, $at.pos, slice);
+  editor.view.dispatch(tr.insert(at ?? tr.doc.content.size, slice.content).scrollIntoView());
 }
 
 /** Shows the stored image where its placeholder or its remote address was. Undoing does not bring that back. */

@@ -8,7 +8,7 @@ import { editorMessages } from '../../core/rich-text/editor-messages.ts';
 import { errorMessage } from '../api/request-error.ts';
 import { importRemoteImage, uploadImage } from '../media/index.ts';
 import { isPastedByEditor, PASTE_MAX_LENGTH, type Pasted, readPaste } from './paste.ts';
-import { dropPending, placeImage, remoteImages } from './pending-images.ts';
+import { dropPending, insertFigures, placeImage, remoteImages } from './pending-images.ts';
 import { PENDING_IMAGE } from './schema/figure.ts';
 import { documentHtml, htmlToEdit } from './stored-text.ts';
 
@@ -59,13 +59,13 @@ export function usePaste(editor: Editor | null, limit: number): Paste {
       }
     };
     const insertFiles = (files: File[], position?: number) => {
-      for (const file of files) {
-        const src = `${PENDING_IMAGE}${crypto.randomUUID()}`;
-        const figure = { type: 'figure', attrs: { src } };
-        if (position === undefined) editor.commands.insertContent(figure);
-        else editor.commands.insertContentAt(position, figure);
-        void store(src, uploadImage(file));
-      }
+      const added = files.map((file) => ({ file, src: `${PENDING_IMAGE}${crypto.randomUUID()}` }));
+      insertFigures(
+        editor,
+        added.map(({ src }) => src),
+        position,
+      );
+      for (const { file, src } of added) void store(src, uploadImage(file));
     };
     const insertHtml = (view: EditorView, { html, embedded, leftOut }: Pasted) => {
       view.pasteHTML(html);

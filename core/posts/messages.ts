@@ -122,6 +122,7 @@ export const searchPanelMessages = localize({
     cut: 'The end will be cut.',
     drawn: 'An image with the title, the rating and the price is drawn.',
     pending: 'Made from the title when the review is first published.',
+    chooseImage: 'Choose Social Image',
     imageAlt: 'The image of the shared link',
   },
 });

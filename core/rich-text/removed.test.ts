@@ -13,6 +13,12 @@ test('what a text loses is counted, most frequent first', () => {
   ).toEqual(['2 × style', '1 × id', '1 × <script>', '1 × unsafe link', '1 × image']);
 });
 
+test('a link around an image is lost, and said so', () => {
+  expect(
+    removed('<a href="/big.png"><b><img src="/images/a.png"></b></a><a href="/x">l</a>'),
+  ).toEqual(['1 × link around an image']);
+});
+
 test('a text of the editor loses nothing', () => {
   expect(
     removed(

@@ -19,6 +19,9 @@ const isKnown = (tagName: string) =>
   !DROPPED.has(tagName) &&
   (KEPT.has(tagName) || MARK_OF.has(tagName) || HEADING_OF.has(tagName) || BLOCKS.has(tagName));
 
+const hasImage = (nodes: readonly SourceNode[]): boolean =>
+  nodes.some(({ tagName, children = [] }) => tagName === 'img' || hasImage(children));
+
 /** What a text loses on its way into the editor, most frequent first: `3 × style`, `1 × <script>`. */
 export function removedFrom(nodes: readonly SourceNode[]): string[] {
   const counts = new Map<string, number>();
@@ -31,8 +34,9 @@ export function removedFrom(nodes: readonly SourceNode[]): string[] {
     for (const name of Object.keys(properties)) {
       if (!KEPT_ATTRIBUTES[tagName]?.includes(name)) count(name);
     }
-    if (tagName === 'a' && 'href' in properties && linkAddress(properties.href) === null) {
-      count('unsafe link');
+    if (tagName === 'a' && 'href' in properties) {
+      if (linkAddress(properties.href) === null) count('unsafe link');
+      else if (hasImage(children)) count('link around an image');
     }
     if (tagName === 'img' && imageSource(properties.src) === null) count('image');
     children.forEach(visit);

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
+import { fileOf, openImageSite, picture } from '../fixtures/images.ts';
 import {
   adminApi,
   authenticate,
@@ -12,23 +11,6 @@ import {
 } from '../fixtures/owner.ts';
 import { expectAccessible, heading, reviewPath, unique } from '../fixtures/page.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-/** An image that no other test uploads: noise of its own, blue on the left and red on the right. */
-async function picture(width = 640, height = 320): Promise<Buffer> {
-  const mark = crypto.randomUUID();
-  const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="50%" height="100%" fill="#1c4ed8" />
-    <rect x="50%" width="50%" height="100%" fill="#${mark.slice(0, 2)}2020" />
-    <text y="40" font-size="12" fill="#fff">${mark}</text>
-  </svg>`;
-  return sharp(Buffer.from(scene)).png().toBuffer();
-}
-
-const fileOf = async (name: string) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: await picture(),
-});
 
 /** Uploads an image through the API. */
 async function upload(page: Page, name: string) {
@@ -238,24 +220,18 @@ test('the form of a post takes an image from the library, this device or another
   await expect(field).not.toHaveValue(address);
   const uploaded = await field.inputValue();
 
-  const remote = createServer(async (_request, response) => {
-    response.writeHead(200, { 'Content-Type': 'image/png' }).end(await picture());
-  });
-  await new Promise<void>((resolve) => remote.listen(0, '127.0.0.1', resolve));
-  const place = remote.address();
-  const port = typeof place === 'object' ? place?.port : undefined;
+  const site = await openImageSite();
   await open();
   const otherSite = picker.getByLabel('Address of an image on another site');
   await otherSite.fill('https://');
   await otherSite.press('Enter');
   await expect(picker.getByText('This is not a web address')).toBeVisible();
-  await otherSite.fill(`http://127.0.0.1:${port}/a.png`);
+  await otherSite.fill(`${site.url}/a.png`);
   await picker.getByRole('button', { name: 'Import' }).click();
   await expect(picker).toHaveCount(0);
   await expect(field).toHaveValue(/^\/pictures\//);
   await expect(field).not.toHaveValue(uploaded);
-  remote.close();
-  remote.closeAllConnections();
+  site.close();
   await updatePost(page);
   await deletePost(page, post);
 });

@@ -1,4 +1,5 @@
 import { reviewPath } from '../../core/posts/schema.ts';
+import { fileOf } from '../fixtures/images.ts';
 import { createPost, deletePost, openPost, signIn, updatePost } from '../fixtures/owner.ts';
 import { unique } from '../fixtures/page.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -34,6 +35,24 @@ test('the search panel shows what search engines and networks show, and the page
   expect(html).toContain(`<meta property="og:title" content="${title} tested for a year">`);
   expect(html).toMatch(/<meta property="og:image" content="http[^"]+\/images\/share\.png">/);
   expect(html).not.toContain('og:image:width');
+  await deletePost(page, id);
+});
+
+test('the image of the shared link is chosen from the library', async ({ page }) => {
+  await signIn(page);
+  const id = await createPost(page, { title: unique('Shared') });
+  await openPost(page, id);
+  await page.getByRole('button', { name: 'Choose Social Image' }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose an image' });
+  await picker.getByLabel('Upload an Image').setInputFiles(await fileOf('card.png'));
+  await expect(page.getByLabel('Social Image URL')).toHaveValue(/^\/pictures\//);
+  await expect(page.getByLabel('Product Image URL')).toHaveValue('');
+  const card = page.getByRole('figure', { name: 'As a shared link' });
+  await expect(card.getByAltText('The image of the shared link')).toHaveAttribute(
+    'src',
+    /^\/pictures\//,
+  );
+  await updatePost(page);
   await deletePost(page, id);
 });
 

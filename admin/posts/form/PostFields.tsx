@@ -12,6 +12,7 @@ import { CategoryChecklist } from './CategoryChecklist.tsx';
 import { ImageFields } from './ImageFields.tsx';
 import { RatingField } from './RatingField.tsx';
 import { SlugField } from './SlugField.tsx';
+import { SocialImageField } from './SocialImageField.tsx';
 import { SwitchField } from './SwitchField.tsx';
 import { TextControl } from './TextControl.tsx';
 
@@ -23,7 +24,7 @@ function Control({ name, isNew }: { name: FieldName; isNew: boolean }) {
     case 'rating':
       return <RatingField />;
     case 'image':
-      return name === 'product_image_url' ? <ImageFields /> : <TextControl name={name} />;
+      return name === 'product_image_url' ? <ImageFields /> : <SocialImageField />;
     case 'slug':
       return <SlugField />;
     case 'rich':
