@@ -1,4 +1,7 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { demoOwner } from '../../../core/account/demo-owner.ts';
 
 export interface Screen {
@@ -8,6 +11,22 @@ export interface Screen {
   /** Whether README or the manual shows it. */
   shown?: true;
 }
+
+const drawings = join(import.meta.dirname, '../../../site/public/images/reviews');
+
+const analysis = `
+<p>Four months, <strong>two pairs</strong>, one winter. We compared it with
+  <a href="/reviews/senal-pulse-strap">the strap we trust</a> on every run.</p>
+<h2>Battery</h2>
+<table>
+  <thead><tr><th>Mode</th><th>Promised</th><th>Measured</th></tr></thead>
+  <tbody>
+    <tr><th>GPS</th><td>50 h</td><td>47 h</td></tr>
+    <tr><th>Daily use</th><td>16 days</td><td>14 days</td></tr>
+  </tbody>
+</table>
+<aside data-callout="verdict"><p>The battery is the reason to buy it.</p></aside>
+<p data-buy-button></p>`;
 
 export const publicScreens: readonly Screen[] = [
   { name: 'home', path: '/', shown: true },
@@ -41,7 +60,37 @@ export const adminApp: readonly Screen[] = [
     },
     shown: true,
   },
-  { name: 'admin-media', path: '/thisisme/media' },
+  {
+    name: 'admin-writing',
+    path: '/thisisme/manage-posts?search=Kestrin',
+    prepare: async (page) => {
+      await page
+        .getByRole('link', { name: /^Kestrin/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'HTML', exact: true }).click();
+      await page.getByLabel('HTML of the text').fill(analysis);
+      await page.getByRole('button', { name: 'Back to the editor' }).click();
+      await page.getByRole('cell', { name: '47 h' }).click();
+      await page.getByText('In-depth Analysis').evaluate((label) => label.scrollIntoView());
+      await page.evaluate(() => scrollBy(0, -90));
+    },
+    shown: true,
+  },
+  {
+    name: 'admin-media',
+    path: '/thisisme/media',
+    prepare: async (page) => {
+      for (const file of (await readdir(drawings)).slice(0, 12)) {
+        const name = file.replace('.svg', '.png');
+        const data = await sharp(join(drawings, file)).resize(800).png().toBuffer();
+        const address = new URL(`/api/admin/pictures?name=${name}`, page.url());
+        await page.request.post(address.href, { data });
+      }
+      await page.reload({ waitUntil: 'networkidle' });
+    },
+    shown: true,
+  },
   {
     name: 'admin-live-preview',
     path: '/thisisme/manage-posts?search=Skip',
@@ -52,6 +101,7 @@ export const adminApp: readonly Screen[] = [
       const frame = page.frameLocator('iframe[title="The page as visitors would see it"]');
       await frame.getByRole('heading', { level: 1 }).waitFor();
     },
+    shown: true,
   },
   { name: 'admin-categories', path: '/thisisme/master-category', shown: true },
   {
