@@ -5,10 +5,10 @@ import {
   response,
   setWebhook,
   sidebar,
-} from '../fixtures/assistant.ts';
-import { signIn } from '../fixtures/owner.ts';
-import { heading } from '../fixtures/page.ts';
-import { expect, test } from '../fixtures/test.ts';
+} from '../../fixtures/assistant.ts';
+import { signIn } from '../../fixtures/owner.ts';
+import { heading } from '../../fixtures/page.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 test('an unreachable webhook: the browser sends only after a click', async ({ page }) => {
   const address = 'http://192.168.77.1:5678/webhook';

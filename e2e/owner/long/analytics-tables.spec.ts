@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { openVisitor } from '../fixtures/events.ts';
-import { adminApi, signIn } from '../fixtures/owner.ts';
-import { unique } from '../fixtures/page.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { openVisitor } from '../../fixtures/events.ts';
+import { adminApi, signIn } from '../../fixtures/owner.ts';
+import { unique } from '../../fixtures/page.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 /** Today, sorted so that names starting with 000 come first and a test finds its own. */
 const MINE = '/thisisme/analytics?period=today&searches_sort=keyword-asc';

@@ -11,9 +11,9 @@ import {
   openPost,
   signIn,
   updatePost,
-} from '../fixtures/owner.ts';
-import { reviewPath, unique } from '../fixtures/page.ts';
-import { expect, test } from '../fixtures/test.ts';
+} from '../../fixtures/owner.ts';
+import { reviewPath, unique } from '../../fixtures/page.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 /** An image of 12 megapixels with gradients. */
 function photo(): Promise<Buffer> {

@@ -1,9 +1,9 @@
-import { openDetector } from '../../fixtures/detector.ts';
-import { editorOf, openEditor, paste, storedAnalysis } from '../../fixtures/editor.ts';
-import { authenticate, createPost, deletePost, updatePost } from '../../fixtures/owner.ts';
-import { unique } from '../../fixtures/page.ts';
-import { payloads } from '../../fixtures/payloads.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { openDetector } from '../../../fixtures/detector.ts';
+import { editorOf, openEditor, paste, storedAnalysis } from '../../../fixtures/editor.ts';
+import { authenticate, createPost, deletePost, updatePost } from '../../../fixtures/owner.ts';
+import { unique } from '../../../fixtures/page.ts';
+import { payloads } from '../../../fixtures/payloads.ts';
+import { expect, test } from '../../../fixtures/test.ts';
 
 test('structure is pasted and styles are not', async ({ page }) => {
   await authenticate(page);
