@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { describeBytes } from '../../core/images/file-size.ts';
 import type { LibraryQuery } from '../../core/images/library.ts';
@@ -11,6 +11,7 @@ import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { usePageLinks } from '../ui/list/use-page-links.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { libraryQuery } from './api.ts';
 import { DeleteUnusedDialog } from './DeleteUnusedDialog.tsx';
@@ -44,14 +45,7 @@ export default function MediaScreen() {
     navigate(paths.media, { replace: true });
     setResets(resets + 1);
   };
-  const goToPage = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    const { pathname, search } = new URL(event.currentTarget.href);
-    navigate(pathname + search);
-    region.current?.focus({ preventScroll: true });
-    scrollTo(0, 0);
-  };
+  const goToPage = usePageLinks(region);
 
   const isEmpty = library.data?.count === 0;
   return (

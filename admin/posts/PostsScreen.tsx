@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { postMessages } from '../../core/posts/messages.ts';
 import type { AdminPostsQuery } from '../../core/posts/schema.ts';
@@ -7,6 +7,7 @@ import { Pagination } from '../../core/ui/Pagination.tsx';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { usePageLinks } from '../ui/list/use-page-links.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { styles } from '../ui/styles.ts';
 import { postsQuery } from './api.ts';
@@ -32,14 +33,7 @@ export default function PostsScreen() {
     setResets(resets + 1);
   };
 
-  const goToPage = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    const { pathname, search } = new URL(event.currentTarget.href);
-    navigate(pathname + search);
-    region.current?.focus({ preventScroll: true });
-    scrollTo(0, 0);
-  };
+  const goToPage = usePageLinks(region);
 
   const noPosts = posts.data?.total === 0 && !isFiltered(query);
   return (

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { SEARCH_DEBOUNCE } from '../../core/catalogue/query.ts';
 import { categoryMessages } from '../../core/categories/messages.ts';
 import {
@@ -11,6 +9,8 @@ import {
 import { classes } from '../../core/ui/classes.ts';
 import { categoriesQuery } from '../categories/index.ts';
 import { fieldStyles } from '../ui/field-styles.ts';
+import { ChoiceSelect } from '../ui/list/ChoiceSelect.tsx';
+import { SearchBox } from '../ui/list/SearchBox.tsx';
 
 const sortNames: Record<AdminPostsQuery['sort'], string> = {
   'created-desc': 'Newest first',
@@ -38,7 +38,15 @@ export function PostsToolbar({ query, onChange }: PostsToolbarProps) {
   const { data: categories = [], isError } = useQuery(categoriesQuery());
   return (
     <search className="mt-6 grid grid-cols-2 gap-2 lg:flex">
-      <SearchBox search={query.search} onChange={(search) => onChange({ search })} />
+      <div className="col-span-2 lg:grow">
+        <SearchBox
+          label="Search posts"
+          placeholder="Search title or description"
+          search={query.search}
+          delay={SEARCH_DEBOUNCE}
+          onSearch={(search) => onChange({ search })}
+        />
+      </div>
       <select
         aria-label="Category"
         value={query.category}
@@ -70,65 +78,5 @@ export function PostsToolbar({ query, onChange }: PostsToolbarProps) {
         className="col-span-2 lg:hidden"
       />
     </search>
-  );
-}
-
-interface ChoiceSelectProps<Value extends string> {
-  label: string;
-  value: Value;
-  values: readonly Value[];
-  names: Record<Value, string>;
-  onChange: (value: Value) => void;
-  className: string;
-}
-
-function ChoiceSelect<Value extends string>(props: ChoiceSelectProps<Value>) {
-  const { label, value, values, names, onChange, className } = props;
-  return (
-    <select
-      aria-label={label}
-      value={value}
-      onChange={(event) => {
-        const chosen = values.find((one) => one === event.target.value);
-        if (chosen !== undefined) onChange(chosen);
-      }}
-      className={classes(fieldStyles.input, className)}
-    >
-      {values.map((one) => (
-        <option key={one} value={one}>
-          {names[one]}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-function SearchBox({ search, onChange }: { search: string; onChange: (search: string) => void }) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return (
-    <form
-      className="relative col-span-2 lg:grow"
-      onSubmit={(event) => {
-        event.preventDefault();
-        clearTimeout(timer.current);
-        onChange(String(new FormData(event.currentTarget).get('search') ?? '').trim());
-      }}
-    >
-      <Search aria-hidden="true" className="absolute top-3 left-3 size-5 text-soft" />
-      <input
-        type="search"
-        name="search"
-        aria-label="Search posts"
-        placeholder="Search title or description"
-        defaultValue={search}
-        onChange={(event) => {
-          const { value } = event.target;
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => onChange(value.trim()), SEARCH_DEBOUNCE);
-        }}
-        className={classes(fieldStyles.input, 'pl-10')}
-      />
-    </form>
   );
 }

@@ -8,13 +8,6 @@ export const PENDING_IMAGE = '/pictures/pending-';
 
 export const isPendingImage = (source: unknown) => String(source).startsWith(PENDING_IMAGE);
 
-interface FigureAttributes {
-  src: string;
-  alt: string;
-  width: number | null;
-  height: number | null;
-}
-
 const imageOf = (figure: HTMLElement) => figure.querySelector('img');
 
 const side = (name: 'width' | 'height') => ({
@@ -23,7 +16,8 @@ const side = (name: 'width' | 'height') => ({
 });
 
 function drawImage(attributes: Record<string, unknown>): HTMLElement {
-  const { src, alt, width, height } = attributes as unknown as FigureAttributes;
+  const [src, alt] = [String(attributes.src), String(attributes.alt)];
+  const [width, height] = [Number(attributes.width), Number(attributes.height)];
   if (isPendingImage(src)) {
     const note = document.createElement('p');
     note.className = 'pending-image';
@@ -31,7 +25,7 @@ function drawImage(attributes: Record<string, unknown>): HTMLElement {
     return note;
   }
   const image = document.createElement('img');
-  if (width !== null && height !== null) {
+  if (width > 0 && height > 0) {
     image.width = width;
     image.height = height;
   }
