@@ -456,9 +456,100 @@ export type Database = {
         }
         Relationships: []
       }
+      post_drafts: {
+        Row: {
+          category_ids: string[] | null
+          created_at: string
+          fields: NonNullable<Json>
+          post_id: string
+          publish_at: string | null
+          updated_at: string
+        }
+        Insert: {
+          category_ids?: string[] | null
+          created_at?: string
+          fields?: NonNullable<Json>
+          post_id: string
+          publish_at?: string | null
+          updated_at?: string
+        }
+        Update: {
+          category_ids?: string[] | null
+          created_at?: string
+          fields?: NonNullable<Json>
+          post_id?: string
+          publish_at?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "post_drafts_post_id_fkey"
+            columns: ["post_id"]
+            isOneToOne: true
+            referencedRelation: "posts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      post_revisions: {
+        Row: {
+          admin_user_id: string | null
+          at: string
+          content: NonNullable<Json>
+          id: number
+          kind: string
+          name: string | null
+          parent_id: number | null
+          post_id: string
+        }
+        Insert: {
+          admin_user_id?: string | null
+          at?: string
+          content: NonNullable<Json>
+          id?: never
+          kind: string
+          name?: string | null
+          parent_id?: number | null
+          post_id: string
+        }
+        Update: {
+          admin_user_id?: string | null
+          at?: string
+          content?: NonNullable<Json>
+          id?: never
+          kind?: string
+          name?: string | null
+          parent_id?: number | null
+          post_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "post_revisions_admin_user_id_fkey"
+            columns: ["admin_user_id"]
+            isOneToOne: false
+            referencedRelation: "admin_users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "post_revisions_parent_id_fkey"
+            columns: ["parent_id"]
+            isOneToOne: false
+            referencedRelation: "post_revisions"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "post_revisions_post_id_fkey"
+            columns: ["post_id"]
+            isOneToOne: false
+            referencedRelation: "posts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       posts: {
         Row: {
           cons: string | null
+          content_updated_at: string | null
           created_at: string
           former_slugs: string[]
           id: string
@@ -468,6 +559,8 @@ export type Database = {
           key_features: string | null
           limited_time_offer: string | null
           limited_time_offer_enabled: boolean
+          limited_time_offer_ends_at: string | null
+          limited_time_offer_starts_at: string | null
           overall_rating: number | null
           price: string | null
           primary_affiliate_url: string | null
@@ -475,6 +568,7 @@ export type Database = {
           product_image_alt: string | null
           product_image_url: string | null
           pros: string | null
+          publish_at: string | null
           published: boolean
           published_at: string | null
           seo_description: string | null
@@ -483,11 +577,15 @@ export type Database = {
           slug: string | null
           social_image_url: string | null
           title: string
+          trashed_at: string | null
+          unpublish_at: string | null
+          unpublish_to: string | null
           updated_at: string
           who_is_this_for: string | null
         }
         Insert: {
           cons?: string | null
+          content_updated_at?: string | null
           created_at?: string
           former_slugs?: string[]
           id?: string
@@ -497,6 +595,8 @@ export type Database = {
           key_features?: string | null
           limited_time_offer?: string | null
           limited_time_offer_enabled?: boolean
+          limited_time_offer_ends_at?: string | null
+          limited_time_offer_starts_at?: string | null
           overall_rating?: number | null
           price?: string | null
           primary_affiliate_url?: string | null
@@ -504,6 +604,7 @@ export type Database = {
           product_image_alt?: string | null
           product_image_url?: string | null
           pros?: string | null
+          publish_at?: string | null
           published?: boolean
           published_at?: string | null
           seo_description?: string | null
@@ -512,11 +613,15 @@ export type Database = {
           slug?: string | null
           social_image_url?: string | null
           title: string
+          trashed_at?: string | null
+          unpublish_at?: string | null
+          unpublish_to?: string | null
           updated_at?: string
           who_is_this_for?: string | null
         }
         Update: {
           cons?: string | null
+          content_updated_at?: string | null
           created_at?: string
           former_slugs?: string[]
           id?: string
@@ -526,6 +631,8 @@ export type Database = {
           key_features?: string | null
           limited_time_offer?: string | null
           limited_time_offer_enabled?: boolean
+          limited_time_offer_ends_at?: string | null
+          limited_time_offer_starts_at?: string | null
           overall_rating?: number | null
           price?: string | null
           primary_affiliate_url?: string | null
@@ -533,6 +640,7 @@ export type Database = {
           product_image_alt?: string | null
           product_image_url?: string | null
           pros?: string | null
+          publish_at?: string | null
           published?: boolean
           published_at?: string | null
           seo_description?: string | null
@@ -541,10 +649,21 @@ export type Database = {
           slug?: string | null
           social_image_url?: string | null
           title?: string
+          trashed_at?: string | null
+          unpublish_at?: string | null
+          unpublish_to?: string | null
           updated_at?: string
           who_is_this_for?: string | null
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: "posts_unpublish_to_fkey"
+            columns: ["unpublish_to"]
+            isOneToOne: false
+            referencedRelation: "posts"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       product_analytics: {
         Row: {

@@ -18,6 +18,8 @@ export type FieldKind =
   | 'slug'
   | 'rating'
   | 'switch'
+  /** A moment, with an offset from UTC. */
+  | 'instant'
   | 'categories';
 
 export const formSections = {
@@ -184,6 +186,20 @@ export const postFields = {
     rows: 2,
     section: 'link',
     partOf: 'limited_time_offer_enabled',
+  },
+  limited_time_offer_starts_at: {
+    kind: 'instant',
+    label: { en: 'Offer starts' },
+    section: 'link',
+    partOf: 'limited_time_offer_enabled',
+    later: true,
+  },
+  limited_time_offer_ends_at: {
+    kind: 'instant',
+    label: { en: 'Offer ends' },
+    section: 'link',
+    partOf: 'limited_time_offer_enabled',
+    later: true,
   },
   seo_title: {
     kind: 'line',

@@ -5,6 +5,7 @@ import { SEARCH_MAX_LENGTH } from '../forms/limits.ts';
 import { formMessages } from '../forms/messages.ts';
 import { isSlug, textBlock, textLine, webAddressLine } from '../forms/text-field.ts';
 import { imageSchema } from '../images/schema.ts';
+import { instantLine } from '../locale/instant.ts';
 import { localize } from '../locale/localize.ts';
 import type { PageTexts } from '../settings/schema.ts';
 import { isReservedSlug } from './address.ts';
@@ -45,6 +46,7 @@ const reviewRow = z.object({
     slug: () => z.string(),
     rating: () => z.int().min(RATING_MIN).max(RATING_MAX).nullable(),
     switch: () => z.boolean(),
+    instant: () => z.string().nullable(),
   }),
   post_categories: z.array(z.object({ categories: categorySchema })),
 });
@@ -92,6 +94,7 @@ export const emptyPostRow = byKind(fieldNames, {
   slug: (): string | null => null,
   rating: (): number | null => null,
   switch: (): boolean => false,
+  instant: (): string | null => null,
   categories: (): string[] => [],
 });
 
@@ -124,6 +127,7 @@ export const postFormSchema = z.object(
         .max(RATING_MAX, postMessages.rating)
         .nullable(),
     switch: () => z.boolean(),
+    instant: (field) => given(instantLine(), field),
     categories: () => z.array(z.uuid(postMessages.categoryUnknown)),
   }),
 );
@@ -141,6 +145,7 @@ export const emptyPostForm: PostForm = byKind(fieldNames, {
   slug: () => '',
   rating: () => RATING_DEFAULT,
   switch: () => false,
+  instant: () => '',
   categories: () => [],
 });
 
@@ -154,6 +159,7 @@ export const postFormStateSchema: z.ZodType<PostForm> = z.object(
     slug: stateText,
     rating: () => z.number().nullable(),
     switch: () => z.boolean(),
+    instant: stateText,
     categories: () => z.array(z.string()),
   }),
 );
@@ -181,6 +187,9 @@ export const adminPostSchema = z.object({
     slug: formText,
     rating: () => z.number().nullable(),
     switch: () => z.boolean(),
+    /** Written in one way, so that equal instants are equal texts. */
+    instant: () =>
+      formText().transform((text) => (text === '' ? '' : new Date(text).toISOString())),
     categories: () => z.array(z.uuid()),
   }),
 });

@@ -32,6 +32,8 @@ const complete: PostForm = {
   primary_cta_text: 'Buy Now',
   limited_time_offer_enabled: true,
   limited_time_offer: 'Half price',
+  limited_time_offer_starts_at: '2026-11-20T08:00:00.000Z',
+  limited_time_offer_ends_at: '2099-01-01T00:00:00.000Z',
   seo_title: 'Fell Runner, tested in mud',
   seo_description: 'Four months on wet fells.',
   social_image_url: 'https://cdn.example/shared.png',

@@ -103,6 +103,7 @@ const postSchema = z
         ),
       rating: () => z.int().min(RATING_MIN).max(RATING_MAX).nullable(),
       switch: () => z.boolean(),
+      instant: () => time.nullable().prefault(null),
       categories: () => z.array(id),
     }),
     is_demonstration: z.boolean(),
