@@ -5,7 +5,7 @@ import { SEARCH_MAX_LENGTH } from '../forms/limits.ts';
 import { formMessages } from '../forms/messages.ts';
 import { isSlug, textBlock, textLine, webAddressLine } from '../forms/text-field.ts';
 import { imageSchema } from '../images/schema.ts';
-import { instantLine } from '../locale/instant.ts';
+import { instantLine, isInstant } from '../locale/instant.ts';
 import { localize } from '../locale/localize.ts';
 import type { PageTexts } from '../settings/schema.ts';
 import { isReservedSlug } from './address.ts';
@@ -189,7 +189,7 @@ export const adminPostSchema = z.object({
     switch: () => z.boolean(),
     /** Written in one way, so that equal instants are equal texts. */
     instant: () =>
-      formText().transform((text) => (text === '' ? '' : new Date(text).toISOString())),
+      formText().transform((text) => (isInstant(text) ? new Date(text).toISOString() : '')),
     categories: () => z.array(z.uuid()),
   }),
 });

@@ -10,7 +10,8 @@ grant execute on function private.clock to anon, authenticated, service_role;
 create function private.is_instant(moment timestamptz) returns boolean
 language sql immutable set search_path = ''
 return moment >= '2000-01-01T00:00:00Z' and moment < '10000-01-01T00:00:00Z';
-comment on function private.is_instant is 'Whether a moment can be an instant of a schedule; true for null.';
+comment on function private.is_instant is 'Whether a moment can be an instant of a schedule; null for null.';
+grant execute on function private.is_instant to service_role;
 
 alter table public.posts
   add column content_updated_at timestamptz,
@@ -47,6 +48,7 @@ create index posts_offer_starts_at on public.posts (limited_time_offer_starts_at
   where limited_time_offer_starts_at is not null;
 create index posts_offer_ends_at on public.posts (limited_time_offer_ends_at)
   where limited_time_offer_ends_at is not null;
+create index posts_unpublish_to on public.posts (unpublish_to) where unpublish_to is not null;
 create index posts_trashed_at on public.posts (trashed_at) where trashed_at is not null;
 
 -- A past change of a review counts as substantive: its date stays as it is.
@@ -170,6 +172,8 @@ grant select, insert, update, delete on table public.post_revisions to service_r
 alter table public.post_revisions enable row level security;
 
 create index post_revisions_newest on public.post_revisions (post_id, id desc);
+create index post_revisions_parent on public.post_revisions (parent_id);
+create index post_revisions_admin_user on public.post_revisions (admin_user_id);
 
 create function private.record_revision(post_id_input uuid, admin_user_id_input uuid, kind_input text) returns bigint
 language sql set search_path = ''

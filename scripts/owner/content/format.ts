@@ -75,6 +75,9 @@ const categorySchema = z.strictObject({
   updated_at: time,
 });
 
+/** Null if a backup is older than the column. */
+const instant = time.nullable().prefault(null);
+
 /** Null if a backup is older than the field. */
 const postText = ({ limit = 0, later }: PostField) =>
   later ? optional(limit).prefault(null) : optional(limit);
@@ -103,13 +106,18 @@ const postSchema = z
         ),
       rating: () => z.int().min(RATING_MIN).max(RATING_MAX).nullable(),
       switch: () => z.boolean(),
-      instant: () => time.nullable().prefault(null),
+      instant: () => instant,
       categories: () => z.array(id),
     }),
     is_demonstration: z.boolean(),
     created_at: time,
     updated_at: time,
     published_at: time.nullable(),
+    content_updated_at: instant,
+    publish_at: instant,
+    unpublish_at: instant,
+    unpublish_to: id.nullable().prefault(null),
+    trashed_at: instant,
   })
   .refine(({ published, title }) => !published || title !== '', {
     path: ['title'],
