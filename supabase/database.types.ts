@@ -948,6 +948,7 @@ export type Database = {
       }
       autosave_post: {
         Args: {
+          admin_user_id_input?: string
           category_ids_input?: string[]
           form_input: Json
           post_id_input: string
@@ -995,11 +996,11 @@ export type Database = {
         }
         Returns: boolean
       }
-      discard_autosaved_post: {
-        Args: { post_id_input: string; version_input: string }
-        Returns: string
-      }
       discard_content: { Args: { import_id_input: string }; Returns: undefined }
+      discard_draft: {
+        Args: { post_id_input: string; version_input: string }
+        Returns: Json
+      }
       edge_state: { Args: { since: number }; Returns: Json }
       enable_second_factor: {
         Args: {
@@ -1132,6 +1133,7 @@ export type Database = {
         Returns: Json
       }
       read_post: { Args: { post_id_input: string }; Returns: Json }
+      read_preview: { Args: { post_id_input: string }; Returns: Json }
       read_site_settings: { Args: Record<PropertyKey, never>; Returns: Json }
       record_events: { Args: { events: Json }; Returns: Json }
       record_image_bytes: { Args: { bytes_input: Json }; Returns: undefined }
@@ -1197,7 +1199,9 @@ export type Database = {
           admin_user_id_input: string
           category_ids_input: string[]
           form_input: Json
+          kind_input?: string
           post_id_input?: string
+          substantive_input?: boolean
           version_input?: string
         }
         Returns: Json
