@@ -25,9 +25,9 @@ import { isImageAddress } from '../../../core/posts/image-address.ts';
 import { HOW_WE_TEST_MAX_LENGTH, SETTING_MAX_LENGTHS } from '../../../core/settings/schema.ts';
 
 export const FORMAT = 'spotter-content';
-/** Version 1 has no images. */
-export const VERSION = 2;
-export const READABLE_VERSIONS: readonly number[] = [1, VERSION];
+/** Version 1 has no images, version 2 no working drafts and no schedule. */
+export const VERSION = 3;
+export const READABLE_VERSIONS: readonly number[] = [1, 2, VERSION];
 
 // Never stricter than the checks of the database, so that every export can be imported. Only web addresses
 // are: the database cannot parse them, and whatever wrote them has.
@@ -78,34 +78,65 @@ const categorySchema = z.strictObject({
 /** Null if a backup is older than the column. */
 const instant = time.nullable().prefault(null);
 
+const optionalText = ({ limit = 0 }: PostField) => optional(limit);
+
+const fieldSchemas = {
+  ...texts(optionalText),
+  title: ({ limit = 0 }: PostField) =>
+    text(limit)
+      .refine((title) => !/^ | $/.test(title), 'has space around it')
+      // A draft may have no title yet.
+      .refine((title) => title === '' || !isBlank(title), 'has no visible character'),
+  image: (field: PostField) =>
+    optionalText(field).refine(
+      (value) => value === null || isImageAddress(value),
+      'is not the URL of an image',
+    ),
+  address: (field: PostField) =>
+    optionalText(field).refine(
+      (value) => value === null || isWebAddress(value),
+      'is no web address',
+    ),
+  rating: () => z.int().min(RATING_MIN).max(RATING_MAX).nullable(),
+  switch: () => z.boolean(),
+};
+
 /** Null if a backup is older than the field. */
-const postText = ({ limit = 0, later }: PostField) =>
-  later ? optional(limit).prefault(null) : optional(limit);
+const given =
+  (schema: (field: PostField) => z.ZodType<string | null, string | null>) => (field: PostField) =>
+    field.later ? schema(field).prefault(null) : schema(field);
+
+const draftFieldNames = fieldNames.filter(
+  (name) => name !== 'category_ids' && name !== 'published',
+);
+
+const draftSchema = z.strictObject({
+  /** Only what differs from the review. */
+  fields: z
+    .strictObject(
+      byKind(draftFieldNames, {
+        ...fieldSchemas,
+        slug: () => reviewSlug,
+        instant: () => time.nullable(),
+      }),
+    )
+    .partial(),
+  category_ids: z.array(id).nullable(),
+  created_at: time,
+  updated_at: time,
+  publish_at: time.nullable(),
+});
 
 const postSchema = z
   .strictObject({
     id,
     former_slugs: z.array(slug),
     ...byKind(fieldNames, {
-      ...texts(postText),
-      title: ({ limit = 0 }) =>
-        text(limit)
-          .refine((title) => !/^ | $/.test(title), 'has space around it')
-          // A draft may have no title yet.
-          .refine((title) => title === '' || !isBlank(title), 'has no visible character'),
+      ...fieldSchemas,
+      ...texts(given(optionalText)),
+      image: given(fieldSchemas.image),
+      address: given(fieldSchemas.address),
       slug: () => reviewSlug.nullable(),
-      image: (field) =>
-        postText(field).refine(
-          (value) => value === null || isImageAddress(value),
-          'is not the URL of an image',
-        ),
-      address: (field) =>
-        postText(field).refine(
-          (value) => value === null || isWebAddress(value),
-          'is no web address',
-        ),
-      rating: () => z.int().min(RATING_MIN).max(RATING_MAX).nullable(),
-      switch: () => z.boolean(),
       instant: () => instant,
       categories: () => z.array(id),
     }),
@@ -113,11 +144,12 @@ const postSchema = z
     created_at: time,
     updated_at: time,
     published_at: time.nullable(),
-    content_updated_at: instant,
+    content_updated_at: time.nullable().optional(),
     publish_at: instant,
     unpublish_at: instant,
     unpublish_to: id.nullable().prefault(null),
     trashed_at: instant,
+    draft: draftSchema.nullable().prefault(null),
   })
   .refine(({ published, title }) => !published || title !== '', {
     path: ['title'],
@@ -130,7 +162,19 @@ const postSchema = z
   .refine(({ published, published_at }) => !published || published_at !== null, {
     path: ['published_at'],
     error: 'is missing, and the review is published',
-  });
+  })
+  .refine(({ draft, published }) => draft === null || published, {
+    path: ['draft'],
+    error: 'belongs to a review that is not published',
+  })
+  .transform(({ content_updated_at, ...row }) => ({
+    ...row,
+    // In an older backup every change of a review was dated.
+    content_updated_at:
+      content_updated_at === undefined && row.published_at !== null
+        ? row.updated_at
+        : (content_updated_at ?? null),
+  }));
 
 const imageCopySchema = z.strictObject({
   ...imageSchema.omit({ focal: true }).shape,
