@@ -144,7 +144,7 @@ const postSchema = z
     created_at: time,
     updated_at: time,
     published_at: time.nullable(),
-    content_updated_at: time.nullable().optional(),
+    content_updated_at: instant,
     publish_at: instant,
     unpublish_at: instant,
     unpublish_to: id.nullable().prefault(null),
@@ -166,15 +166,7 @@ const postSchema = z
   .refine(({ draft, published }) => draft === null || published, {
     path: ['draft'],
     error: 'belongs to a review that is not published',
-  })
-  .transform(({ content_updated_at, ...row }) => ({
-    ...row,
-    // In an older backup every change of a review was dated.
-    content_updated_at:
-      content_updated_at === undefined && row.published_at !== null
-        ? row.updated_at
-        : (content_updated_at ?? null),
-  }));
+  });
 
 const imageCopySchema = z.strictObject({
   ...imageSchema.omit({ focal: true }).shape,
@@ -190,6 +182,13 @@ const imageCopySchema = z.strictObject({
 
 export type CategoryCopy = z.infer<typeof categorySchema>;
 export type PostCopy = z.infer<typeof postSchema>;
+
+/** In an older backup every change of a review was dated. */
+const datedPostSchema = z.preprocess((row) => {
+  const { published_at, updated_at, content_updated_at } = Object(row);
+  if (published_at === null || content_updated_at !== undefined) return row;
+  return { ...Object(row), content_updated_at: updated_at };
+}, postSchema);
 
 /** In the order of the file. Reviews refer to earlier categories and images. */
 export const KINDS = ['setting', 'category', 'image', 'post'] as const;
@@ -237,7 +236,7 @@ export function parseRow(kind: Kind, row: unknown) {
     case 'image':
       return withKind(kind, imageCopySchema.safeParse(row));
     case 'post':
-      return withKind(kind, postSchema.safeParse(row));
+      return withKind(kind, datedPostSchema.safeParse(row));
   }
 }
 
