@@ -100,6 +100,29 @@ export function formatInstant(instant: string, zone: string): string {
   return format.format(Date.parse(instant));
 }
 
+/** `09:00 CET` */
+export function formatTimeOfDay(instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  return format.format(Date.parse(instant));
+}
+
+/** `Tuesday, 24 November 2026` */
+export function formatDay(instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+  return format.format(Date.parse(instant));
+}
+
 /** The name of a zone at an instant: `CET`, or `GMT-5` where English has none. */
 export function zoneNameAt(instant: string, zone: string): string {
   return namedPart(instant, zone, 'short');

@@ -1,0 +1,3 @@
+export { NextScheduled } from './NextScheduled.tsx';
+export { ScheduledAt } from './ScheduledAt.tsx';
+export { SchedulePanel } from './SchedulePanel.tsx';
