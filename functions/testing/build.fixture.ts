@@ -1,8 +1,9 @@
 import { inject } from 'vitest';
 import { z } from 'zod';
 import { catalogueItem } from '../../core/posts/catalogue-item.ts';
-import { REVIEW_COLUMNS, type Review, reviewSchema } from '../../core/posts/schema.ts';
+import { type Review, reviewSchema } from '../../core/posts/schema.ts';
 import { NEWEST_REVIEW_COUNT } from '../../core/publishing/limits.ts';
+import { newestFirst } from '../../core/publishing/overlay.ts';
 import { assetsBuiltAt } from './assets.fixture.ts';
 import { rows } from './owner.fixture.ts';
 
@@ -15,12 +16,15 @@ export async function lastChange(): Promise<number> {
 /** What a full build reads: all published reviews, newest first. */
 async function readPublished(): Promise<Review[]> {
   const { url, publishableKey } = inject('database');
-  const address = new URL('/rest/v1/posts', url);
-  address.searchParams.set('select', REVIEW_COLUMNS);
-  address.searchParams.set('published', 'eq.true');
-  address.searchParams.set('order', 'created_at.desc,id.asc');
-  const response = await fetch(address, { headers: { apikey: publishableKey } });
-  return z.array(reviewSchema).parse(await response.json());
+  const response = await fetch(new URL('/rest/v1/rpc/read_reviews', url), {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  return z
+    .array(reviewSchema)
+    .parse(await response.json())
+    .sort(newestFirst);
 }
 
 /** The files of a full build made now, and what is in them. */
