@@ -66,7 +66,7 @@ export function ScheduleRow({ item, zone, onAsk }: ScheduleRowProps) {
         {isOffer ? (
           <Link href={paths.editPost(post_id)} className={`${styles.link} min-h-9`}>
             {messages.editOffer}
-            <span className="sr-only">: {title}</span>
+            <span className="sr-only"> of {title}</span>
           </Link>
         ) : (
           <>

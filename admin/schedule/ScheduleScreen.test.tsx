@@ -53,7 +53,7 @@ test('upcoming changes are listed by day of the site with their zone', async () 
   // Half past midnight in Berlin.
   const second = within(screen.getByRole('region', { name: /Wednesday,? 25 November 2026/ }));
   second.getByText('00:30 CET');
-  const edit = second.getByRole('link', { name: 'Edit offer: Roller' });
+  const edit = second.getByRole('link', { name: 'Edit offer of Roller' });
   expect(edit.getAttribute('href')).toBe(`/thisisme/edit-post/${ID}`);
   expect(second.queryByRole('button')).toBeNull();
 });
