@@ -955,6 +955,7 @@ export type Database = {
       apply_due_changes: { Args: Record<PropertyKey, never>; Returns: Json }
       autosave_post: {
         Args: {
+          admin_user_id_input?: string
           category_ids_input?: string[]
           form_input: Json
           post_id_input: string
@@ -1002,11 +1003,11 @@ export type Database = {
         }
         Returns: boolean
       }
-      discard_autosaved_post: {
-        Args: { post_id_input: string; version_input: string }
-        Returns: string
-      }
       discard_content: { Args: { import_id_input: string }; Returns: undefined }
+      discard_draft: {
+        Args: { post_id_input: string; version_input: string }
+        Returns: Json
+      }
       edge_state: { Args: { since: number }; Returns: Json }
       enable_second_factor: {
         Args: {
@@ -1144,6 +1145,7 @@ export type Database = {
         Returns: Json
       }
       read_post: { Args: { post_id_input: string }; Returns: Json }
+      read_preview: { Args: { post_id_input: string }; Returns: Json }
       read_redirects: { Args: Record<PropertyKey, never>; Returns: Json }
       read_reviews: {
         Args: {
@@ -1226,7 +1228,9 @@ export type Database = {
           admin_user_id_input: string
           category_ids_input: string[]
           form_input: Json
+          kind_input?: string
           post_id_input?: string
+          substantive_input?: boolean
           version_input?: string
         }
         Returns: Json
