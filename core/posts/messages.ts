@@ -55,7 +55,6 @@ export const postMessages = localize({
     categoryGone: 'A selected category has been deleted',
     categoryUnknown: 'This is not a category',
     rating: 'The rating is a whole number from 1 to 5',
-    offerOrder: 'The offer must end after it starts',
     offerEnded: 'The offer has ended: visitors do not see it.',
     offerAhead: 'The offer has not started: visitors do not see it yet.',
     slugReserved: 'This address is reserved',
