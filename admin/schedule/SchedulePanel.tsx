@@ -13,18 +13,26 @@ import { entriesOf, scheduleOf } from './post-schedule.ts';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 
 interface SchedulePanelProps {
-  /** As stored. */
-  post: AdminPost;
+  id: string;
+  /** As stored; null for a post without a schedule. */
+  post: AdminPost | null;
   /** Whether there are changes that visitors do not see yet. */
   hasDraft: boolean;
   /** Stores the text of the form first. */
   save: (schedule: PostSchedule) => Promise<unknown>;
 }
 
+const nothing: PostSchedule = {
+  publish_at: null,
+  unpublish_at: null,
+  unpublish_to: null,
+  changes_at: null,
+};
+
 /** When a post is published, changed and unpublished by itself. */
-export function SchedulePanel({ post, hasDraft, save }: SchedulePanelProps) {
+export function SchedulePanel({ id, post, hasDraft, save }: SchedulePanelProps) {
   const [isOpen, setOpen] = useState(false);
-  const schedule = scheduleOf(post);
+  const schedule = post === null ? nothing : scheduleOf(post);
   const entries = entriesOf(schedule);
   return (
     <section aria-label={messages.title} className="grid justify-items-start gap-2">
@@ -51,10 +59,10 @@ export function SchedulePanel({ post, hasDraft, save }: SchedulePanelProps) {
       </Button>
       {isOpen && (
         <ScheduleDialog
-          postId={post.id}
-          title={post.title}
+          postId={id}
+          title={post?.title ?? ''}
           schedule={schedule}
-          isPublished={post.published}
+          isPublished={post?.published ?? false}
           hasDraft={hasDraft}
           save={async (next) => {
             await save(next);
