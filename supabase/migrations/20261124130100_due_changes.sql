@@ -186,12 +186,25 @@ begin atomic
 end;
 comment on function private.due_changes is 'Reviews that visitors see differently from what is numbered, at most 1,000, like the changes of edge_state.';
 
+create function private.edge_change(change public.post_changes) returns jsonb
+language sql stable set search_path = ''
+return jsonb_build_object(
+  'number', change.number,
+  'kind', change.kind,
+  'post_id', change.post_id,
+  'slug', change.slug,
+  'old_slugs', change.old_slugs
+) || case
+  when change.redirect_to is null then '{}'
+  else jsonb_build_object('redirect_to', private.public_slug(change.redirect_to))
+end;
+comment on function private.edge_change is 'A change as the edge reads it.';
+
 create or replace function public.edge_state(since bigint) returns jsonb
 language sql stable security definer set search_path = ''
 begin atomic
   with latest as (
-    select distinct on (post_id) number, kind, post_id, slug, old_slugs, redirect_to
-    from public.post_changes
+    select distinct on (post_id) * from public.post_changes
     where number > since and post_id is not null
     order by post_id, number desc
   ), page as (
@@ -211,15 +224,7 @@ begin atomic
     'changes', coalesce(
       (
         select jsonb_agg(
-          jsonb_build_object(
-            'number', number,
-            'kind', kind,
-            'post_id', post_id,
-            'slug', slug,
-            'old_slugs', old_slugs,
-            'redirect_to', case when redirect_to is not null then private.public_slug(redirect_to) end
-          )
-          order by number
+          private.edge_change(page::public.post_changes) order by number
         )
         from page
       ),
@@ -236,15 +241,7 @@ begin
   -- Runs the deferred triggers that record changes.
   set constraints all immediate;
   return (
-    select jsonb_build_object(
-      'number', number,
-      'kind', kind,
-      'post_id', post_id,
-      'slug', slug,
-      'old_slugs', old_slugs,
-      'redirect_to', case when redirect_to is not null then private.public_slug(redirect_to) end
-    )
-    from public.post_changes
+    select private.edge_change(post_changes) from public.post_changes
     where post_changes.post_id = post_id_input
       and transaction_id = pg_catalog.pg_current_xact_id()
   );
