@@ -84,7 +84,6 @@ export const postMessages = localize({
 export const autosaveMessages = localize({
   en: {
     unsaved: 'Unsaved changes',
-    local: 'Unsaved changes, kept on this device',
     nothing: 'Nothing to save yet',
     saving: 'Saving…',
     saved: (time: string) => `Saved ${time}`,
