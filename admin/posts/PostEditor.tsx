@@ -15,19 +15,22 @@ import { isUploading } from '../media/index.ts';
 import { Form } from '../ui/form/Form.tsx';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { setUnsaved, useUnsaved } from '../ui/unsaved.ts';
+import { keepsSlug } from './autosave/keeps-slug.ts';
 import { SaveStatus } from './autosave/SaveStatus.tsx';
 import { useAutosave } from './autosave/use-autosave.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { conflictingPost } from './conflict.ts';
 import { DraftActions } from './DraftActions.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
-import { mergeForms, sameForm, summarizeErrors } from './form/form-state.ts';
+import { mergeForms, summarizeErrors } from './form/form-state.ts';
 import { PostFields } from './form/PostFields.tsx';
+import { useIsChanged } from './form/use-is-changed.ts';
 import { LeaveEditor } from './LeaveEditor.tsx';
 import { PublishRail } from './PublishRail.tsx';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { useIsWide } from './preview/use-is-wide.ts';
 import { ViewSwitch } from './preview/ViewSwitch.tsx';
+import { ScheduleControl } from './ScheduleControl.tsx';
 import { useEditorShortcuts } from './use-editor-shortcuts.ts';
 import { useLocalDraft } from './use-local-draft.ts';
 
@@ -148,6 +151,17 @@ export function PostEditor(props: PostEditorProps) {
     rebase({ id: newer.id, form: newForm, version: newer.version, post: newer }, values);
   };
 
+  const onScheduled = (scheduled: AdminPost) => {
+    const { saved } = autosave.state();
+    // A schedule makes an address, as publishing does.
+    if (form.getValues('slug') === saved.slug) form.setValue('slug', scheduled.slug);
+    const next = { ...saved, slug: scheduled.slug };
+    rebase(
+      { id: base.id, form: next, version: scheduled.version, post: scheduled },
+      form.getValues(),
+    );
+  };
+
   const isWide = useIsWide();
   const [isPreviewed, setPreviewed] = useState(false);
   const isBeside = isPreviewed && isWide;
@@ -228,6 +242,18 @@ export function PostEditor(props: PostEditorProps) {
                 />
               )
             }
+            schedule={
+              isStored && (
+                <ScheduleControl
+                  id={base.id}
+                  post={base.post}
+                  draft={state.draft}
+                  isChanged={isChanged}
+                  autosave={autosave}
+                  onSaved={onScheduled}
+                />
+              )
+            }
             cancel={
               <LeaveEditor
                 autosave={autosave}
@@ -269,19 +295,4 @@ export function PostEditor(props: PostEditorProps) {
       )}
     </>
   );
-}
-
-/** The address of a withdrawn review. That of a published one changes in its draft. */
-const keepsSlug = (post: AdminPost | null) =>
-  post !== null && post.published_at !== null && !post.published;
-
-/** Whether the form differs from what the server has. */
-function useIsChanged(form: ReturnType<typeof useForm<PostForm>>, saved: PostForm): boolean {
-  const [isChanged, setChanged] = useState(false);
-  useEffect(() => {
-    const check = () => setChanged(!sameForm(form.getValues(), saved));
-    check();
-    return form.subscribe({ formState: { values: true }, callback: check });
-  }, [form, saved]);
-  return isChanged;
 }

@@ -24,6 +24,7 @@ interface PublishRailProps {
   layout: 'rail' | 'below' | 'bar';
   status: ReactNode;
   draftActions: ReactNode;
+  schedule: ReactNode;
   cancel: ReactNode;
 }
 
@@ -31,7 +32,7 @@ const bar =
   'fixed inset-x-0 bottom-0 z-10 grid grid-cols-[1fr_auto] items-center gap-x-4 border-t-2 border-ink bg-paper px-4 py-2 in-[form:has([data-docked])]:hidden';
 
 export function PublishRail(props: PublishRailProps) {
-  const { post, postId, isChanged, draft, layout, status, draftActions, cancel } = props;
+  const { post, postId, isChanged, draft, layout, status, draftActions, schedule, cancel } = props;
   const isPreviewable = post !== null && (!post.published || draft !== null);
   const isRail = layout === 'rail';
   return (
@@ -84,6 +85,7 @@ export function PublishRail(props: PublishRailProps) {
               )}
             </div>
           )}
+          {schedule}
           <PublishCheck post={post} postId={postId} />
         </div>
       </div>

@@ -28,6 +28,7 @@ const routes = (
     [paths.privacy, () => import('../account/PrivacyAndSecurityScreen.tsx')],
     [paths.managePosts, () => import('../posts/PostsScreen.tsx')],
     [paths.createPost, () => import('../posts/CreatePostScreen.tsx')],
+    [paths.schedule, () => import('../schedule/ScheduleScreen.tsx')],
     [paths.media, () => import('../media/MediaScreen.tsx')],
     [paths.masterCategory, () => import('../categories/CategoriesScreen.tsx')],
     [paths.analytics, () => import('../analytics/AnalyticsScreen.tsx')],
