@@ -501,6 +501,7 @@ export type Database = {
           name: string | null
           parent_id: number | null
           post_id: string
+          started_at: string
         }
         Insert: {
           admin_user_id?: string | null
@@ -511,6 +512,7 @@ export type Database = {
           name?: string | null
           parent_id?: number | null
           post_id: string
+          started_at?: string
         }
         Update: {
           admin_user_id?: string | null
@@ -521,6 +523,7 @@ export type Database = {
           name?: string | null
           parent_id?: number | null
           post_id?: string
+          started_at?: string
         }
         Relationships: [
           {
@@ -987,6 +990,10 @@ export type Database = {
         Args: { admin_user_id_input: string; post_id_input: string }
         Returns: boolean
       }
+      delete_trashed_post: {
+        Args: { admin_user_id_input: string; post_id_input: string }
+        Returns: boolean
+      }
       disable_second_factor: {
         Args: {
           admin_user_id_input: string
@@ -1001,6 +1008,10 @@ export type Database = {
       }
       discard_content: { Args: { import_id_input: string }; Returns: undefined }
       edge_state: { Args: { since: number }; Returns: Json }
+      empty_trash: {
+        Args: { admin_user_id_input: string; until_input: string }
+        Returns: number
+      }
       enable_second_factor: {
         Args: {
           admin_user_id_input: string
@@ -1077,6 +1088,18 @@ export type Database = {
         }
         Returns: Json
       }
+      list_revisions: {
+        Args: {
+          before_input?: number
+          limit_input?: number
+          post_id_input: string
+        }
+        Returns: Json
+      }
+      list_trash: {
+        Args: { page_input?: number; page_size_input?: number }
+        Returns: Json
+      }
       log_admin_activity: {
         Args: {
           action_input: string
@@ -1098,6 +1121,14 @@ export type Database = {
         Args: { change_input: number }
         Returns: undefined
       }
+      name_revision: {
+        Args: {
+          name_input: string
+          post_id_input: string
+          revision_id_input: number
+        }
+        Returns: boolean
+      }
       open_pending_sign_in: {
         Args: { count_attempt_input: boolean; token_hash_input: string }
         Returns: Json
@@ -1112,6 +1143,7 @@ export type Database = {
         Returns: Json
       }
       publishing_status: { Args: { since: number }; Returns: Json }
+      purge_trash: { Args: Record<PropertyKey, never>; Returns: number }
       read_admin_account: {
         Args: { admin_user_id_input: string }
         Returns: Json
@@ -1132,6 +1164,10 @@ export type Database = {
         Returns: Json
       }
       read_post: { Args: { post_id_input: string }; Returns: Json }
+      read_revisions: {
+        Args: { ids_input: number[]; post_id_input: string }
+        Returns: Json
+      }
       read_site_settings: { Args: Record<PropertyKey, never>; Returns: Json }
       record_events: { Args: { events: Json }; Returns: Json }
       record_image_bytes: { Args: { bytes_input: Json }; Returns: undefined }
@@ -1162,6 +1198,18 @@ export type Database = {
         Args: { username_input: string }
         Returns: Json
       }
+      restore_post: {
+        Args: { admin_user_id_input: string; post_id_input: string }
+        Returns: boolean
+      }
+      restore_revision: {
+        Args: {
+          admin_user_id_input: string
+          post_id_input: string
+          revision_id_input: number
+        }
+        Returns: Json
+      }
       retry_remote_images: {
         Args: Record<PropertyKey, never>
         Returns: undefined
@@ -1174,6 +1222,7 @@ export type Database = {
         Args: { design_input: number; limit_input: number }
         Returns: Json
       }
+      revision_storage: { Args: Record<PropertyKey, never>; Returns: Json }
       save_category: {
         Args: {
           admin_user_id_input: string
@@ -1277,6 +1326,7 @@ export type Database = {
         Args: { image_id_input: string; url_input: string }
         Returns: number
       }
+      thin_revisions: { Args: Record<PropertyKey, never>; Returns: number }
       unused_images: { Args: { limit_input: number }; Returns: Json }
       update_admin_email: {
         Args: { admin_user_id_input: string; new_email: string }
