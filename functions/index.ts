@@ -3,8 +3,10 @@ import { consumeEvents, removeOldEvents } from './analytics/event-consumer.ts';
 import { createApp } from './app.ts';
 import type { Env } from './env.ts';
 import { consumeImages, removeOldImages } from './images/consumer.ts';
+import { purgeTrash } from './posts/trash-routes.ts';
 import { consumePublish } from './publishing/publish-consumer.ts';
 import { type Batch, deadLetter } from './queue.ts';
+import { thinRevisions } from './revisions/thin-revisions.ts';
 
 /** Without streaming, because streams cross into the runtime too often. */
 const pages = createPages({ streaming: false });
@@ -37,6 +39,11 @@ export default {
   fetch: app.fetch,
   queue: (batch: Batch, env: Env) => (consumers.get(batch.queue) ?? rejectBatch)(batch, env),
   scheduled: async (_event: unknown, env: Env) => {
-    await Promise.all([removeOldEvents(env), removeOldImages(env)]);
+    await Promise.all([
+      removeOldEvents(env),
+      removeOldImages(env),
+      thinRevisions(env),
+      purgeTrash(env),
+    ]);
   },
 };
