@@ -63,7 +63,7 @@ export const adminApi = new Hono<AppEnv>()
   .route('/posts', previewLink)
   .route('/posts', autosave)
   .route('/posts', revisions)
-  .route('/posts', trash)
   .route('/posts', posts)
+  .route('/trash', trash)
   .route('/retention', retention)
   .route('/categories', categories);

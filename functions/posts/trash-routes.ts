@@ -20,7 +20,7 @@ const missing = { error: postMessages.missing };
 
 /** Nothing in the trash is public, so no change here reaches visitors. */
 export const trash = new Hono<OwnerEnv>()
-  .get('/trash', checked('query', trashPageSchema), async (context) => {
+  .get('/', checked('query', trashPageSchema), async (context) => {
     const { page } = context.req.valid('query');
     const input = { page_input: page, page_size_input: TRASH_PAGE_SIZE };
     const { page_count: pageCount, ...list } = await callFunction(
@@ -31,7 +31,7 @@ export const trash = new Hono<OwnerEnv>()
     );
     return context.json({ ...list, pageCount }, 200);
   })
-  .post('/trash/:id/restore', checkedId, async (context) => {
+  .post('/:id/restore', checkedId, async (context) => {
     const input = {
       admin_user_id_input: context.get('owner').id,
       post_id_input: context.req.valid('param').id,
@@ -39,7 +39,7 @@ export const trash = new Hono<OwnerEnv>()
     const isRestored = await callFunction(context.env, 'restore_post', input, z.boolean());
     return isRestored ? context.body(null, 204) : context.json(missing, 404);
   })
-  .delete('/trash/:id', checkedId, async (context) => {
+  .delete('/:id', checkedId, async (context) => {
     const input = {
       admin_user_id_input: context.get('owner').id,
       post_id_input: context.req.valid('param').id,
@@ -47,7 +47,7 @@ export const trash = new Hono<OwnerEnv>()
     const isDeleted = await callFunction(context.env, 'delete_trashed_post', input, z.boolean());
     return isDeleted ? context.body(null, 204) : context.json(missing, 404);
   })
-  .delete('/trash', checked('query', emptyTrashSchema), async (context) => {
+  .delete('/', checked('query', emptyTrashSchema), async (context) => {
     const input = {
       admin_user_id_input: context.get('owner').id,
       until_input: context.req.valid('query').until,
