@@ -951,6 +951,7 @@ export type Database = {
       }
       autosave_post: {
         Args: {
+          admin_user_id_input?: string
           category_ids_input?: string[]
           form_input: Json
           post_id_input: string
@@ -1002,11 +1003,11 @@ export type Database = {
         }
         Returns: boolean
       }
-      discard_autosaved_post: {
-        Args: { post_id_input: string; version_input: string }
-        Returns: string
-      }
       discard_content: { Args: { import_id_input: string }; Returns: undefined }
+      discard_draft: {
+        Args: { post_id_input: string; version_input: string }
+        Returns: Json
+      }
       edge_state: { Args: { since: number }; Returns: Json }
       empty_trash: {
         Args: { admin_user_id_input: string; until_input: string }
@@ -1164,6 +1165,7 @@ export type Database = {
         Returns: Json
       }
       read_post: { Args: { post_id_input: string }; Returns: Json }
+      read_preview: { Args: { post_id_input: string }; Returns: Json }
       read_revisions: {
         Args: { ids_input: number[]; post_id_input: string }
         Returns: Json
@@ -1246,7 +1248,9 @@ export type Database = {
           admin_user_id_input: string
           category_ids_input: string[]
           form_input: Json
+          kind_input?: string
           post_id_input?: string
+          substantive_input?: boolean
           version_input?: string
         }
         Returns: Json

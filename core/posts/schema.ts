@@ -79,8 +79,9 @@ export const builtReviewSchema = reviewRow
 
 export type Review = z.infer<typeof reviewSchema>;
 
+/** With the text of the working draft; `has_draft` says that it differs from what is public. */
 export const previewedPostSchema = reviewRow
-  .extend({ slug: z.string().nullable(), published: z.boolean() })
+  .extend({ slug: z.string().nullable(), published: z.boolean(), has_draft: z.boolean() })
   .transform(flattenCategories);
 
 export interface ReviewScreen {
@@ -173,7 +174,12 @@ export const postFormStateSchema: z.ZodType<PostForm> = z.object(
 export const postUpdateSchema = z.object({
   form: postFormSchema,
   version: z.iso.datetime({ offset: true }),
+  /** Whether the date that visitors see becomes that of this save. */
+  substantive: z.boolean().default(false),
 });
+
+/** Where the text of a new post comes from. */
+export const newPostQuerySchema = z.object({ source: z.enum(['form', 'ai']).default('form') });
 
 const formText = () =>
   z
@@ -181,12 +187,30 @@ const formText = () =>
     .nullable()
     .transform((text) => text ?? '');
 
+/** Changes of a published review that visitors do not see. */
+export const workingDraftSchema = z.object({
+  updated_at: z.string(),
+  /** When they become public by themselves. */
+  publish_at: z.string().nullable(),
+});
+
+export type WorkingDraft = z.infer<typeof workingDraftSchema>;
+
+/** With the text of the working draft. */
 export const adminPostSchema = z.object({
   id: z.uuid(),
   /** Sent with a save to detect concurrent changes. */
   version: z.string(),
   created_at: z.string(),
+  /** Of what is published, or of the draft of an unpublished post. */
+  updated_at: z.string(),
   published_at: z.string().nullable(),
+  content_updated_at: z.string().nullable(),
+  publish_at: z.string().nullable(),
+  unpublish_at: z.string().nullable(),
+  unpublish_to: z.uuid().nullable(),
+  trashed_at: z.string().nullable(),
+  draft: workingDraftSchema.nullable(),
   ...byKind(fieldNames, {
     ...texts(formText),
     title: () => z.string(),
@@ -223,6 +247,9 @@ export const adminPostRowSchema = z.object({
   published: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
+  publish_at: z.string().nullable(),
+  unpublish_at: z.string().nullable(),
+  draft: workingDraftSchema.nullable(),
   categories: z.array(categorySchema.extend({ id: z.uuid() })),
 });
 
@@ -239,7 +266,8 @@ export const adminPostSorts = [
   'status-desc',
 ] as const;
 
-export const adminPostStatuses = ['all', 'published', 'draft'] as const;
+/** `changed`: published, with unpublished changes. */
+export const adminPostStatuses = ['all', 'published', 'changed', 'draft'] as const;
 
 /** `category` is a slug, '' for all. */
 export const adminPostsQuerySchema = z.object({

@@ -2,42 +2,54 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { autosaveSchema, discardSchema } from '../../core/posts/autosave.ts';
 import { autosaveMessages, postMessages } from '../../core/posts/messages.ts';
-import { adminPostSchema } from '../../core/posts/schema.ts';
+import { adminPostSchema, workingDraftSchema } from '../../core/posts/schema.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
 import { formRow } from './form-row.ts';
+import { refused, refusedSchema } from './refused.ts';
 
-const outcomes = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('saved'), version: z.string() }),
-  z.object({ outcome: z.enum(['changed', 'published']), post: adminPostSchema }),
-  z.object({ outcome: z.literal('missing') }),
-  z.object({ outcome: z.literal('refused'), field: z.enum(['slug', 'category_ids']) }),
+const savedSchema = z.object({
+  outcome: z.literal('saved'),
+  version: z.string(),
+  draft: workingDraftSchema.nullable(),
+});
+const changedSchema = z.object({ outcome: z.literal('changed'), post: adminPostSchema });
+const missingSchema = z.object({ outcome: z.literal('missing') });
+
+const autosaved = z.discriminatedUnion('outcome', [
+  savedSchema,
+  changedSchema,
+  missingSchema,
+  refusedSchema,
 ]);
 
-const refused = { slug: postMessages.slugTaken, category_ids: postMessages.categoryGone };
+const discarded = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('discarded'), post: adminPostSchema.nullable() }),
+  changedSchema,
+  missingSchema,
+]);
 
-/** Drafts only: no activity, no rebuild, and nothing that visitors see. */
+/** Drafts and the working drafts of published posts: no activity, no rebuild, nothing that visitors see. */
 export const autosave = new Hono<OwnerEnv>()
   .put('/:id/draft', checkedId, checked('json', autosaveSchema), async (context) => {
     const { fields, version } = context.req.valid('json');
     const { category_ids } = fields;
     const input = {
+      admin_user_id_input: context.get('owner').id,
       post_id_input: context.req.valid('param').id,
       form_input: formRow(fields),
       ...(category_ids !== undefined && { category_ids_input: category_ids }),
       ...(version !== null && { version_input: version }),
     };
-    const result = await callFunction(context.env, 'autosave_post', input, outcomes);
+    const result = await callFunction(context.env, 'autosave_post', input, autosaved);
     switch (result.outcome) {
       case 'saved':
-        return context.json({ version: result.version }, 200);
+        return context.json({ version: result.version, draft: result.draft }, 200);
       case 'changed':
         return context.json({ error: postMessages.changed, post: result.post }, 409);
-      case 'published':
-        return context.json({ error: autosaveMessages.published, post: result.post }, 409);
       case 'refused':
-        return context.json({ error: refused[result.field], field: result.field }, 409);
+        return context.json(refused[result.field], 409);
       case 'missing':
         return context.json({ error: postMessages.missing }, 404);
     }
@@ -47,8 +59,13 @@ export const autosave = new Hono<OwnerEnv>()
       post_id_input: context.req.valid('param').id,
       version_input: context.req.valid('query').version,
     };
-    const outcome = z.enum(['discarded', 'changed', 'missing']);
-    const result = await callFunction(context.env, 'discard_autosaved_post', input, outcome);
-    if (result === 'changed') return context.json({ error: autosaveMessages.kept }, 409);
-    return context.body(null, 204);
+    const result = await callFunction(context.env, 'discard_draft', input, discarded);
+    switch (result.outcome) {
+      case 'discarded':
+        return context.json({ post: result.post }, 200);
+      case 'changed':
+        return context.json({ error: autosaveMessages.kept, post: result.post }, 409);
+      case 'missing':
+        return context.json({ post: null }, 200);
+    }
   });

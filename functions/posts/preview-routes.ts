@@ -2,24 +2,18 @@ import { type Context, Hono } from 'hono';
 import { UNAVAILABLE_RETRY_AFTER } from '../../core/http/limits.ts';
 import { previewedPost, reviewPath } from '../../core/posts/address.ts';
 import { postMessages, reviewMessages } from '../../core/posts/messages.ts';
-import { previewedPostSchema, REVIEW_COLUMNS } from '../../core/posts/schema.ts';
+import { previewedPostSchema } from '../../core/posts/schema.ts';
 import { readSession } from '../account/index.ts';
-import { query } from '../database/query.ts';
-import { serviceClient } from '../database/service-client.ts';
+import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import type { AppEnv, OwnerEnv, RenderPage } from '../http/app-env.ts';
 import { checkedId, pathOf } from '../http/request.ts';
 import { notFound } from '../http/site-files.ts';
 import { isPreviewLink, makePreviewLink } from './preview-link.ts';
 
-/** For authorized requests only. */
+/** A post with its working draft. For authorized requests only. */
 export function readAnyPost(env: Env, id: string) {
-  const call = serviceClient(env)
-    .from('posts')
-    .select(`${REVIEW_COLUMNS}, published` as const)
-    .eq('id', id)
-    .maybeSingle();
-  return query(call, previewedPostSchema.nullable());
+  return callFunction(env, 'read_preview', { post_id_input: id }, previewedPostSchema.nullable());
 }
 
 export const previewLink = new Hono<OwnerEnv>().post(
@@ -62,8 +56,8 @@ export function preview(renderPage: RenderPage) {
       if (!(await mayRead(context, id))) return notFound(context);
       const post = await readAnyPost(context.env, id);
       if (post === null) return notFound(context);
-      const { published, ...draft } = post;
-      if (published && draft.slug !== null) {
+      const { published, has_draft, ...draft } = post;
+      if (published && !has_draft && draft.slug !== null) {
         return guarded(context.redirect(reviewPath(draft.slug), 302));
       }
       const { categories, texts } = await context.get('edgeState').build.record(context.env);
@@ -72,7 +66,7 @@ export function preview(renderPage: RenderPage) {
         review: { ...draft, slug: draft.slug ?? draft.id },
         categories,
         texts,
-        ribbon: postMessages.previewRibbon,
+        ribbon: published ? postMessages.changesRibbon : postMessages.previewRibbon,
       });
       return guarded(page);
     } catch (error) {

@@ -7,6 +7,7 @@ import {
   adminPostSchema,
   adminPostsQuerySchema,
   newPostFormSchema,
+  newPostQuerySchema,
   type PostForm,
   type PostState,
   postUpdateSchema,
@@ -20,6 +21,7 @@ import { checked, checkedId } from '../http/request.ts';
 import { enqueueRemoteImage } from '../images/index.ts';
 import type { Effect } from '../publishing/index.ts';
 import { formRow } from './form-row.ts';
+import { refused, refusedSchema } from './refused.ts';
 
 const ADMIN_POSTS_PAGE_SIZE = 20;
 
@@ -37,8 +39,6 @@ const savedSchema = z.object({
   /** As visitors see it; null for a draft. */
   review: reviewSchema.nullable(),
 });
-const refusedFields = z.enum(['slug', 'category_ids', 'title']);
-const refusedSchema = z.object({ outcome: z.literal('refused'), field: refusedFields });
 const missingSchema = z.object({ outcome: z.literal('missing') });
 const changedSchema = z.object({ outcome: z.literal('changed'), post: adminPostSchema });
 
@@ -48,13 +48,6 @@ type Outcome = Saved | z.infer<typeof refusedSchema | typeof missingSchema | typ
 const effectOf = (result: Outcome): Effect => (result.outcome === 'saved' ? result : 'nothing');
 
 const missing = { error: postMessages.missing };
-
-const refused = {
-  slug: { error: postMessages.slugTaken, field: 'slug' },
-  category_ids: { error: postMessages.categoryGone, field: 'category_ids' },
-  /** An untitled draft cannot be published. */
-  title: { error: postMessages.titleRequired, field: 'title' },
-} as const;
 
 const toRow = (form: PostForm) => ({
   form_input: formRow(form),
@@ -114,28 +107,38 @@ export const posts = new Hono<OwnerEnv>()
     const rows = items.map((item) => ({ ...item, state: postState(item, changed) }));
     return context.json({ ...rest, items: rows, pageCount }, 200);
   })
-  .post('/', checked('json', newPostFormSchema), async (context) => {
-    const input = {
-      admin_user_id_input: context.get('owner').id,
-      ...toRow(context.req.valid('json')),
-    };
-    const outcomes = z.union([savedSchema, refusedSchema]);
-    const result = await publish(context, callFunction(context.env, 'save_post', input, outcomes));
-    if (result.outcome === 'refused') return context.json(refused[result.field], 409);
-    return context.json(savedPost(result), 201);
-  })
+  .post(
+    '/',
+    checked('query', newPostQuerySchema),
+    checked('json', newPostFormSchema),
+    async (context) => {
+      const input = {
+        admin_user_id_input: context.get('owner').id,
+        ...toRow(context.req.valid('json')),
+        kind_input: context.req.valid('query').source === 'ai' ? 'ai' : 'save',
+      };
+      const outcomes = z.union([savedSchema, refusedSchema]);
+      const result = await publish(
+        context,
+        callFunction(context.env, 'save_post', input, outcomes),
+      );
+      if (result.outcome === 'refused') return context.json(refused[result.field], 409);
+      return context.json(savedPost(result), 201);
+    },
+  )
   .get('/:id', checkedId, async (context) => {
     const input = { post_id_input: context.req.valid('param').id };
     const post = await callFunction(context.env, 'read_post', input, adminPostSchema.nullable());
     return post === null ? context.json(missing, 404) : context.json({ post }, 200);
   })
   .put('/:id', checkedId, checked('json', postUpdateSchema), async (context) => {
-    const { form, version } = context.req.valid('json');
+    const { form, version, substantive } = context.req.valid('json');
     const input = {
       admin_user_id_input: context.get('owner').id,
       ...toRow(form),
       post_id_input: context.req.valid('param').id,
       version_input: version,
+      substantive_input: substantive,
     };
     const outcomes = z.union([savedSchema, refusedSchema, missingSchema, changedSchema]);
     const result = await publish(context, callFunction(context.env, 'save_post', input, outcomes));

@@ -107,6 +107,8 @@ select results_eq(
     'daily_post_totals: select',
     'post_categories: delete, insert, select, update',
     'post_changes: select',
+    'post_drafts: delete, insert, select, update',
+    'post_revisions: delete, insert, select, update',
     'posts: delete, insert, select, update',
     'product_analytics: delete, insert, select, update',
     'rebuild_reports: insert, select',

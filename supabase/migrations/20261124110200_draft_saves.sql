@@ -1,0 +1,372 @@
+-- Saving, discarding and publishing with working drafts. Every stored text is a revision.
+
+create function private.lock_post(post_id_input uuid) returns public.posts
+language plpgsql set search_path = '' as $$
+declare
+  post public.posts;
+begin
+  select * into post from public.posts
+  where posts.id = post_id_input and posts.trashed_at is null
+  for update;
+  -- What is due happens before anything else.
+  if post.publish_at <= private.clock() then
+    update public.posts set published = true where posts.id = post.id returning * into post;
+  end if;
+  if exists (
+    select from public.post_drafts
+    where post_drafts.post_id = post.id and post_drafts.publish_at <= private.clock()
+  ) then
+    perform private.publish_draft(post.id);
+    select * into post from public.posts where posts.id = post.id;
+  end if;
+  return post;
+end
+$$;
+comment on function private.lock_post is 'A post to be changed, locked; null when it does not exist or is in the trash.';
+
+create function private.withdraw_post(post_id_input uuid) returns public.posts
+language plpgsql set search_path = '' as $$
+declare
+  post public.posts;
+begin
+  update public.posts set published = false, unpublish_at = null, unpublish_to = null
+  where posts.id = post_id_input;
+  -- After it: a draft may have no title.
+  perform private.publish_draft(post_id_input);
+  select * into post from public.posts where posts.id = post_id_input;
+  return post;
+end
+$$;
+comment on function private.withdraw_post is 'Unpublishes a review by hand: its working draft becomes its text, and its schedule ends.';
+
+create function private.refused(violated text, form jsonb) returns jsonb
+language sql immutable set search_path = ''
+return jsonb_build_object('outcome', 'refused', 'field', case violated
+  when 'posts_slug_unique' then 'slug'
+  when 'post_categories_category_id_fkey' then 'category_ids'
+  when 'posts_title_is_visible' then 'title'
+  when 'posts_publish_at_has_title' then 'title'
+  when 'post_drafts_publish_at_has_title' then 'title'
+  when 'posts_offer_ends_after_start' then
+    case when form ? 'limited_time_offer_ends_at' then 'limited_time_offer_ends_at' else 'limited_time_offer_starts_at' end
+end);
+comment on function private.refused is 'The answer to a save that a constraint refuses: the field in which the owner can change it; null for a constraint that forms check.';
+
+drop function public.save_post(uuid, jsonb, uuid[], uuid, timestamptz);
+create function public.save_post(
+  admin_user_id_input uuid,
+  form_input jsonb,
+  category_ids_input uuid[],
+  post_id_input uuid default null,
+  version_input timestamptz default null,
+  kind_input text default 'save',
+  substantive_input boolean default false
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  columns text := private.editable_columns(form_input);
+  category_ids uuid[] := private.sorted_ids(category_ids_input);
+  old_category_ids uuid[];
+  old public.posts;
+  new public.posts;
+  is_first_save boolean := post_id_input is null;
+  violated text;
+begin
+  if post_id_input is null then
+    execute format(
+      'insert into public.posts (%1$s)
+        select %1$s from pg_catalog.jsonb_populate_record(null::public.posts, $1) returning *',
+      columns
+    ) into new using form_input;
+  else
+    old := private.lock_post(post_id_input);
+    if old.id is null then
+      return jsonb_build_object('outcome', 'missing');
+    end if;
+    old_category_ids := private.category_ids_of(old.id);
+    if private.version_of(old) is distinct from version_input then
+      -- A save whose response was lost may be sent again.
+      if private.is_unchanged(old, form_input) and category_ids = old_category_ids
+        and not exists (select from public.post_drafts where post_drafts.post_id = old.id)
+      then
+        return private.saved_post(old.id);
+      end if;
+      return jsonb_build_object('outcome', 'changed', 'post', private.admin_post(old));
+    end if;
+    execute format(
+      'update public.posts
+        set (%1$s) = (select %1$s from pg_catalog.jsonb_populate_record(null::public.posts, $1))
+        where id = $2 returning *',
+      columns
+    ) into new using form_input, old.id;
+    -- The form contains it.
+    delete from public.post_drafts where post_drafts.post_id = new.id;
+    if new.published <> old.published then
+      update public.posts set unpublish_at = null, unpublish_to = null
+      where posts.id = new.id and (not posts.published or posts.unpublish_at <= private.clock());
+    end if;
+    delete from private.autosaved_posts where autosaved_posts.post_id = new.id;
+    is_first_save := found;
+  end if;
+
+  delete from public.post_categories where post_categories.post_id = new.id;
+  insert into public.post_categories (post_id, category_id)
+  select new.id, category_id from unnest(category_ids) as category_id;
+
+  perform private.record_revision(
+    new.id, admin_user_id_input, case when new.published then 'publish' else kind_input end
+  );
+  if substantive_input then
+    perform private.mark_substantive_update(new.id);
+  end if;
+  perform private.log_post_activity(
+    admin_user_id_input,
+    case
+      when is_first_save then 'Create Post'
+      else private.post_action(old, new, form_input, category_ids = old_category_ids)
+    end,
+    new.title
+  );
+  return private.saved_post(new.id);
+exception
+  when unique_violation or foreign_key_violation or check_violation then
+    get stacked diagnostics violated = constraint_name;
+    if private.refused(violated, form_input) ->> 'field' is null then
+      raise;
+    end if;
+    return private.refused(violated, form_input);
+end
+$$;
+comment on function public.save_post is 'Creates a post, or saves one over the version that was loaded, with its categories. What is saved replaces a working draft.';
+grant execute on function public.save_post to service_role;
+
+create function private.autosave_draft(
+  post public.posts,
+  form jsonb,
+  new_category_ids uuid[],
+  version_input timestamptz
+) returns text
+language plpgsql set search_path = '' as $$
+declare
+  draft public.post_drafts;
+  fields jsonb;
+  category_ids uuid[];
+begin
+  select * into draft from public.post_drafts where post_drafts.post_id = post.id for update;
+  fields := private.differing_fields(post, coalesce(draft.fields, '{}') || form);
+  category_ids := case
+    when new_category_ids is null then draft.category_ids
+    else nullif(new_category_ids, private.category_ids_of(post.id))
+  end;
+  -- An autosave whose response was lost is sent again.
+  if fields = coalesce(draft.fields, '{}') and category_ids is not distinct from draft.category_ids then
+    return 'unchanged';
+  end if;
+  if private.version_of(post) is distinct from version_input then
+    return 'changed';
+  end if;
+  if fields ? 'slug' then
+    -- Until the end of the transaction, like every other writer of slugs.
+    perform pg_advisory_xact_lock(hashtext('public.posts.slug'));
+  end if;
+  perform from public.categories where categories.id = any (category_ids) order by id for key share;
+  if exists (
+    select from unnest(category_ids) as category_id
+    where not exists (select from public.categories where categories.id = category_id)
+  ) then
+    raise foreign_key_violation using constraint = 'post_categories_category_id_fkey';
+  end if;
+  perform private.check_draft(post.id, fields);
+  if fields = '{}' and category_ids is null then
+    delete from public.post_drafts where post_drafts.post_id = post.id;
+  else
+    insert into public.post_drafts (post_id, fields, category_ids, updated_at)
+    values (
+      post.id, fields, category_ids,
+      greatest(clock_timestamp(), private.version_of(post) + interval '1 microsecond')
+    )
+    on conflict (post_id) do update
+      set fields = excluded.fields, category_ids = excluded.category_ids, updated_at = excluded.updated_at;
+  end if;
+  return 'saved';
+end
+$$;
+comment on function private.autosave_draft is 'Stores what differs from a published review in its working draft: saved, unchanged or changed.';
+
+create function private.autosave_row(
+  post public.posts,
+  form jsonb,
+  category_ids uuid[],
+  version_input timestamptz
+) returns text
+language plpgsql set search_path = '' as $$
+begin
+  -- A URL that was public leaves a redirect behind, so it changes with a save only.
+  if post.published_at is not null then
+    form := form - 'slug';
+  end if;
+  -- An autosave whose response was lost is sent again.
+  if private.is_unchanged(post, form) and (not form ? 'slug' or form ->> 'slug' is not distinct from post.slug)
+    and (category_ids is null or category_ids = private.category_ids_of(post.id))
+  then
+    return 'unchanged';
+  end if;
+  if private.version_of(post) is distinct from version_input then
+    return 'changed';
+  end if;
+  form := jsonb_build_object('title', post.title) || form;
+  execute format(
+    'update public.posts
+      set (%1$s) = (select %1$s from pg_catalog.jsonb_populate_record(null::public.posts, $1))
+      where id = $2',
+    private.editable_columns(form)
+  ) using form, post.id;
+  return 'saved';
+end
+$$;
+comment on function private.autosave_row is 'Stores a form in the row of an unpublished post: saved, unchanged or changed.';
+
+drop function public.autosave_post(uuid, jsonb, uuid[], timestamptz);
+create function public.autosave_post(
+  post_id_input uuid,
+  form_input jsonb,
+  category_ids_input uuid[] default null,
+  version_input timestamptz default null,
+  admin_user_id_input uuid default null
+) returns jsonb
+-- Changes the given fields only, logs nothing and never publishes.
+language plpgsql security definer set search_path = '' as $$
+declare
+  form jsonb := form_input - private.maintained_columns() - 'published';
+  category_ids uuid[] := case when category_ids_input is not null then private.sorted_ids(category_ids_input) end;
+  post public.posts := private.lock_post(post_id_input);
+  is_new boolean := post.id is null;
+  result text;
+  violated text;
+begin
+  if is_new then
+    if version_input is not null or exists (select from public.posts where posts.id = post_id_input) then
+      return jsonb_build_object('outcome', 'missing');
+    end if;
+    form := '{"title": ""}'::jsonb || form;
+    execute format(
+      'insert into public.posts (id, %1$s)
+        select $2, %1$s from pg_catalog.jsonb_populate_record(null::public.posts, $1)',
+      private.editable_columns(form)
+    ) using form, post_id_input;
+    insert into private.autosaved_posts (post_id) values (post_id_input);
+    result := 'saved';
+  elsif post.published then
+    result := private.autosave_draft(post, form, category_ids, version_input);
+  else
+    result := private.autosave_row(post, form, category_ids, version_input);
+  end if;
+  if result = 'changed' then
+    return jsonb_build_object('outcome', 'changed', 'post', private.admin_post(post));
+  end if;
+
+  if result = 'saved' then
+    if category_ids is not null and (is_new or not post.published) then
+      delete from public.post_categories where post_categories.post_id = post_id_input;
+      insert into public.post_categories (post_id, category_id)
+      select post_id_input, category_id from unnest(category_ids) as category_id;
+    end if;
+    perform private.record_revision(post_id_input, admin_user_id_input, 'autosave');
+  end if;
+  return (
+    select jsonb_build_object(
+      'outcome', 'saved',
+      'version', admin_post -> 'version',
+      'draft', admin_post -> 'draft'
+    )
+    from public.posts
+    cross join private.admin_post(posts) as admin_post
+    where posts.id = post_id_input
+  );
+exception
+  when unique_violation or foreign_key_violation or check_violation then
+    get stacked diagnostics violated = constraint_name;
+    if private.refused(violated, form_input) ->> 'field' is null then
+      raise;
+    end if;
+    return private.refused(violated, form_input);
+end
+$$;
+comment on function public.autosave_post is 'Saves fields of a draft, or of the working draft of a published review, over the version that was loaded, or creates a draft under the given id. Returns {outcome}: saved, with the version and the working draft; missing; changed, with the post; refused, with the field.';
+grant execute on function public.autosave_post to service_role;
+
+drop function public.discard_autosaved_post(uuid, timestamptz);
+create function public.discard_draft(post_id_input uuid, version_input timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  post public.posts := private.lock_post(post_id_input);
+begin
+  if post.id is null then
+    return jsonb_build_object('outcome', 'missing');
+  end if;
+  if private.version_of(post) is distinct from version_input then
+    return jsonb_build_object('outcome', 'changed', 'post', private.admin_post(post));
+  end if;
+  if post.published then
+    delete from public.post_drafts where post_drafts.post_id = post.id;
+    return jsonb_build_object('outcome', 'discarded', 'post', private.admin_post(post));
+  end if;
+  delete from public.posts
+  where posts.id = post.id
+    and exists (select from private.autosaved_posts where autosaved_posts.post_id = post.id);
+  if found then
+    return jsonb_build_object('outcome', 'discarded', 'post', null);
+  end if;
+  return jsonb_build_object('outcome', 'changed', 'post', private.admin_post(post));
+end
+$$;
+comment on function public.discard_draft is 'Deletes the working draft of a published review, or a draft that autosave created and nobody saved, unless it changed elsewhere. Returns {outcome}: discarded, with the post as published or null; changed, with the post; missing.';
+grant execute on function public.discard_draft to service_role;
+
+create or replace function public.set_post_published(
+  admin_user_id_input uuid,
+  post_id_input uuid,
+  published_input boolean
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  old public.posts := private.lock_post(post_id_input);
+  violated text;
+begin
+  if old.id is null then
+    return jsonb_build_object('outcome', 'missing');
+  end if;
+  if published_input and private.is_blank(old.title) then
+    return jsonb_build_object('outcome', 'refused', 'field', 'title');
+  end if;
+  if old.published <> published_input then
+    if published_input then
+      update public.posts
+      set published = true,
+        unpublish_at = case when posts.unpublish_at > private.clock() then posts.unpublish_at end,
+        unpublish_to = case when posts.unpublish_at > private.clock() then posts.unpublish_to end
+      where posts.id = post_id_input;
+    else
+      perform private.withdraw_post(post_id_input);
+    end if;
+    delete from private.autosaved_posts where autosaved_posts.post_id = post_id_input;
+    perform private.record_revision(
+      post_id_input, admin_user_id_input, case when published_input then 'publish' else 'save' end
+    );
+    perform private.log_post_activity(
+      admin_user_id_input,
+      case when published_input then 'Publish Post' else 'Unpublish Post' end,
+      old.title
+    );
+  end if;
+  return private.saved_post(post_id_input);
+exception
+  when unique_violation or check_violation then
+    get stacked diagnostics violated = constraint_name;
+    if private.refused(violated, '{}') ->> 'field' is null then
+      raise;
+    end if;
+    return private.refused(violated, '{}');
+end
+$$;
+comment on function public.set_post_published is 'Publishes or unpublishes a post. Does nothing when that is its state. Unpublishing keeps the text of a working draft.';
