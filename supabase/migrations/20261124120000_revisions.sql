@@ -1,8 +1,5 @@
 -- The history of a post: its states in order, restored as a draft, and thinned once they are old.
 
--- The edge reaches revisions through functions, which keep them complete.
-revoke all on table public.post_revisions from service_role;
-
 alter table public.post_revisions add column started_at timestamptz not null default clock_timestamp();
 comment on column public.post_revisions.at is 'When it was stored; of a bundle of autosaves, when the last one was.';
 comment on column public.post_revisions.started_at is 'When the first autosave of a bundle was stored; else as at.';

@@ -1,29 +1,5 @@
 -- Restoring a revision as a draft: visitors see nothing of it.
 
-create function private.store_as_draft(post public.posts, target public.posts, category_ids_input uuid[]) returns void
-language plpgsql set search_path = '' as $$
-declare
-  new_fields jsonb := (
-    select coalesce(jsonb_object_agg(key, value), '{}')
-    from jsonb_each(to_jsonb(target))
-    where value <> to_jsonb(post) -> key
-  );
-  new_category_ids uuid[] := nullif(category_ids_input, private.category_ids_of(post.id));
-begin
-  if new_fields = '{}' and new_category_ids is null then
-    delete from public.post_drafts where post_drafts.post_id = post.id;
-    return;
-  end if;
-  insert into public.post_drafts as drafts (post_id, fields, category_ids)
-  values (post.id, new_fields, new_category_ids)
-  on conflict (post_id) do update
-  set fields = excluded.fields,
-    category_ids = excluded.category_ids,
-    updated_at = greatest(clock_timestamp(), drafts.updated_at + interval '1 microsecond');
-end
-$$;
-comment on function private.store_as_draft is 'Makes a text the working draft of a published review; the published text needs no draft.';
-
 create function public.restore_revision(
   admin_user_id_input uuid,
   post_id_input uuid,
@@ -31,7 +7,7 @@ create function public.restore_revision(
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  post public.posts;
+  post public.posts := private.lock_post(post_id_input);
   restored jsonb;
   wanted uuid[];
   category_ids uuid[];
@@ -40,10 +16,6 @@ declare
   recorded bigint;
   columns text;
 begin
-  select * into post
-  from public.posts
-  where posts.id = post_id_input and posts.trashed_at is null
-  for update;
   select content into restored
   from public.post_revisions
   where post_revisions.post_id = post.id and id = revision_id_input;
@@ -66,7 +38,7 @@ begin
   end if;
 
   if post.published then
-    perform private.store_as_draft(post, jsonb_populate_record(post, restored), category_ids);
+    perform private.autosave_draft(post, restored, category_ids, private.version_of(post));
   else
     columns := private.editable_columns(restored);
     execute format(

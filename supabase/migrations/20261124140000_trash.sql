@@ -8,13 +8,9 @@ comment on function private.purged_at is 'When a post in the trash is deleted pe
 create or replace function public.delete_post(admin_user_id_input uuid, post_id_input uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  post public.posts;
+  post public.posts := private.lock_post(post_id_input);
 begin
-  select * into post
-  from public.posts
-  where posts.id = post_id_input and posts.trashed_at is null
-  for update;
-  if not found then
+  if post.id is null then
     return false;
   end if;
   -- Whatever becomes of the draft, its text stays in the history.
