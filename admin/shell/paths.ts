@@ -5,6 +5,7 @@ export const paths = {
   privacy: '/thisisme/privacy',
   createPost: '/thisisme/create-post',
   managePosts: '/thisisme/manage-posts',
+  trash: '/thisisme/posts/trash',
   media: '/thisisme/media',
   masterCategory: '/thisisme/master-category',
   analytics: '/thisisme/analytics',
@@ -12,6 +13,7 @@ export const paths = {
   settings: '/thisisme/settings',
   postsFound: (search: string) => `/thisisme/manage-posts?${new URLSearchParams({ search })}`,
   editPost: (id: string) => `/thisisme/edit-post/${id}`,
+  history: (id: string) => `/thisisme/posts/${id}/history`,
   preview: (id: string) => `/product/pre-${id}-view-justme`,
   website: '/',
 } as const;
