@@ -28,7 +28,7 @@ export function DraftForm() {
         : summarizeErrors(errors),
     send: async (values) => {
       if (isUploading()) throw new RequestError(0, imageMessages.stillUploading);
-      await createPost({ ...values, published: false });
+      await createPost({ ...values, published: false }, 'ai');
       clearAssistant();
       setUnsaved(false);
       toast.success(postMessages.createdTitle, { description: assistantMessages.draftCreated });

@@ -2,21 +2,20 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { Link } from 'wouter';
 import { autosaveMessages } from '../../core/posts/messages.ts';
-import type { PostForm } from '../../core/posts/schema.ts';
+import type { AdminPost, PostForm } from '../../core/posts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { errorMessage } from '../api/request-error.ts';
 import { paths } from '../shell/paths.ts';
 import { styles } from '../ui/styles.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
-import { discardPost } from './api.ts';
+import { discardDraft } from './api.ts';
 import type { Autosave } from './autosave/autosave.ts';
 import { LeaveDialog } from './autosave/LeaveDialog.tsx';
 
 interface LeaveEditorProps {
-  /** Null for a published post, which nothing was stored of. */
-  autosave: Autosave | null;
+  autosave: Autosave;
   /** The post when it was last loaded or saved by hand; without a version it did not exist. */
-  opened: { id: string; form: PostForm; version: string | null };
+  opened: { id: string; form: PostForm; version: string | null; post: AdminPost | null };
   isChanged: boolean;
   /** Removes the copy on this device. */
   onForget: () => void;
@@ -29,21 +28,21 @@ export function LeaveEditor({ autosave, opened, isChanged, onForget, onLeave }: 
   const [busy, setBusy] = useState(false);
 
   const discard = async () => {
-    if (autosave === null) return;
     setBusy(true);
     try {
       await autosave.pause();
       const { version } = autosave.state();
       if (version !== null && opened.version === null) {
-        await discardPost(opened.id, version);
+        await discardDraft(opened.id, version);
       } else if (version !== null && version !== opened.version) {
         autosave.resume();
         autosave.change(opened.form);
         if (!(await autosave.flush())) throw new Error(autosaveMessages.discardFailed);
       }
       // Nothing is left to save on the way out.
-      const { form: saved } = opened;
-      autosave.rebase({ saved, version: opened.version, isOn: false, keepsSlug: false }, saved);
+      const { form: saved, version: opening } = opened;
+      const off = { saved, version: opening, draft: null, isOn: false, keepsSlug: false };
+      autosave.rebase(off, saved);
       onForget();
       setUnsaved(false);
       onLeave();
@@ -63,7 +62,6 @@ export function LeaveEditor({ autosave, opened, isChanged, onForget, onLeave }: 
         href={paths.managePosts}
         className={classes(styles.quiet, 'max-lg:px-3')}
         onClick={(event) => {
-          if (autosave === null) return;
           const isStored = autosave.state().version !== opened.version;
           if (!isStored && !isChanged) return;
           event.preventDefault();
@@ -72,9 +70,10 @@ export function LeaveEditor({ autosave, opened, isChanged, onForget, onLeave }: 
       >
         Cancel
       </Link>
-      {isAsking && autosave !== null && (
+      {isAsking && (
         <LeaveDialog
           isNew={opened.version === null}
+          isPublished={opened.post?.published === true}
           isSaved={!isChanged}
           busy={busy}
           onKeep={() => {

@@ -22,7 +22,14 @@ const POST = {
   id: '0d5ad3b6-9f3c-4c37-8f0a-6b7f5d1d3c02',
   version: '2026-11-21T10:00:00Z',
   created_at: '2026-11-20T10:00:00Z',
+  updated_at: '2026-11-21T10:00:00Z',
   published_at: null,
+  content_updated_at: null,
+  publish_at: null,
+  unpublish_at: null,
+  unpublish_to: null,
+  trashed_at: null,
+  draft: null,
   title: 'Roller',
   slug: 'roller',
   price: '$10',
@@ -166,49 +173,16 @@ test.each([
   expect(button('Update Post').hasAttribute('disabled')).toBe(false);
 });
 
-/** A published post: autosave leaves it alone. */
-const LIVE = { ...POST, published: true, published_at: '2026-11-20T11:00:00Z' };
-
-test('leaving unsaved text of a published post asks, and stores the text on this device', async () => {
-  const confirm = vi.fn(() => false);
-  vi.stubGlobal('confirm', confirm);
-  const address = `/thisisme/edit-post/${POST.id}`;
-  const sent = serve({ ...edited, [`GET /posts/${POST.id}`]: () => Response.json({ post: LIVE }) });
-  const screens = (
-    <>
-      <Link href="/thisisme">Home</Link>
-      <EditPostScreen id={POST.id} />
-    </>
-  );
-  const user = renderScreen(address, screens);
-  await screen.findByDisplayValue('Roller');
-  await user.click(screen.getByRole('link', { name: 'Home' }));
-  expect(confirm).not.toHaveBeenCalled();
-
-  history.replaceState(null, '', address);
-  await user.type(field('Pros'), 'Half a thought');
-  await screen.findByText('Unsaved changes, kept on this device');
-  await user.click(screen.getByRole('link', { name: 'Home' }));
-  expect(confirm).toHaveBeenCalledOnce();
-  expect(location.pathname).toBe(address);
-  await waitFor(() =>
-    expect(localStorage.getItem(`spotter_draft:o1:${POST.id}:current`)).toContain('Half a thought'),
-  );
-  confirm.mockReturnValue(true);
-  await user.click(screen.getByRole('link', { name: 'Home' }));
-  expect(location.pathname).toBe('/thisisme');
-  expect(JSON.stringify(sent.filter(({ path }) => path.endsWith('/draft')))).not.toContain(
-    'thought',
-  );
-});
-
 const autosaved = `PUT /posts/${POST.id}/draft`;
 const NEXT = '2026-11-21T10:05:00Z';
 
 test('a draft is saved while it is edited, and left without a question', async () => {
   const confirm = vi.fn(() => false);
   vi.stubGlobal('confirm', confirm);
-  const sent = serve({ ...edited, [autosaved]: () => Response.json({ version: NEXT }) });
+  const sent = serve({
+    ...edited,
+    [autosaved]: () => Response.json({ version: NEXT, draft: null }),
+  });
   const user = renderScreen(
     `/thisisme/edit-post/${POST.id}`,
     <>
@@ -224,7 +198,7 @@ test('a draft is saved while it is edited, and left without a question', async (
   // What was waiting goes out, even though the screen stays in this test.
   await waitFor(
     () =>
-      expect(sent.find(({ path }) => path.endsWith('/draft'))?.body).toEqual({
+      expect(sent.map(({ body }) => body)).toContainEqual({
         fields: { pros: 'Light' },
         version: POST.version,
       }),
@@ -237,7 +211,7 @@ test('a draft is saved while it is edited, and left without a question', async (
 test('a save after an autosave names the version of the autosave', async () => {
   const sent = serve({
     ...edited,
-    [autosaved]: () => Response.json({ version: NEXT }),
+    [autosaved]: () => Response.json({ version: NEXT, draft: null }),
     [save]: () => Response.json({ post: POST }),
   });
   const user = renderScreen(`/thisisme/edit-post/${POST.id}`, <EditPostScreen id={POST.id} />);
@@ -253,7 +227,10 @@ test('a save after an autosave names the version of the autosave', async () => {
 });
 
 test('cancelling after an autosave asks; discarding writes the opened text back', async () => {
-  const sent = serve({ ...edited, [autosaved]: () => Response.json({ version: NEXT }) });
+  const sent = serve({
+    ...edited,
+    [autosaved]: () => Response.json({ version: NEXT, draft: null }),
+  });
   const user = renderScreen(`/thisisme/edit-post/${POST.id}`, <EditPostScreen id={POST.id} />);
   await screen.findByDisplayValue('Roller');
   await user.type(field('Pros'), 'Light');
@@ -269,6 +246,89 @@ test('cancelling after an autosave asks; discarding writes the opened text back'
   await waitFor(() => expect(location.pathname).toBe('/thisisme/manage-posts'));
   const drafts = sent.filter(({ path }) => path.endsWith('/draft'));
   expect(drafts.map(({ body }) => Object(body).fields)).toEqual([{ pros: 'Light' }, { pros: '' }]);
+});
+
+const DRAFT = { updated_at: NEXT, publish_at: null };
+const LIVE = { ...POST, published: true, published_at: '2026-11-20T11:00:00Z' };
+const CHANGED = { ...LIVE, version: NEXT, pros: 'Light', slug: 'roller-2', draft: DRAFT };
+
+async function openLive(
+  post: typeof LIVE | typeof CHANGED,
+  answers: Parameters<typeof serve>[0] = {},
+) {
+  const sent = serve({
+    ...edited,
+    [`GET /posts/${POST.id}`]: () => Response.json({ post }),
+    [autosaved]: () => Response.json({ version: NEXT, draft: DRAFT }),
+    ...answers,
+  });
+  const user = renderScreen(
+    `/thisisme/edit-post/${POST.id}`,
+    <>
+      <Link href="/thisisme">Home</Link>
+      <EditPostScreen id={POST.id} />
+    </>,
+  );
+  await screen.findByDisplayValue('Roller');
+  return { user, drafts: () => sent.filter(({ path }) => path.endsWith('/draft')) };
+}
+
+test('changes of a published post are saved as a draft, which leaving keeps', async () => {
+  const confirm = vi.fn(() => false);
+  vi.stubGlobal('confirm', confirm);
+  const { user, drafts } = await openLive(LIVE);
+  expect(screen.queryByText(postMessages.withChanges)).toBeNull();
+  expect(button('Discard draft').hasAttribute('disabled')).toBe(true);
+  await user.type(field('Pros'), 'Light');
+  await user.click(button('Save draft'));
+  await screen.findByText(postMessages.draftSaved);
+  expect(drafts()[0]?.body).toEqual({ fields: { pros: 'Light' }, version: POST.version });
+  expect(screen.getByText(postMessages.withChanges)).toBeDefined();
+  await screen.findByText(/^Draft saved .*, not public$/);
+  await user.click(screen.getByRole('link', { name: 'Home' }));
+  expect(confirm).not.toHaveBeenCalled();
+  expect(location.pathname).toBe('/thisisme');
+});
+
+test('the draft opens with its preview; the link to the public page survives a new address', async () => {
+  await openLive(CHANGED);
+  expect(screen.getByDisplayValue('Light')).toBeDefined();
+  expect(screen.getByRole('link', { name: /^Preview/ })).toBeDefined();
+  expect(screen.getByRole('link', { name: /the post as saved/ }).getAttribute('href')).toBe(
+    `/reviews/${POST.id}`,
+  );
+});
+
+test('discarding a draft is confirmed, then the published text is in the form', async () => {
+  const { user, drafts } = await openLive(CHANGED, {
+    [`DELETE /posts/${POST.id}/draft`]: () => Response.json({ post: LIVE }),
+  });
+  await user.click(button('Discard draft'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard this draft?' }));
+  await user.click(dialog.getByRole('button', { name: 'Keep draft' }));
+  expect(drafts()).toEqual([]);
+  await user.click(button('Discard draft'));
+  const again = within(await screen.findByRole('dialog', { name: 'Discard this draft?' }));
+  await user.click(again.getByRole('button', { name: 'Discard draft' }));
+  await screen.findByText(postMessages.draftDiscarded);
+  expect(drafts()[0]?.query.get('version')).toBe(NEXT);
+  expect(screen.queryByDisplayValue('Light')).toBeNull();
+  expect(screen.queryByText(postMessages.withChanges)).toBeNull();
+});
+
+test('a draft that changed elsewhere is not discarded but compared', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const newer = { ...CHANGED, pros: 'Lighter', version: '2026-11-21T11:00:00Z' };
+  const { user } = await openLive(CHANGED, {
+    [`DELETE /posts/${POST.id}/draft`]: () =>
+      Response.json({ error: 'Changed elsewhere', post: newer }, { status: 409 }),
+  });
+  await user.click(button('Discard draft'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard this draft?' }));
+  await user.click(dialog.getByRole('button', { name: 'Discard draft' }));
+  const conflict = within(await screen.findByRole('dialog', { name: 'Changed elsewhere' }));
+  await user.click(conflict.getByRole('button', { name: 'Take theirs' }));
+  expect(await screen.findByDisplayValue('Lighter')).toBeDefined();
 });
 
 /** Saves a price over a post that was changed elsewhere; returns the dialog. */

@@ -19,6 +19,7 @@ import { SaveStatus } from './autosave/SaveStatus.tsx';
 import { useAutosave } from './autosave/use-autosave.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { conflictingPost } from './conflict.ts';
+import { DraftActions } from './DraftActions.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
 import { mergeForms, sameForm, summarizeErrors } from './form/form-state.ts';
 import { PostFields } from './form/PostFields.tsx';
@@ -59,21 +60,20 @@ export function PostEditor(props: PostEditorProps) {
   const isPublished = base.post?.published === true;
   const { autosave, state } = useAutosave({
     form,
-    base: { ...base, wasPublic: wasPublic(base.post) },
-    isOn: !isPublished,
+    base: { ...base, draft: base.post?.draft ?? null, keepsSlug: keepsSlug(base.post) },
     onLeft: (saved) => {
       draft.removeSaved(saved);
       if (post === null) onStored?.(base.id);
     },
   });
   /** What the server has. */
-  const stored = isPublished ? base : { ...base, form: state.saved, version: state.version };
+  const stored = { ...base, form: state.saved, version: state.version };
   const isStored = stored.version !== null;
   const isChanged = useIsChanged(form, stored.form);
   const draft = useLocalDraft({ form, id: base.id, isStored, base: stored });
   const isBlocked = state.status.kind === 'retrying' || state.status.kind === 'stopped';
   // A draft is saved on the way out, unless that does not work.
-  useUnsaved(isChanged && (isPublished || isBlocked || state.problems.length > 0));
+  useUnsaved(isChanged && (isBlocked || state.problems.length > 0));
   useEffect(() => {
     if (post === null && isStored) onStored?.(base.id);
   }, [post, isStored, base.id, onStored]);
@@ -84,8 +84,9 @@ export function PostEditor(props: PostEditorProps) {
       {
         saved: next.form,
         version: next.version,
-        isOn: next.post?.published !== true,
-        keepsSlug: wasPublic(next.post),
+        draft: next.post?.draft ?? null,
+        isOn: true,
+        keepsSlug: keepsSlug(next.post),
       },
       values,
     );
@@ -121,10 +122,6 @@ export function PostEditor(props: PostEditorProps) {
 
   /** No autosave may overtake a save. */
   const sendAlone = async (values: PostForm, stays: boolean) => {
-    if (isPublished) {
-      await send(values, base.version, stays);
-      return;
-    }
     let isConflict = false;
     try {
       const lost = await autosave.pause();
@@ -211,18 +208,29 @@ export function PostEditor(props: PostEditorProps) {
             post={base.post}
             postId={isStored ? base.id : undefined}
             isChanged={isChanged}
+            draft={state.draft}
             layout={isBeside ? 'below' : isTab ? 'bar' : 'rail'}
             status={
-              <SaveStatus
-                autosave={isPublished ? null : state}
-                isChanged={isChanged}
-                version={stored.version}
-                onCompare={(newer) => setTheirs({ post: newer })}
-              />
+              <SaveStatus autosave={state} onCompare={(newer) => setTheirs({ post: newer })} />
+            }
+            draftActions={
+              isPublished && (
+                <DraftActions
+                  id={base.id}
+                  autosave={autosave}
+                  draft={state.draft}
+                  onDiscarded={(published) => {
+                    load(published);
+                    draft.clear();
+                    draft.restart();
+                  }}
+                  onConflict={(newer) => setTheirs({ post: newer })}
+                />
+              )
             }
             cancel={
               <LeaveEditor
-                autosave={isPublished ? null : autosave}
+                autosave={autosave}
                 opened={base}
                 isChanged={isChanged}
                 onForget={draft.clear}
@@ -263,7 +271,9 @@ export function PostEditor(props: PostEditorProps) {
   );
 }
 
-const wasPublic = (post: AdminPost | null) => post !== null && post.published_at !== null;
+/** The address of a withdrawn review. That of a published one changes in its draft. */
+const keepsSlug = (post: AdminPost | null) =>
+  post !== null && post.published_at !== null && !post.published;
 
 /** Whether the form differs from what the server has. */
 function useIsChanged(form: ReturnType<typeof useForm<PostForm>>, saved: PostForm): boolean {

@@ -23,7 +23,7 @@ export function PostRowActions({ row }: { row: AdminPostRow }) {
   });
   return (
     <div className="flex flex-col justify-end sm:flex-row">
-      {!row.published && (
+      {(!row.published || row.draft !== null) && (
         <a
           href={paths.preview(row.id)}
           target="_blank"

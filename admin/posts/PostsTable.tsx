@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { RATING_MAX } from '../../core/posts/fields.ts';
 import { postMessages, reviewMessages } from '../../core/posts/messages.ts';
-import type { AdminPostRow, AdminPostsQuery, PostState } from '../../core/posts/schema.ts';
+import type { AdminPostRow, AdminPostsQuery } from '../../core/posts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { paths } from '../shell/paths.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -80,7 +80,7 @@ function PostRow({ row }: { row: AdminPostRow }) {
         </Link>
         <p className="text-sm text-soft">{shortened(row.short_description ?? '')}</p>
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm lg:hidden">
-          <PostStatus state={row.state} />
+          <PostStatus row={row} />
           <span>{rating}</span>
           <span>{created}</span>
           <Categories row={row} />
@@ -92,8 +92,8 @@ function PostRow({ row }: { row: AdminPostRow }) {
         </div>
       </td>
       <td className={classes(wide, 'whitespace-nowrap')}>{rating}</td>
-      <td className={classes(wide, 'whitespace-nowrap')}>
-        <PostStatus state={row.state} />
+      <td className={wide}>
+        <PostStatus row={row} />
       </td>
       <td className={classes(wide, 'whitespace-nowrap')}>{created}</td>
       <td className="py-1.5 pl-1 lg:px-2">
@@ -128,12 +128,18 @@ const states = {
 } as const;
 
 /** Published or Draft, and whether visitors see the latest version. */
-function PostStatus({ state }: { state: PostState }) {
+function PostStatus({ row: { state, draft } }: { row: AdminPostRow }) {
   const { name, note, dot } = states[state];
+  const isChanged = state !== 'draft' && draft !== null;
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
-      <span aria-hidden="true" className={classes('size-2.5 rounded-[50%] border-2', dot)} />
-      <span className={classes(state === 'draft' && 'text-soft')}>{name}</span>
+    <span className="inline-flex items-baseline gap-2">
+      <span
+        aria-hidden="true"
+        className={classes('size-2.5 shrink-0 rounded-[50%] border-2', dot)}
+      />
+      <span className={classes(state === 'draft' && 'text-soft')}>
+        {isChanged ? postMessages.withChanges : name}
+      </span>
       {note !== null && <span className="text-sm text-soft">{note}</span>}
     </span>
   );

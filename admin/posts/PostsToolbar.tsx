@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SEARCH_DEBOUNCE } from '../../core/catalogue/query.ts';
 import { categoryMessages } from '../../core/categories/messages.ts';
+import { postMessages } from '../../core/posts/messages.ts';
 import {
   type AdminPostsQuery,
   adminPostSorts,
@@ -26,6 +27,7 @@ const sortNames: Record<AdminPostsQuery['sort'], string> = {
 const statusNames: Record<AdminPostsQuery['status'], string> = {
   all: 'All states',
   published: 'Published',
+  changed: postMessages.withChanges,
   draft: 'Draft',
 };
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { reviewPath } from '../../core/posts/address.ts';
 import { postMessages } from '../../core/posts/messages.ts';
-import type { AdminPost } from '../../core/posts/schema.ts';
+import type { AdminPost, WorkingDraft } from '../../core/posts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -19,9 +19,11 @@ interface PublishRailProps {
   /** Absent before the post is stored; autosave stores it before `post` is known. */
   postId: string | undefined;
   isChanged: boolean;
+  draft: WorkingDraft | null;
   /** `rail`: beside the fields on wide screens; `below`: under them; `bar`: the save bar alone. */
   layout: 'rail' | 'below' | 'bar';
   status: ReactNode;
+  draftActions: ReactNode;
   cancel: ReactNode;
 }
 
@@ -29,7 +31,8 @@ const bar =
   'fixed inset-x-0 bottom-0 z-10 grid grid-cols-[1fr_auto] items-center gap-x-4 border-t-2 border-ink bg-paper px-4 py-2 in-[form:has([data-docked])]:hidden';
 
 export function PublishRail(props: PublishRailProps) {
-  const { post, postId, isChanged, layout, status, cancel } = props;
+  const { post, postId, isChanged, draft, layout, status, draftActions, cancel } = props;
+  const isPreviewable = post !== null && (!post.published || draft !== null);
   const isRail = layout === 'rail';
   return (
     <aside
@@ -63,8 +66,9 @@ export function PublishRail(props: PublishRailProps) {
       >
         <div className="grid gap-5">
           <PublishControl post={post} />
-          <VisitorsSee post={post} />
-          {post !== null && !post.published && (
+          <VisitorsSee post={post} draft={draft} />
+          {draftActions}
+          {isPreviewable && (
             <div className="grid justify-items-start gap-1">
               <a
                 href={paths.preview(post.id)}
@@ -87,19 +91,24 @@ export function PublishRail(props: PublishRailProps) {
   );
 }
 
-function VisitorsSee({ post }: { post: AdminPost | null }) {
+function VisitorsSee({ post, draft }: { post: AdminPost | null; draft: WorkingDraft | null }) {
   if (post === null || !post.published) {
     return <p className="text-sm text-soft">Visitors do not see this post.</p>;
   }
+  // The draft may have another address; that of the id leads to the public one.
+  const address = post.draft === null ? post.slug : post.id;
   return (
-    <p className="text-sm text-soft">
-      Visitors see{' '}
-      <a href={reviewPath(post.slug)} target="_blank" rel="noopener" className={styles.link}>
-        the post as saved {formatTime(post.version)}
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
-      .
-    </p>
+    <div className="grid gap-2 text-sm text-soft">
+      {draft !== null && <p className="font-bold text-ink">{postMessages.withChanges}</p>}
+      <p>
+        Visitors see{' '}
+        <a href={reviewPath(address)} target="_blank" rel="noopener" className={styles.link}>
+          the post as saved {formatTime(post.updated_at)}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        .
+      </p>
+    </div>
   );
 }
 

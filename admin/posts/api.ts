@@ -2,7 +2,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { DraftFields } from '../../core/posts/autosave.ts';
 import type { LivePreviewRequest } from '../../core/posts/live-preview.ts';
 import { linkCheckQuerySchema, titleCheckQuerySchema } from '../../core/posts/publish-check.ts';
-import type { AdminPost, AdminPostsQuery, PostForm } from '../../core/posts/schema.ts';
+import type {
+  AdminPost,
+  AdminPostsQuery,
+  PostForm,
+  WorkingDraft,
+} from '../../core/posts/schema.ts';
 import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
@@ -37,18 +42,21 @@ export const postQuery = (id: string) =>
 export const refreshPosts = () =>
   invalidate('posts', 'dashboard', 'activity', 'categories', 'publishing');
 
-export const createPost = async (json: PostForm): Promise<AdminPost> =>
-  (await request(() => client.posts.$post({ json }))).post;
+export const createPost = async (
+  json: PostForm,
+  source: 'form' | 'ai' = 'form',
+): Promise<AdminPost> =>
+  (await request(() => client.posts.$post({ json, query: { source } }))).post;
 
 /** Saves over the version that was loaded. */
 export const updatePost = async (id: string, json: { form: PostForm; version: string }) =>
   (await request(() => client.posts[':id'].$put({ param: { id }, json }))).post;
 
-/** Saves fields of a draft; without a version it creates the draft. */
+/** Saves fields of a draft, which visitors do not see; without a version it creates the post. */
 export const autosavePost = (
   id: string,
   json: { fields: DraftFields; version: string | null },
-): Promise<{ version: string }> =>
+): Promise<{ version: string; draft: WorkingDraft | null }> =>
   request(() => client.posts[':id'].draft.$put({ param: { id }, json }));
 
 /** The page of an unsaved form, as text. */
@@ -61,9 +69,13 @@ export async function readPreview(preview: LivePreviewRequest): Promise<string> 
   return String(page);
 }
 
-/** Deletes a draft that autosave created. */
-export const discardPost = (id: string, version: string) =>
-  request(() => client.posts[':id'].draft.$delete({ param: { id }, query: { version } }));
+/**
+ * Deletes a draft that autosave created, or the unpublished changes of a review.
+ * @returns the review as published, null when nothing is left
+ */
+export const discardDraft = async (id: string, version: string): Promise<AdminPost | null> =>
+  (await request(() => client.posts[':id'].draft.$delete({ param: { id }, query: { version } })))
+    .post;
 
 export const deletePost = (id: string) =>
   request(() => client.posts[':id'].$delete({ param: { id } }));

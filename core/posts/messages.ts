@@ -74,13 +74,14 @@ export const postMessages = localize({
       'All unpublished changes are removed from the editor and replaced by the published text. Visitors notice nothing. The changes stay in the history of the post.',
     keepDraft: 'Keep draft',
     draftDiscarded: 'Draft discarded',
+    discardDraftFailed: 'The draft could not be discarded',
+    noChanges: 'There are no changes to save.',
   },
 });
 
 export const autosaveMessages = localize({
   en: {
     unsaved: 'Unsaved changes',
-    local: 'Unsaved changes, kept on this device',
     nothing: 'Nothing to save yet',
     saving: 'Saving…',
     saved: (time: string) => `Saved ${time}`,

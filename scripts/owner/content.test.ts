@@ -11,6 +11,7 @@ import type { Questions } from './ask.ts';
 import {
   backupOf,
   category,
+  draft,
   type FixtureRow,
   idOf,
   image,
@@ -179,8 +180,54 @@ describe('a copy of the content', () => {
       `select column_name as name from information_schema.columns
         where table_schema = 'public' and table_name = 'posts' and column_name <> 'image'`,
     );
-    const { category_ids: _links, ...row } = post(1).row;
+    const { category_ids: _links, draft: _draft, ...row } = post(1).row;
     expect(Object.keys(row).sort()).toEqual(columns.map(({ name: column }) => column).sort());
+  });
+
+  test('has every column of a working draft', async () => {
+    const columns = await sql<{ name: string }>(
+      `select column_name as name from information_schema.columns
+        where table_schema = 'public' and table_name = 'post_drafts' and column_name <> 'post_id'`,
+    );
+    expect(Object.keys(draft({})).sort()).toEqual(columns.map(({ name }) => name).sort());
+  });
+
+  test('has the changes of a review that visitors do not see, and when things happen', async () => {
+    const rows = [
+      category(1),
+      category(2),
+      post(1, {
+        category_ids: [idOf(101)],
+        unpublish_at: '2099-01-01T00:00:00+00:00',
+        unpublish_to: idOf(2),
+        draft: draft({ title: 'Reworked', slug: 'reworked', price: null }, [idOf(102)]),
+      }),
+      post(2),
+      post(3, { published: false, publish_at: '2098-01-01T00:00:00+00:00' }),
+    ];
+    await bring(rows);
+    expect(await exported()).toBe(bodyOf(rows));
+    expect(await bring(rows)).toContain('3 reviews');
+    const [row] = await sql(`select title, slug from public.posts where id = '${idOf(1)}'`);
+    expect(row).toEqual({ title: 'Review 1', slug: 'review-1' });
+    // The later state has no draft.
+    await bring([category(1), post(1, { category_ids: [idOf(101)] })]);
+    expect(await sql('select * from public.post_drafts')).toEqual([]);
+    const kinds = await sql('select distinct kind from public.post_revisions');
+    expect(kinds).toContainEqual({ kind: 'import' });
+  });
+
+  test('a redirect to a review that is not there is left out', async () => {
+    await bring([post(1, { unpublish_at: '2099-01-01T00:00:00+00:00', unpublish_to: idOf(9) })]);
+    expect(await sql('select unpublish_to from public.posts')).toEqual([{ unpublish_to: null }]);
+  });
+
+  test('a slug of a draft belongs to its review alone', async () => {
+    await bring([post(1, { draft: draft({ slug: 'wanted' }) })]);
+    await expect(bring([post(2, { slug: 'wanted' })])).rejects.toThrow('already in use');
+    await expect(
+      bring([post(2, { slug: 'wanted' }), post(1, { draft: draft({ slug: 'wanted' }) })]),
+    ).rejects.toThrow('repeats the URL');
   });
 
   test('has every column of an image but the time of its removal', async () => {

@@ -5,6 +5,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 interface LeaveDialogProps {
   /** Whether autosave created the post. */
   isNew: boolean;
+  /** Whether visitors see the published text and not the draft. */
+  isPublished: boolean;
   /** Whether the server has everything. */
   isSaved: boolean;
   busy: boolean;
@@ -15,10 +17,11 @@ interface LeaveDialogProps {
 
 /** Cancel after autosave stored something: the owner decides what becomes of it. */
 export function LeaveDialog(props: LeaveDialogProps) {
-  const { isNew, isSaved, busy, onKeep, onDiscard, onClose } = props;
+  const { isNew, isPublished, isSaved, busy, onKeep, onDiscard, onClose } = props;
+  const changes = isPublished ? autosaveMessages.keepWorking : autosaveMessages.keepChanges;
   return (
     <Dialog title={autosaveMessages.keepTitle} onClose={onClose}>
-      <p>{isNew ? autosaveMessages.keepNew : autosaveMessages.keepChanges}</p>
+      <p>{isNew ? autosaveMessages.keepNew : changes}</p>
       {!isSaved && <p>{autosaveMessages.keepUnsaved}</p>}
       <div className="flex flex-wrap gap-3">
         <Button tone="primary" data-first onClick={onKeep} disabled={busy}>

@@ -7,22 +7,18 @@ import { formatTime } from '../../ui/dates.ts';
 import type { AutosaveState, AutosaveStatus } from './autosave.ts';
 
 export interface SaveStatusProps {
-  /** Null for a published post, which is saved by hand. */
-  autosave: AutosaveState | null;
-  isChanged: boolean;
-  /** When the post was last saved by hand. */
-  version: string | null;
+  autosave: AutosaveState;
   onCompare: (theirs: AdminPost) => void;
 }
 
 const stopped = {
   changed: autosaveMessages.changed,
-  published: autosaveMessages.published,
   deleted: autosaveMessages.deleted,
   failed: autosaveMessages.failed,
 };
 
-function draftText({ status, version }: AutosaveState): string {
+function textOf({ status, version, draft }: AutosaveState): string {
+  const saved = draft === null ? autosaveMessages.saved : autosaveMessages.draftSaved;
   switch (status.kind) {
     case 'saving':
       return autosaveMessages.saving;
@@ -31,31 +27,23 @@ function draftText({ status, version }: AutosaveState): string {
     case 'retrying':
       return autosaveMessages.retrying;
     case 'saved':
-      return autosaveMessages.saved(formatTime(new Date(status.at).toISOString()));
+      return saved(formatTime(new Date(status.at).toISOString()));
     case 'stopped':
       return stopped[status.reason];
     case 'idle':
-      return version === null
-        ? autosaveMessages.nothing
-        : autosaveMessages.saved(formatTime(version));
+      return version === null ? autosaveMessages.nothing : saved(formatTime(version));
   }
 }
 
 const needsCare = ({ kind }: AutosaveStatus) => kind === 'retrying' || kind === 'stopped';
 
 /** Where the text is: every state of it is true. */
-export function SaveStatus({ autosave, isChanged, version, onCompare }: SaveStatusProps) {
-  const manual = () => {
-    if (isChanged) return autosaveMessages.local;
-    return version === null
-      ? autosaveMessages.nothing
-      : autosaveMessages.saved(formatTime(version));
-  };
-  const text = autosave === null ? manual() : draftText(autosave);
-  const isBad = autosave !== null && needsCare(autosave.status);
-  const problems = autosave?.problems ?? [];
-  const isWaiting = autosave === null ? isChanged : isBad || problems.length > 0;
-  const theirs = autosave?.status.kind === 'stopped' ? autosave.status.post : null;
+export function SaveStatus({ autosave, onCompare }: SaveStatusProps) {
+  const { status, problems } = autosave;
+  const text = textOf(autosave);
+  const isBad = needsCare(status);
+  const isWaiting = isBad || problems.length > 0;
+  const theirs = status.kind === 'stopped' ? status.post : null;
   return (
     <div className="min-w-0 text-sm text-soft">
       <p className="flex min-w-0 items-center gap-2">

@@ -13,16 +13,18 @@ afterEach(() => {
 });
 
 type Send = AutosaveOptions['send'];
+type Answer = Awaited<ReturnType<Send>>;
 
 function start(options: Partial<AutosaveOptions> = {}) {
   let count = 0;
   const send = vi.fn<Send>(async () => {
     count += 1;
-    return { version: `v${count}` };
+    return { version: `v${count}`, draft: null };
   });
   const autosave = new Autosave({
     saved: emptyPostForm,
     version: null,
+    draft: null,
     isOn: true,
     keepsSlug: false,
     send,
@@ -71,7 +73,7 @@ test('saves at least every ten seconds while somebody goes on typing', async () 
 
 test('one request at a time: what is typed meanwhile follows', async () => {
   const { type, send, sent, status } = start();
-  let answer: (value: { version: string }) => void = () => {};
+  let answer: (value: Answer) => void = () => {};
   send.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
   type({ title: 'First' });
   await seconds(2);
@@ -79,7 +81,7 @@ test('one request at a time: what is typed meanwhile follows', async () => {
   type({ title: 'Second' });
   await seconds(5);
   expect(sent()).toHaveLength(1);
-  answer({ version: 'v9' });
+  answer({ version: 'v9', draft: null });
   await seconds(2);
   expect(sent()[1]).toEqual({ fields: { title: 'Second' }, version: 'v9' });
 });
@@ -110,7 +112,7 @@ test('offline it waits longer and longer, and goes on as soon as there is a netw
   await seconds(60);
   const tries = send.mock.calls.length;
   expect(tries).toBeLessThan(8);
-  send.mockResolvedValue({ version: 'v1' });
+  send.mockResolvedValue({ version: 'v1', draft: null });
   autosave.retryNow();
   await seconds(0);
   expect(send).toHaveBeenCalledTimes(tries + 1);
@@ -159,13 +161,20 @@ const newer = {
   id: '0d5ad3b6-9f3c-4c37-8f0a-6b7f5d1d3c02',
   version: '2026-11-21T10:00:00Z',
   created_at: '2026-11-20T10:00:00Z',
+  updated_at: '2026-11-21T10:00:00Z',
   published_at: null,
+  content_updated_at: null,
+  publish_at: null,
+  unpublish_at: null,
+  unpublish_to: null,
+  trashed_at: null,
+  draft: null,
   title: 'Theirs',
 };
 
 test.each([
   [409, { error: 'Changed', post: newer }, 'changed'],
-  [409, { error: 'Published', post: { ...newer, published: true } }, 'published'],
+  [409, { error: 'Published', post: { ...newer, published: true } }, 'changed'],
   [404, { error: 'Gone' }, 'deleted'],
   [413, { error: 'Too large' }, 'failed'],
 ])('after %i it stops and overwrites nothing (%o)', async (code, body, reason) => {
@@ -182,7 +191,7 @@ test.each([
   expect(await autosave.flush()).toBe(false);
   expect(send).toHaveBeenCalledTimes(1);
   autosave.rebase(
-    { saved: newer, version: newer.version, isOn: true, keepsSlug: false },
+    { saved: newer, version: newer.version, draft: null, isOn: true, keepsSlug: false },
     { ...newer, title: 'Mine 2' },
   );
   await seconds(2);
@@ -205,7 +214,7 @@ test('the publish switch and an address that was public are left to a save', asy
   expect(sent()).toEqual([]);
 });
 
-test('a published post is never sent', async () => {
+test('a text that was discarded is never sent', async () => {
   const { type, autosave, send } = start({ isOn: false });
   type({ title: 'Live' });
   await seconds(60);
@@ -234,7 +243,7 @@ test('a pause tells when it is unknown what the server has', async () => {
   await seconds(2);
   expect(await autosave.pause()).toBeInstanceOf(RequestError);
   expect(send).toHaveBeenCalledTimes(2);
-  send.mockResolvedValue({ version: 'v1' });
+  send.mockResolvedValue({ version: 'v1', draft: null });
   expect(await autosave.pause()).toBeNull();
   expect(autosave.state().version).toBe('v1');
 });
@@ -247,4 +256,17 @@ test('flush sends at once and tells whether everything is saved', async () => {
   send.mockImplementationOnce(lost);
   type({ title: 'Second' });
   expect(await autosave.flush()).toBe(false);
+});
+
+test('it knows whether the server holds changes of a published review', async () => {
+  const { type, send, autosave } = start();
+  const draft = { updated_at: '2026-11-22T10:32:02Z', publish_at: null };
+  send.mockResolvedValueOnce({ version: 'v1', draft });
+  type({ title: 'Changed' });
+  await seconds(2);
+  expect(autosave.state().draft).toEqual(draft);
+  // The published text again.
+  type({ title: '' });
+  await seconds(2);
+  expect(autosave.state().draft).toBeNull();
 });

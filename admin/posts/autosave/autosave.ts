@@ -5,7 +5,7 @@ import {
   type DraftFields,
 } from '../../../core/posts/autosave.ts';
 import type { FieldName } from '../../../core/posts/fields.ts';
-import type { AdminPost, PostForm } from '../../../core/posts/schema.ts';
+import type { AdminPost, PostForm, WorkingDraft } from '../../../core/posts/schema.ts';
 import { RequestError } from '../../api/request-error.ts';
 import { conflictingPost } from '../conflict.ts';
 import { differences } from '../form/form-state.ts';
@@ -17,12 +17,8 @@ const RETRY_DELAYS = [2_000, 5_000, 10_000, 20_000, 30_000];
 export type AutosaveStatus =
   | { kind: 'idle' | 'waiting' | 'saving' | 'retrying' }
   | { kind: 'saved'; at: number }
-  /** Needs the owner: the post was changed, published or deleted elsewhere, or the server refuses it. */
-  | {
-      kind: 'stopped';
-      reason: 'changed' | 'published' | 'deleted' | 'failed';
-      post: AdminPost | null;
-    };
+  /** Needs the owner: the post was changed or deleted elsewhere, or the server refuses it. */
+  | { kind: 'stopped'; reason: 'changed' | 'deleted' | 'failed'; post: AdminPost | null };
 
 export interface AutosaveState {
   status: AutosaveStatus;
@@ -30,6 +26,8 @@ export interface AutosaveState {
   version: string | null;
   /** What the server holds. */
   saved: PostForm;
+  /** The changes of a published review that it holds; null without any. */
+  draft: WorkingDraft | null;
   /** Fields whose text cannot be saved yet. */
   problems: readonly FieldName[];
 }
@@ -39,17 +37,23 @@ interface Payload {
   version: string | null;
 }
 
+interface Answer {
+  version: string;
+  draft: WorkingDraft | null;
+}
+
 export interface AutosaveOptions {
   saved: PostForm;
   version: string | null;
-  /** False for a published post: only a save changes it. */
+  draft: WorkingDraft | null;
+  /** False after the owner discarded the text. */
   isOn: boolean;
-  /** An address that was public changes with a save only. */
+  /** The address of a withdrawn review leaves a redirect behind, so it changes with a save only. */
   keepsSlug: boolean;
-  send: (payload: Payload) => Promise<{ version: string }>;
+  send: (payload: Payload) => Promise<Answer>;
 }
 
-/** Saves a draft a while after it changes, one request at a time, and again until it is answered. */
+/** Saves a draft, or the changes of a published review, a while after it changes, one request at a time, and again until it is answered. */
 export class Autosave {
   #state: AutosaveState;
   #options: AutosaveOptions;
@@ -146,8 +150,8 @@ export class Autosave {
     if (this.#state.status.kind === 'retrying' && !this.#isPaused) this.#schedule(0);
   }
 
-  #initial({ saved, version }: AutosaveOptions): AutosaveState {
-    return { status: { kind: 'idle' }, version, saved, problems: [] };
+  #initial({ saved, version, draft }: AutosaveOptions): AutosaveState {
+    return { status: { kind: 'idle' }, version, saved, draft, problems: [] };
   }
 
   #set(change: Partial<AutosaveState>): void {
@@ -207,11 +211,11 @@ export class Autosave {
     this.#waitingSince = undefined;
     this.#set({ status: { kind: 'saving' } });
     try {
-      const { version } = await answered(this.#options.send(request.payload));
+      const { version, draft } = await answered(this.#options.send(request.payload));
       this.#unanswered = undefined;
       this.#failures = 0;
       const saved = { ...this.#state.saved, ...request.raw };
-      this.#set({ saved, version, status: { kind: 'saved', at: Date.now() } });
+      this.#set({ saved, version, draft, status: { kind: 'saved', at: Date.now() } });
     } catch (error) {
       await this.#fail(error, request, isLast);
     }
@@ -236,8 +240,7 @@ export class Autosave {
     }
     this.#unanswered = undefined;
     if (newer !== null) {
-      const reason = newer.published ? 'published' : 'changed';
-      this.#set({ status: { kind: 'stopped', reason, post: newer } });
+      this.#set({ status: { kind: 'stopped', reason: 'changed', post: newer } });
       return;
     }
     if (field !== undefined && Object.hasOwn(request.raw, field)) {
@@ -255,7 +258,7 @@ export class Autosave {
 
 const isIn = (names: ReadonlySet<string>, name: string) => names.has(name);
 
-async function answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function answered(answer: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new RequestError(0, '')), ANSWER_LIMIT);

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { PostForm } from '../../../core/posts/schema.ts';
+import type { PostForm, WorkingDraft } from '../../../core/posts/schema.ts';
 import { useSession } from '../../shell/session/session-store.ts';
 import { autosavePost, refreshPosts } from '../api.ts';
 import { Autosave } from './autosave.ts';
@@ -10,21 +10,19 @@ interface AutosaveBase {
   id: string;
   form: PostForm;
   version: string | null;
-  /** Whether the post was ever public. */
-  wasPublic: boolean;
+  draft: WorkingDraft | null;
+  keepsSlug: boolean;
 }
 
 interface AutosaveHookOptions {
   form: UseFormReturn<PostForm>;
   base: AutosaveBase;
-  /** False for a published post: only a save changes it. */
-  isOn: boolean;
   /** Called when text was saved after the form was left. */
   onLeft: (saved: PostForm) => void;
 }
 
-/** Saves the form of a draft while it is edited, and what is left when it is closed. */
-export function useAutosave({ form, base, isOn, onLeft }: AutosaveHookOptions) {
+/** Saves the form of a post as a draft while it is edited, and what is left when it is closed. */
+export function useAutosave({ form, base, onLeft }: AutosaveHookOptions) {
   const id = useRef(base.id);
   id.current = base.id;
   const [autosave] = useState(
@@ -32,8 +30,9 @@ export function useAutosave({ form, base, isOn, onLeft }: AutosaveHookOptions) {
       new Autosave({
         saved: base.form,
         version: base.version,
-        isOn,
-        keepsSlug: base.wasPublic,
+        draft: base.draft,
+        isOn: true,
+        keepsSlug: base.keepsSlug,
         send: (payload) => autosavePost(id.current, payload),
       }),
   );
@@ -43,7 +42,6 @@ export function useAutosave({ form, base, isOn, onLeft }: AutosaveHookOptions) {
   left.current = onLeft;
 
   useEffect(() => {
-    if (!isOn) return;
     isOpen.current = true;
     autosave.resume();
     const opened = autosave.state().version;
@@ -66,7 +64,7 @@ export function useAutosave({ form, base, isOn, onLeft }: AutosaveHookOptions) {
       const closed = work.finally(() => (isOpen.current ? undefined : autosave.pause()));
       trackAutosave(id.current, closed);
     };
-  }, [autosave, form, isOn]);
+  }, [autosave, form]);
 
   return useMemo(() => ({ autosave, state }), [autosave, state]);
 }

@@ -18,7 +18,7 @@ export function backupOf(rows: readonly FixtureRow[]): string {
     post: count('post'),
   };
   const sha256 = createHash('sha256').update(lines).digest('hex');
-  const header = { format: 'spotter-content', version: 2, made_at: '2026-01-01T00:00:00.000Z' };
+  const header = { format: 'spotter-content', version: 3, made_at: '2026-01-01T00:00:00.000Z' };
   return `${JSON.stringify(header)}\n${lines}${JSON.stringify({ kind: 'end', counts, sha256 })}\n`;
 }
 
@@ -53,8 +53,23 @@ export const post = (number: number, more: object = {}) => ({
     created_at: time,
     updated_at: time,
     published_at: time,
+    content_updated_at: time,
+    publish_at: null,
+    unpublish_at: null,
+    unpublish_to: null,
+    trashed_at: null,
+    draft: null,
     ...more,
   },
+});
+
+/** Changes of a review that visitors do not see. */
+export const draft = (fields: object, category_ids: string[] | null = null) => ({
+  fields,
+  category_ids,
+  created_at: time,
+  updated_at: time,
+  publish_at: null,
 });
 
 export const setting = (setting_key: string, setting_value: string) => ({

@@ -25,9 +25,9 @@ import { isImageAddress } from '../../../core/posts/image-address.ts';
 import { HOW_WE_TEST_MAX_LENGTH, SETTING_MAX_LENGTHS } from '../../../core/settings/schema.ts';
 
 export const FORMAT = 'spotter-content';
-/** Version 1 has no images. */
-export const VERSION = 2;
-export const READABLE_VERSIONS: readonly number[] = [1, VERSION];
+/** Version 1 has no images, version 2 no working drafts and no schedule. */
+export const VERSION = 3;
+export const READABLE_VERSIONS: readonly number[] = [1, 2, VERSION];
 
 // Never stricter than the checks of the database, so that every export can be imported. Only web addresses
 // are: the database cannot parse them, and whatever wrote them has.
@@ -78,34 +78,65 @@ const categorySchema = z.strictObject({
 /** Null if a backup is older than the column. */
 const instant = time.nullable().prefault(null);
 
+const optionalText = ({ limit = 0 }: PostField) => optional(limit);
+
+const fieldSchemas = {
+  ...texts(optionalText),
+  title: ({ limit = 0 }: PostField) =>
+    text(limit)
+      .refine((title) => !/^ | $/.test(title), 'has space around it')
+      // A draft may have no title yet.
+      .refine((title) => title === '' || !isBlank(title), 'has no visible character'),
+  image: (field: PostField) =>
+    optionalText(field).refine(
+      (value) => value === null || isImageAddress(value),
+      'is not the URL of an image',
+    ),
+  address: (field: PostField) =>
+    optionalText(field).refine(
+      (value) => value === null || isWebAddress(value),
+      'is no web address',
+    ),
+  rating: () => z.int().min(RATING_MIN).max(RATING_MAX).nullable(),
+  switch: () => z.boolean(),
+};
+
 /** Null if a backup is older than the field. */
-const postText = ({ limit = 0, later }: PostField) =>
-  later ? optional(limit).prefault(null) : optional(limit);
+const given =
+  (schema: (field: PostField) => z.ZodType<string | null, string | null>) => (field: PostField) =>
+    field.later ? schema(field).prefault(null) : schema(field);
+
+const draftFieldNames = fieldNames.filter(
+  (name) => name !== 'category_ids' && name !== 'published',
+);
+
+const draftSchema = z.strictObject({
+  /** Only what differs from the review. */
+  fields: z
+    .strictObject(
+      byKind(draftFieldNames, {
+        ...fieldSchemas,
+        slug: () => reviewSlug,
+        instant: () => time.nullable(),
+      }),
+    )
+    .partial(),
+  category_ids: z.array(id).nullable(),
+  created_at: time,
+  updated_at: time,
+  publish_at: time.nullable(),
+});
 
 const postSchema = z
   .strictObject({
     id,
     former_slugs: z.array(slug),
     ...byKind(fieldNames, {
-      ...texts(postText),
-      title: ({ limit = 0 }) =>
-        text(limit)
-          .refine((title) => !/^ | $/.test(title), 'has space around it')
-          // A draft may have no title yet.
-          .refine((title) => title === '' || !isBlank(title), 'has no visible character'),
+      ...fieldSchemas,
+      ...texts(given(optionalText)),
+      image: given(fieldSchemas.image),
+      address: given(fieldSchemas.address),
       slug: () => reviewSlug.nullable(),
-      image: (field) =>
-        postText(field).refine(
-          (value) => value === null || isImageAddress(value),
-          'is not the URL of an image',
-        ),
-      address: (field) =>
-        postText(field).refine(
-          (value) => value === null || isWebAddress(value),
-          'is no web address',
-        ),
-      rating: () => z.int().min(RATING_MIN).max(RATING_MAX).nullable(),
-      switch: () => z.boolean(),
       instant: () => instant,
       categories: () => z.array(id),
     }),
@@ -118,6 +149,7 @@ const postSchema = z
     unpublish_at: instant,
     unpublish_to: id.nullable().prefault(null),
     trashed_at: instant,
+    draft: draftSchema.nullable().prefault(null),
   })
   .refine(({ published, title }) => !published || title !== '', {
     path: ['title'],
@@ -130,6 +162,10 @@ const postSchema = z
   .refine(({ published, published_at }) => !published || published_at !== null, {
     path: ['published_at'],
     error: 'is missing, and the review is published',
+  })
+  .refine(({ draft, published }) => draft === null || published, {
+    path: ['draft'],
+    error: 'belongs to a review that is not published',
   });
 
 const imageCopySchema = z.strictObject({
@@ -146,6 +182,13 @@ const imageCopySchema = z.strictObject({
 
 export type CategoryCopy = z.infer<typeof categorySchema>;
 export type PostCopy = z.infer<typeof postSchema>;
+
+/** In an older backup every change of a review was dated. */
+const datedPostSchema = z.preprocess((row) => {
+  const { published_at, updated_at, content_updated_at } = Object(row);
+  if (published_at === null || content_updated_at !== undefined) return row;
+  return { ...Object(row), content_updated_at: updated_at };
+}, postSchema);
 
 /** In the order of the file. Reviews refer to earlier categories and images. */
 export const KINDS = ['setting', 'category', 'image', 'post'] as const;
@@ -193,7 +236,7 @@ export function parseRow(kind: Kind, row: unknown) {
     case 'image':
       return withKind(kind, imageCopySchema.safeParse(row));
     case 'post':
-      return withKind(kind, postSchema.safeParse(row));
+      return withKind(kind, datedPostSchema.safeParse(row));
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { backupOf, category, idOf, post, setting } from './backup.fixture.ts';
+import { backupOf, category, draft, idOf, post, setting } from './backup.fixture.ts';
 import { EXPORT_LINE_MAX_BYTES } from './files.ts';
 import { readContent } from './read.ts';
 
@@ -41,7 +41,7 @@ test('a backup is read as it was written, compressed or not', async () => {
 
 test('a backup from before the media library is read', async () => {
   const older = backupOf([post(1)])
-    .replace('"version":2', '"version":1')
+    .replace('"version":3', '"version":1')
     .replace('"image":0,', '');
   expect(await linesOf(older)).toHaveLength(1);
 });
@@ -62,8 +62,8 @@ test.each<[string, string | Buffer, string]>([
   ],
   [
     'another version',
-    backupOf([]).replace('"version":2', '"version":3'),
-    'Line 1 has version 3. This Spotter reads versions up to 2.',
+    backupOf([]).replace('"version":3', '"version":4'),
+    'Line 1 has version 4. This Spotter reads versions up to 3.',
   ],
   [
     'a file truncated after a line',
@@ -167,4 +167,26 @@ test('a backup that was written before a field existed is read with the field em
   const { product_image_alt: _later, ...older } = post(1).row;
   const [read] = await linesOf(backupOf([{ kind: 'post', row: older }]));
   expect(read).toEqual({ line: 2, content: post(1) });
+});
+
+test('in a backup that is older than their date, reviews were updated when they last changed', async () => {
+  const dates = { updated_at: '2026-03-01T00:00:00+00:00', content_updated_at: undefined };
+  const rows = [
+    post(1, { ...dates, draft: undefined, publish_at: undefined }),
+    post(2, { ...dates, published: false, published_at: null }),
+  ];
+  const read = await linesOf(backupOf(rows));
+  expect(read.map(({ content: { row } }) => Object(row).content_updated_at)).toEqual([
+    dates.updated_at,
+    null,
+  ]);
+});
+
+test.each([
+  ['an unknown field', { fields: { colour: 'red' } }, 'draft.fields'],
+  ['a slug that is none', { fields: { slug: 'Not a slug' } }, 'draft.fields.slug'],
+  ['an unknown category', { category_ids: [idOf(101)] }, 'names an unknown category'],
+])('a working draft with %s is rejected', async (_name, change, reason) => {
+  const row = { ...post(1).row, draft: { ...draft({}), ...change } };
+  await expect(linesOf(backupOf([{ kind: 'post', row }]))).rejects.toThrow(reason);
 });

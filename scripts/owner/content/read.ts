@@ -62,11 +62,14 @@ class FileCheck {
         this.#checkUnique('category name', content.row.name.toLowerCase(), line);
         return;
       case 'post': {
-        const { slug, former_slugs, category_ids } = content.row;
-        for (const address of new Set([...former_slugs, ...(slug === null ? [] : [slug])])) {
+        const { slug, former_slugs, category_ids, draft } = content.row;
+        const slugs = [slug, draft?.fields.slug].filter((each) => typeof each === 'string');
+        for (const address of new Set([...former_slugs, ...slugs])) {
           this.#checkUnique('URL', address, line);
         }
-        const unknown = category_ids.find((id) => !this.#categories.has(id));
+        const unknown = [...category_ids, ...(draft?.category_ids ?? [])].find(
+          (id) => !this.#categories.has(id),
+        );
         if (unknown !== undefined) throw new LineError(`names an unknown category: ${unknown}`);
       }
     }

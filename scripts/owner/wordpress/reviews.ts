@@ -114,6 +114,12 @@ export class Reviews {
       created_at,
       updated_at: timeOf(item.modifiedUtc) ?? created_at,
       published_at: published ? created_at : null,
+      content_updated_at: published ? (timeOf(item.modifiedUtc) ?? created_at) : null,
+      publish_at: null,
+      unpublish_at: null,
+      unpublish_to: null,
+      trashed_at: null,
+      draft: null,
       category_ids: this.#sources.categories.idsOf(item.categories),
     };
   }

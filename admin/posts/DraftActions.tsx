@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { postMessages } from '../../core/posts/messages.ts';
+import type { AdminPost, WorkingDraft } from '../../core/posts/schema.ts';
+import { errorMessage } from '../api/request-error.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { discardDraft, refreshPosts } from './api.ts';
+import type { Autosave } from './autosave/autosave.ts';
+import { conflictingPost } from './conflict.ts';
+
+interface DraftActionsProps {
+  id: string;
+  autosave: Autosave;
+  draft: WorkingDraft | null;
+  onDiscarded: (published: AdminPost) => void;
+  onConflict: (newer: AdminPost) => void;
+}
+
+/** Save draft and Discard draft of a published post; both leave what visitors see as it is. */
+export function DraftActions({ id, autosave, draft, onDiscarded, onConflict }: DraftActionsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const save = async () => {
+    setBusy(true);
+    const isSaved = await autosave.flush();
+    setBusy(false);
+    if (!isSaved) toast.error(postMessages.draftIncomplete);
+    else if (autosave.state().draft === null) toast(postMessages.noChanges);
+    else toast.success(postMessages.draftSaved);
+    void refreshPosts();
+  };
+
+  const discard = async () => {
+    setBusy(true);
+    try {
+      await autosave.pause();
+      const published = await discardDraft(id, autosave.state().version ?? '');
+      if (published === null) throw new Error(postMessages.missing);
+      onDiscarded(published);
+      toast.success(postMessages.draftDiscarded);
+      void refreshPosts();
+    } catch (error) {
+      autosave.resume();
+      const newer = conflictingPost(error);
+      if (newer !== null) onConflict(newer);
+      toast.error(errorMessage(error, postMessages.discardDraftFailed));
+    } finally {
+      setAsking(false);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={busy} onClick={() => void save()}>
+          {postMessages.saveDraft}
+        </Button>
+        {/* Always there, so that nothing moves when the first change is stored. */}
+        <Button disabled={busy || draft === null} onClick={() => setAsking(true)}>
+          {postMessages.discardDraft}
+        </Button>
+      </div>
+      {isAsking && (
+        <Dialog title={postMessages.discardDraftTitle} onClose={() => setAsking(false)}>
+          <p>{postMessages.confirmDiscardDraft}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button tone="danger" data-first disabled={busy} onClick={() => void discard()}>
+              {postMessages.discardDraft}
+            </Button>
+            <Button disabled={busy} onClick={() => setAsking(false)}>
+              {postMessages.keepDraft}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
