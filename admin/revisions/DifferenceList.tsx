@@ -36,7 +36,10 @@ function Change({ difference }: { difference: Difference }) {
                 key={index}
                 part={{
                   ...part,
-                  text: part.state === 'same' ? shortened(part.text, place(difference.parts, index)) : part.text,
+                  text:
+                    part.state === 'same'
+                      ? shortened(part.text, place(difference.parts, index))
+                      : part.text,
                 }}
               />
             ))}

@@ -101,9 +101,7 @@ export default function HistoryScreen({ id }: { id: string }) {
                           isCurrent={revision.id === currentId}
                           base={base}
                           busy={restore.isPending}
-                          onShow={() =>
-                            setPair([revision.previous_id ?? revision.id, revision.id])
-                          }
+                          onShow={() => setPair([revision.previous_id ?? revision.id, revision.id])}
                           onCompare={() => {
                             if (base === null) {
                               setBase(revision);
@@ -133,12 +131,8 @@ export default function HistoryScreen({ id }: { id: string }) {
           }}
         </Loaded>
       </div>
-      {pair !== null && (
-        <ComparisonDialog postId={id} pair={pair} onClose={() => setPair(null)} />
-      )}
-      {named !== null && (
-        <NameDialog postId={id} revision={named} onClose={() => setNamed(null)} />
-      )}
+      {pair !== null && <ComparisonDialog postId={id} pair={pair} onClose={() => setPair(null)} />}
+      {named !== null && <NameDialog postId={id} revision={named} onClose={() => setNamed(null)} />}
     </div>
   );
 }

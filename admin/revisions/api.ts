@@ -32,7 +32,8 @@ export const comparisonQuery = (id: string, one: number, other: number) =>
       ),
   });
 
-export const refreshHistory = () => invalidate('history', 'comparison', 'posts', 'post', 'activity');
+export const refreshHistory = () =>
+  invalidate('history', 'comparison', 'posts', 'post', 'activity');
 
 const named = (id: string, revision: number) => ({ id, revision: String(revision) });
 

@@ -1,8 +1,8 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 import { type FieldName, fieldLabel, fieldNames, postField } from '../../core/posts/fields.ts';
-import { splitLines } from '../../core/rich-text/lines.ts';
 import { revisionMessages } from '../../core/revisions/messages.ts';
 import type { RevisionContent } from '../../core/revisions/schema.ts';
+import { splitLines } from '../../core/rich-text/lines.ts';
 import { formatDateTime } from '../ui/dates.ts';
 import { plainText } from './plain-text.ts';
 
@@ -42,7 +42,11 @@ function compareRichTexts(named: Named, before: string, after: string): Differen
   return { ...compareWords(named, before, after), isFormatting: true } as Difference;
 }
 
-function compareItems(named: Named, before: readonly string[], after: readonly string[]): Difference {
+function compareItems(
+  named: Named,
+  before: readonly string[],
+  after: readonly string[],
+): Difference {
   const parts = diffArrays([...before], [...after]).flatMap((change) =>
     change.value.map((text) => ({ state: stateOf(change), text })),
   );

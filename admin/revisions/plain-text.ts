@@ -4,7 +4,18 @@ import type { Node } from '../../core/rich-text/nodes.ts';
 import { boldToHtml, splitBlocks } from '../../core/rich-text/notation.ts';
 import { parseSource } from '../rich-text/dom-source.ts';
 
-const LINES = new Set(['p', 'h2', 'h3', 'h4', 'li', 'tr', 'figure', 'figcaption', 'blockquote', 'hr']);
+const LINES = new Set([
+  'p',
+  'h2',
+  'h3',
+  'h4',
+  'li',
+  'tr',
+  'figure',
+  'figcaption',
+  'blockquote',
+  'hr',
+]);
 
 function textOf(node: Node): string {
   if (node.type === 'text') return node.value;
@@ -22,5 +33,9 @@ export function plainText(stored: string): string {
   const html = isHtml ? withoutMark(stored) : splitBlocks(stored).map(boldToHtml).join('\n\n');
   const nodes = parseSource(html);
   if (nodes === null) return stored;
-  return readBlocks(nodes, !isHtml).map(textOf).join('\n').replace(/\n{3,}/g, '\n\n').trim();
+  return readBlocks(nodes, !isHtml)
+    .map(textOf)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
