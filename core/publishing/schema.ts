@@ -86,6 +86,8 @@ export const buildRecordSchema = z.object({
   texts: pageTextsSchema,
   /** Missing in older builds. */
   failed: z.array(failedPageSchema).default([]),
+  /** By path of a file: the first moment at which something in it expires. */
+  until: z.record(z.string(), z.string()).default({}),
 });
 
 export type BuildRecord = z.infer<typeof buildRecordSchema>;

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { UNAVAILABLE_RETRY_AFTER } from '../../core/http/limits.ts';
 import { currentSlug, reviewPath } from '../../core/posts/address.ts';
 import { reviewMessages } from '../../core/posts/messages.ts';
+import { currentReview } from '../../core/posts/offer.ts';
 import {
   type BuildRecord,
   isBeyond,
@@ -9,8 +10,9 @@ import {
   type PostRemoval,
   type PostUpsert,
 } from '../../core/publishing/schema.ts';
+import { currentFile } from '../expiry/index.ts';
 import type { AppEnv, RenderPage } from '../http/app-env.ts';
-import { asFile, builtFile, errorPage } from '../http/site-files.ts';
+import { asFile, errorPage } from '../http/site-files.ts';
 
 function missing(context: Context<AppEnv>, address: string) {
   console.warn(`404 review ${address}`);
@@ -34,11 +36,12 @@ function unavailable(context: Context<AppEnv>) {
 
 export function reviews(renderPage: RenderPage) {
   async function fresh(context: Context<AppEnv>, change: PostUpsert, build: Promise<BuildRecord>) {
-    const [review, { categories, texts }] = await Promise.all([
+    const [read, { categories, texts }] = await Promise.all([
       context.get('edgeState').reviews.get(context.env, change),
       build,
     ]);
-    if (review === null) return missing(context, change.slug);
+    if (read === null) return missing(context, change.slug);
+    const review = currentReview(read, context.get('edgeState').now());
     if (review.slug !== change.slug) return moved(context, review.slug);
     return asFile(await renderPage(context, '/edge/review', { review, categories, texts }));
   }
@@ -55,7 +58,7 @@ export function reviews(renderPage: RenderPage) {
       return await fresh(context, change, build);
     } catch (error) {
       console.error(`The changed review ${address} could not be rendered:`, error);
-      const built = await builtFile(context);
+      const built = await currentFile(context);
       return built.status === 404 ? unavailable(context) : built;
     }
   }
@@ -71,7 +74,7 @@ export function reviews(renderPage: RenderPage) {
       const response = await changed(context, change, address, build);
       if (isBeyond(change, (await build).change)) return response;
     }
-    const built = await builtFile(context);
+    const built = await currentFile(context);
     if (built.status !== 404) return built;
     const slug = currentSlug(address, await edgeState.build.catalogue(context.env));
     const since = slug === null ? undefined : state.find(slug);

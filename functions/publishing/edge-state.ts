@@ -77,6 +77,11 @@ export class EdgeState {
     this.reviews = new FreshReviews(readReviews, this.#now);
   }
 
+  /** The clock of the database in milliseconds, as far as this isolate knows it. */
+  now(): number {
+    return this.#now() + (this.#known?.view.clockOffset ?? 0);
+  }
+
   /** At most EDGE_STATE_MAX_AGE old, or the last known state without the database. Never throws. */
   async view(context: RequestContext): Promise<EdgeView> {
     const now = this.#now();

@@ -13,9 +13,9 @@ const resultSchema = z.object({
 type Result = z.infer<typeof resultSchema>;
 
 /** Items of one call of the database. */
-const PAGE = 1_000;
+const PAGE = 500;
 /** Calls of one run; the next run continues. */
-const MAX_PAGES = 20;
+const MAX_PAGES = 40;
 
 /** One message for a run. One that was lost is sent by the next run. */
 async function announce(env: Env, change: number | null): Promise<void> {
@@ -27,14 +27,16 @@ async function announce(env: Env, change: number | null): Promise<void> {
 /** Does what is due and numbers it. Any number of Workers may run it at the same time. */
 export async function applyDueChanges(env: Env): Promise<Pick<Result, 'done' | 'failed'>> {
   let done = 0;
+  let change: number | null = null;
   let last: Result;
   let pages = 0;
   do {
     last = await callFunction(env, 'apply_due_changes', {}, resultSchema);
     done += last.done;
+    change = last.announce ?? change;
     pages += 1;
   } while (last.done + last.failed === PAGE && last.done > 0 && pages < MAX_PAGES);
-  await announce(env, last.announce);
+  await announce(env, change);
   return { done, failed: last.failed };
 }
 

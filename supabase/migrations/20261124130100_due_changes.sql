@@ -10,13 +10,60 @@ create table private.schedule_progress (
   is_only boolean primary key default true check (is_only),
   numbered_until timestamptz not null default private.clock(),
   change bigint not null default 0,
-  announced bigint not null default 0
+  announced bigint not null default 0,
+  announcing_since timestamptz
 );
 comment on table private.schedule_progress is 'How far the job came.';
 comment on column private.schedule_progress.numbered_until is 'Starts and ends of offers up to this moment are numbered.';
 comment on column private.schedule_progress.change is 'The last change of the job.';
+comment on column private.schedule_progress.announcing_since is 'When a worker took it on to request the rebuild. Another one does it after a while.';
 comment on column private.schedule_progress.announced is 'The last change of the job for which a rebuild was requested.';
 insert into private.schedule_progress default values;
+
+create or replace function private.record_change(post_id_input uuid, slug_input text, old_slugs_input text[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  known bigint;
+begin
+  -- Held until commit: whoever gets the next number commits later, so a reader that sees a number
+  -- sees every lower one too. The triggers run at commit, so the lock is short and taken after every
+  -- other lock of the transaction.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.post_changes.number'));
+  -- Two queries, so that each uses an index.
+  if post_id_input is null then
+    select number into known
+    from public.post_changes
+    where post_changes.post_id is null and transaction_id = pg_catalog.pg_current_xact_id();
+  else
+    select number into known
+    from public.post_changes
+    where post_changes.post_id = post_id_input and transaction_id = pg_catalog.pg_current_xact_id();
+  end if;
+  if known is not null then
+    update public.post_changes
+    set old_slugs = array(
+      select distinct former
+      from unnest(old_slugs || old_slugs_input) as former
+      where former is distinct from slug and former is not null
+      order by former
+    )
+    where number = known;
+  else
+    insert into public.post_changes (kind, post_id, slug, old_slugs)
+    values (
+      case when post_id_input is null then 'categories' when slug_input is null then 'remove' else 'upsert' end,
+      post_id_input,
+      slug_input,
+      array(
+        select distinct former
+        from unnest(old_slugs_input) as former
+        where former is distinct from slug_input and former is not null
+        order by former
+      )
+    );
+  end if;
+end
+$$;
 
 create or replace function private.record_post_change() returns trigger
 -- Writes a table that writers of posts may not write.

@@ -171,7 +171,7 @@ create function private.finish_run(moment timestamptz, done bigint, failed bigin
 language plpgsql set search_path = '' as $$
 declare
   last bigint;
-  result jsonb;
+  announce bigint;
 begin
   if done > 0 then
     -- Runs the deferred triggers that record changes.
@@ -184,13 +184,16 @@ begin
     numbered_until = case
       when exists (select from private.due_offers(moment)) then schedule_progress.numbered_until
       else moment
-    end
-  returning jsonb_build_object(
-    'done', done,
-    'failed', failed,
-    'announce', case when schedule_progress.change > schedule_progress.announced then schedule_progress.change end
-  ) into result;
-  return result;
+    end;
+  -- One worker requests the rebuild. If it is killed before, another one does it in the next minute.
+  update private.schedule_progress set announcing_since = clock_timestamp()
+  where schedule_progress.change > schedule_progress.announced
+    and (
+      last is not null or announcing_since is null
+      or announcing_since < clock_timestamp() - interval '30 seconds'
+    )
+  returning schedule_progress.change into announce;
+  return jsonb_build_object('done', done, 'failed', failed, 'announce', announce);
 end
 $$;
 comment on function private.finish_run is 'The result of a run: what it did, and the change for which a rebuild is still to be requested.';
@@ -211,7 +214,7 @@ begin
       on failures.post_id = items.post_id and failures.action = items.action
     -- What fails again and again comes last, so that it never stops the rest.
     order by failures.post_id is not null, items.at, items.post_id, items.action
-    limit 1000
+    limit 500
   loop
     outcome := private.try_item(item.post_id, item.action, item.at, moment, null);
     done := done + (outcome = 'done')::integer;
@@ -220,7 +223,7 @@ begin
   return private.finish_run(moment, done, failed);
 end
 $$;
-comment on function public.apply_due_changes is 'Does what is due, at most 1,000 items. Returns {done, failed, announce}: the change for which a rebuild is to be requested, or null.';
+comment on function public.apply_due_changes is 'Does what is due, at most 500 items. Returns {done, failed, announce}: the change for which a rebuild is to be requested, or null.';
 grant execute on function public.apply_due_changes to service_role;
 
 create function public.mark_schedule_announced(change_input bigint) returns void
