@@ -20,7 +20,10 @@ import { livePreview } from './posts/live-preview-routes.ts';
 import { previewLink } from './posts/preview-routes.ts';
 import { publishCheck } from './posts/publish-check-routes.ts';
 import { posts } from './posts/routes.ts';
+import { trash } from './posts/trash-routes.ts';
 import { publishing } from './publishing/routes.ts';
+import { retention } from './revisions/retention-routes.ts';
+import { revisions } from './revisions/routes.ts';
 import { postSchedule, schedule } from './schedule/routes.ts';
 import { settings } from './settings/routes.ts';
 
@@ -62,5 +65,8 @@ export const adminApi = new Hono<AppEnv>()
   .route('/posts', previewLink)
   .route('/posts', autosave)
   .route('/posts', postSchedule)
+  .route('/posts', revisions)
   .route('/posts', posts)
+  .route('/trash', trash)
+  .route('/retention', retention)
   .route('/categories', categories);

@@ -3,8 +3,10 @@ import { consumeEvents, removeOldEvents } from './analytics/event-consumer.ts';
 import { createApp } from './app.ts';
 import type { Env } from './env.ts';
 import { consumeImages, removeOldImages } from './images/consumer.ts';
+import { purgeTrash } from './posts/trash-routes.ts';
 import { consumePublish } from './publishing/publish-consumer.ts';
 import { type Batch, deadLetter } from './queue.ts';
+import { thinRevisions } from './revisions/thin-revisions.ts';
 import { applyDueChanges } from './schedule/index.ts';
 
 /** Without streaming, because streams cross into the runtime too often. */
@@ -41,7 +43,12 @@ export default {
   fetch: app.fetch,
   queue: (batch: Batch, env: Env) => (consumers.get(batch.queue) ?? rejectBatch)(batch, env),
   scheduled: async ({ cron }: { cron: string }, env: Env) => {
-    if (cron === DAILY) await Promise.all([removeOldEvents(env), removeOldImages(env)]);
-    else await applyDueChanges(env);
+    if (cron !== DAILY) return applyDueChanges(env);
+    await Promise.all([
+      removeOldEvents(env),
+      removeOldImages(env),
+      thinRevisions(env),
+      purgeTrash(env),
+    ]);
   },
 };

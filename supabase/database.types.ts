@@ -507,6 +507,7 @@ export type Database = {
           name: string | null
           parent_id: number | null
           post_id: string
+          started_at: string
         }
         Insert: {
           admin_user_id?: string | null
@@ -517,6 +518,7 @@ export type Database = {
           name?: string | null
           parent_id?: number | null
           post_id: string
+          started_at?: string
         }
         Update: {
           admin_user_id?: string | null
@@ -527,6 +529,7 @@ export type Database = {
           name?: string | null
           parent_id?: number | null
           post_id?: string
+          started_at?: string
         }
         Relationships: [
           {
@@ -995,6 +998,10 @@ export type Database = {
         Args: { admin_user_id_input: string; post_id_input: string }
         Returns: boolean
       }
+      delete_trashed_post: {
+        Args: { admin_user_id_input: string; post_id_input: string }
+        Returns: boolean
+      }
       disable_second_factor: {
         Args: {
           admin_user_id_input: string
@@ -1009,6 +1016,10 @@ export type Database = {
         Returns: Json
       }
       edge_state: { Args: { since: number }; Returns: Json }
+      empty_trash: {
+        Args: { admin_user_id_input: string; until_input: string }
+        Returns: number
+      }
       enable_second_factor: {
         Args: {
           admin_user_id_input: string
@@ -1085,7 +1096,19 @@ export type Database = {
         }
         Returns: Json
       }
+      list_revisions: {
+        Args: {
+          before_input?: number
+          limit_input?: number
+          post_id_input: string
+        }
+        Returns: Json
+      }
       list_schedule: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_trash: {
+        Args: { page_input?: number; page_size_input?: number }
+        Returns: Json
+      }
       log_admin_activity: {
         Args: {
           action_input: string
@@ -1111,6 +1134,14 @@ export type Database = {
         Args: { change_input: number }
         Returns: undefined
       }
+      name_revision: {
+        Args: {
+          name_input: string
+          post_id_input: string
+          revision_id_input: number
+        }
+        Returns: boolean
+      }
       open_pending_sign_in: {
         Args: { count_attempt_input: boolean; token_hash_input: string }
         Returns: Json
@@ -1125,6 +1156,7 @@ export type Database = {
         Returns: Json
       }
       publishing_status: { Args: { since: number }; Returns: Json }
+      purge_trash: { Args: Record<PropertyKey, never>; Returns: number }
       read_admin_account: {
         Args: { admin_user_id_input: string }
         Returns: Json
@@ -1153,6 +1185,10 @@ export type Database = {
           ids_input?: string[]
           limit_input?: number
         }
+        Returns: Json
+      }
+      read_revisions: {
+        Args: { ids_input: number[]; post_id_input: string }
         Returns: Json
       }
       read_site_settings: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -1185,6 +1221,18 @@ export type Database = {
         Args: { username_input: string }
         Returns: Json
       }
+      restore_post: {
+        Args: { admin_user_id_input: string; post_id_input: string }
+        Returns: boolean
+      }
+      restore_revision: {
+        Args: {
+          admin_user_id_input: string
+          post_id_input: string
+          revision_id_input: number
+        }
+        Returns: Json
+      }
       retry_remote_images: {
         Args: Record<PropertyKey, never>
         Returns: undefined
@@ -1197,6 +1245,7 @@ export type Database = {
         Args: { design_input: number; limit_input: number }
         Returns: Json
       }
+      revision_storage: { Args: Record<PropertyKey, never>; Returns: Json }
       run_scheduled: {
         Args: {
           action_input: string
@@ -1319,6 +1368,7 @@ export type Database = {
         Args: { image_id_input: string; url_input: string }
         Returns: number
       }
+      thin_revisions: { Args: Record<PropertyKey, never>; Returns: number }
       unused_images: { Args: { limit_input: number }; Returns: Json }
       update_admin_email: {
         Args: { admin_user_id_input: string; new_email: string }

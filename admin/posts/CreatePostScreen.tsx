@@ -28,10 +28,10 @@ export default function CreatePostScreen() {
       <PostEditor
         post={null}
         initial={emptyPostForm}
-        save={(form, stored) =>
+        save={(form, stored, substantive) =>
           stored === null
             ? createPost(form)
-            : updatePost(stored.id, { form, version: stored.version })
+            : updatePost(stored.id, { form, version: stored.version, substantive })
         }
         failure={postMessages.createFailed}
         onSaved={(stays) => {

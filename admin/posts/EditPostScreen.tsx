@@ -38,8 +38,8 @@ export default function EditPostScreen({ id }: { id: string }) {
         <PostEditor
           post={post}
           initial={formOfPost(post)}
-          save={(form, stored) =>
-            updatePost(id, { form, version: stored?.version ?? post.version })
+          save={(form, stored, substantive) =>
+            updatePost(id, { form, version: stored?.version ?? post.version, substantive })
           }
           failure={postMessages.updateFailed}
           onSaved={(stays) => {

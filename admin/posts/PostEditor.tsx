@@ -12,6 +12,7 @@ import {
 import { classes } from '../../core/ui/classes.ts';
 import { RequestError } from '../api/request-error.ts';
 import { isUploading } from '../media/index.ts';
+import { SubstantiveUpdate } from '../revisions/index.ts';
 import { Form } from '../ui/form/Form.tsx';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { setUnsaved, useUnsaved } from '../ui/unsaved.ts';
@@ -38,7 +39,11 @@ interface PostEditorProps {
   post: AdminPost | null;
   initial: PostForm;
   /** Without a stored draft the post is created. */
-  save: (form: PostForm, stored: { id: string; version: string } | null) => Promise<AdminPost>;
+  save: (
+    form: PostForm,
+    stored: { id: string; version: string } | null,
+    substantive: boolean,
+  ) => Promise<AdminPost>;
   failure: string;
   /** Called after a save; the shortcut stays in the form. */
   onSaved: (stays: boolean) => void;
@@ -60,6 +65,7 @@ export function PostEditor(props: PostEditorProps) {
     resolver: zodResolver(post === null ? newPostFormSchema : postFormSchema),
     defaultValues: initial,
   });
+  const [isSubstantive, setSubstantive] = useState(false);
   const isPublished = base.post?.published === true;
   const { autosave, state } = useAutosave({
     form,
@@ -100,13 +106,15 @@ export function PostEditor(props: PostEditorProps) {
     const typed = form.getValues();
     let saved: AdminPost;
     try {
-      saved = await save(values, version === null ? null : { id: base.id, version });
+      const savedFrom = version === null ? null : { id: base.id, version };
+      saved = await save(values, savedFrom, isSubstantive);
     } catch (error) {
       const newer = conflictingPost(error);
       if (newer === null) throw error;
       setTheirs({ post: newer, save: stays ? 'stay' : 'leave' });
       return false;
     }
+    setSubstantive(false);
     draft.clear();
     setUnsaved(false);
     if (stays) {
@@ -222,6 +230,9 @@ export function PostEditor(props: PostEditorProps) {
             post={base.post}
             postId={isStored ? base.id : undefined}
             isChanged={isChanged}
+            substantive={
+              isPublished && <SubstantiveUpdate checked={isSubstantive} onChange={setSubstantive} />
+            }
             draft={state.draft}
             layout={isBeside ? 'below' : isTab ? 'bar' : 'rail'}
             status={

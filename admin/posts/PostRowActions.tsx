@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { toast } from 'sonner';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { postMessages } from '../../core/posts/messages.ts';
 import type { AdminPostRow } from '../../core/posts/schema.ts';
+import { trashMessages } from '../../core/posts/trash-messages.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { styles } from '../ui/styles.ts';
@@ -11,11 +12,15 @@ import { deletePost, refreshPosts } from './api.ts';
 
 export function PostRowActions({ row }: { row: AdminPostRow }) {
   const title = row.title === '' ? postMessages.untitled : row.title;
+  const [, navigate] = useLocation();
   const remove = useMutation({
     mutationFn: () => deletePost(row.id),
     meta: { failure: postMessages.deleteFailed },
     onSuccess: async () => {
-      toast.success(postMessages.deleted);
+      toast.success(postMessages.deleted, {
+        description: trashMessages.trashed,
+        action: { label: trashMessages.open, onClick: () => navigate(paths.trash) },
+      });
       await refreshPosts();
       document.querySelector<HTMLElement>('h1')?.focus();
     },
@@ -49,7 +54,7 @@ export function PostRowActions({ row }: { row: AdminPostRow }) {
         aria-label={`Delete ${title}`}
         disabled={remove.isPending}
         onClick={() => {
-          if (window.confirm(postMessages.confirmDelete)) remove.mutate();
+          if (window.confirm(trashMessages.confirmTrash)) remove.mutate();
         }}
       >
         <Trash2 aria-hidden="true" className="size-5" />

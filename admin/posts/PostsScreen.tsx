@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { postMessages } from '../../core/posts/messages.ts';
 import type { AdminPostsQuery } from '../../core/posts/schema.ts';
+import { trashMessages } from '../../core/posts/trash-messages.ts';
 import { Pagination } from '../../core/ui/Pagination.tsx';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -39,9 +40,14 @@ export default function PostsScreen() {
   return (
     <div className="mx-auto max-w-6xl">
       <ScreenTitle title="Manage Posts">
-        <Link href={paths.createPost} className={noPosts ? styles.quiet : styles.primary}>
-          Create New Post
-        </Link>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Link href={paths.trash} className={`${styles.link} py-2`}>
+            {trashMessages.link}
+          </Link>
+          <Link href={paths.createPost} className={noPosts ? styles.quiet : styles.primary}>
+            Create New Post
+          </Link>
+        </div>
       </ScreenTitle>
       {!noPosts && <PostsToolbar key={resets} query={query} onChange={change} />}
       <section ref={region} aria-label="Posts" tabIndex={-1} className="mt-5 outline-none">

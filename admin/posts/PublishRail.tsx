@@ -5,6 +5,7 @@ import { reviewPath } from '../../core/posts/address.ts';
 import { postMessages } from '../../core/posts/messages.ts';
 import type { AdminPost, WorkingDraft } from '../../core/posts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
+import { HistoryLink } from '../revisions/index.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/dates.ts';
@@ -22,6 +23,8 @@ interface PublishRailProps {
   draft: WorkingDraft | null;
   /** `rail`: beside the fields on wide screens; `below`: under them; `bar`: the save bar alone. */
   layout: 'rail' | 'below' | 'bar';
+  /** Of a published post. */
+  substantive: ReactNode;
   status: ReactNode;
   draftActions: ReactNode;
   schedule: ReactNode;
@@ -32,7 +35,8 @@ const bar =
   'fixed inset-x-0 bottom-0 z-10 grid grid-cols-[1fr_auto] items-center gap-x-4 border-t-2 border-ink bg-paper px-4 py-2 in-[form:has([data-docked])]:hidden';
 
 export function PublishRail(props: PublishRailProps) {
-  const { post, postId, isChanged, draft, layout, status, draftActions, schedule, cancel } = props;
+  const { post, postId, isChanged, draft, layout, substantive, status, draftActions } = props;
+  const { schedule, cancel } = props;
   const isPreviewable = post !== null && (!post.published || draft !== null);
   const isRail = layout === 'rail';
   return (
@@ -69,6 +73,7 @@ export function PublishRail(props: PublishRailProps) {
           <PublishControl post={post} />
           <VisitorsSee post={post} draft={draft} />
           {draftActions}
+          {substantive}
           {isPreviewable && (
             <div className="grid justify-items-start gap-1">
               <a
@@ -86,6 +91,7 @@ export function PublishRail(props: PublishRailProps) {
             </div>
           )}
           {schedule}
+          {post !== null && <HistoryLink id={post.id} />}
           <PublishCheck post={post} postId={postId} />
         </div>
       </div>

@@ -52,8 +52,10 @@ export const createPost = async (
   (await request(() => client.posts.$post({ json, query: { source } }))).post;
 
 /** Saves over the version that was loaded. */
-export const updatePost = async (id: string, json: { form: PostForm; version: string }) =>
-  (await request(() => client.posts[':id'].$put({ param: { id }, json }))).post;
+export const updatePost = async (
+  id: string,
+  json: { form: PostForm; version: string; substantive: boolean },
+) => (await request(() => client.posts[':id'].$put({ param: { id }, json }))).post;
 
 /** Saves fields of a draft, which visitors do not see; without a version it creates the post. */
 export const autosavePost = (

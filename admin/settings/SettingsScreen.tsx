@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { settingsMessages, siteTextMessages } from '../../core/settings/messages.ts';
 import { WebhookCard } from '../assistant/index.ts';
+import { RetentionCard } from '../revisions/index.ts';
 import { Card } from '../ui/Card.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
@@ -23,6 +24,7 @@ export default function SettingsScreen() {
             </>
           )}
         </Loaded>
+        <RetentionCard />
         <Card title={siteTextMessages.title}>
           <Loaded query={useQuery(siteTextsQuery())} failure={siteTextMessages.loadFailed}>
             {(settings) => <SiteTextsForm settings={settings} />}

@@ -21,12 +21,14 @@ function screen<Props>(path: string, load: () => Promise<{ default: ComponentTyp
 }
 
 const EditPostScreen = screen(paths.editPost(''), () => import('../posts/EditPostScreen.tsx'));
+const HistoryScreen = lazy(() => import('../revisions/HistoryScreen.tsx'));
 const routes = (
   [
     [paths.home, () => import('../dashboard/DashboardScreen.tsx')],
     [paths.profile, () => import('../account/ProfileScreen.tsx')],
     [paths.privacy, () => import('../account/PrivacyAndSecurityScreen.tsx')],
     [paths.managePosts, () => import('../posts/PostsScreen.tsx')],
+    [paths.trash, () => import('../posts/trash/TrashScreen.tsx')],
     [paths.createPost, () => import('../posts/CreatePostScreen.tsx')],
     [paths.schedule, () => import('../schedule/ScheduleScreen.tsx')],
     [paths.media, () => import('../media/MediaScreen.tsx')],
@@ -48,6 +50,9 @@ export default function Screens() {
               {routes}
               <Route<{ id: string }> path={paths.editPost(':id')}>
                 {({ id }) => <EditPostScreen id={id} />}
+              </Route>
+              <Route<{ id: string }> path={paths.history(':id')}>
+                {({ id }) => <HistoryScreen id={id} />}
               </Route>
               <Route component={NotFoundScreen} />
             </Switch>

@@ -6,6 +6,7 @@ export const paths = {
   createPost: '/thisisme/create-post',
   managePosts: '/thisisme/manage-posts',
   schedule: '/thisisme/schedule',
+  trash: '/thisisme/posts/trash',
   media: '/thisisme/media',
   masterCategory: '/thisisme/master-category',
   analytics: '/thisisme/analytics',
@@ -13,6 +14,7 @@ export const paths = {
   settings: '/thisisme/settings',
   postsFound: (search: string) => `/thisisme/manage-posts?${new URLSearchParams({ search })}`,
   editPost: (id: string) => `/thisisme/edit-post/${id}`,
+  history: (id: string) => `/thisisme/posts/${id}/history`,
   preview: (id: string) => `/product/pre-${id}-view-justme`,
   website: '/',
 } as const;

@@ -8,6 +8,8 @@ const dayAndTime = new Intl.DateTimeFormat(undefined, {
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
+export const formatClock = (timestamp: string) => time.format(new Date(timestamp));
+
 /** The local time of a timestamp, with the date unless it is today. */
 export function formatTime(timestamp: string): string {
   const at = new Date(timestamp);

@@ -51,6 +51,7 @@ export function previewedReview(form: PostForm, around: Surroundings): Review {
   return {
     ...empty,
     published_at: null,
+    content_updated_at: null,
     ...stored,
     ...fields,
     ...texts,

@@ -37,7 +37,6 @@ export const postMessages = localize({
     deleteFailed: 'Failed to delete post',
     listFailed: 'Failed to fetch posts',
     oneFailed: 'Failed to fetch post',
-    confirmDelete: 'Are you sure you want to delete this post? This action cannot be undone.',
     none: 'No posts yet',
     createFirst: 'Create Your First Post',
     noMatch: 'No post matches this search.',

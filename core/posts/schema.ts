@@ -29,7 +29,12 @@ const reviewFields = fieldNames.filter((name) => name !== 'category_ids' && name
 
 export const REVIEW_COLUMNS = [
   ...['id', 'former_slugs', 'image', 'is_demonstration', 'created_at', 'updated_at'],
-  ...['published_at', ...reviewFields, 'post_categories(categories(name, slug))'],
+  ...[
+    'published_at',
+    'content_updated_at',
+    ...reviewFields,
+    'post_categories(categories(name, slug))',
+  ],
 ].join(', ');
 
 const reviewRow = z.object({
@@ -40,6 +45,7 @@ const reviewRow = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   published_at: z.string().nullable(),
+  content_updated_at: z.string().nullable(),
   ...byKind(reviewFields, {
     ...texts(() => z.string().nullable()),
     title: () => z.string(),

@@ -3,6 +3,7 @@ import { splitLines } from '../rich-text/lines.ts';
 import { absolute, authorThing, listThing, type Step, type Thing } from '../seo/schema.ts';
 import { brand, type PageTexts } from '../settings/schema.ts';
 import { reviewPath } from './address.ts';
+import { publishedOn, updatedOn } from './dates.ts';
 import { buyAddress, presentText } from './display.ts';
 import { RATING_MAX, RATING_MIN } from './fields.ts';
 import { imageOf } from './image.ts';
@@ -33,8 +34,8 @@ function reviewThing(review: Review, rating: number, texts: PageTexts, origin: s
     '@type': 'Review',
     author: authorThing(texts, origin),
     publisher: { '@type': 'Organization', name: brand.name, url: absolute('/', origin) },
-    datePublished: review.published_at ?? review.created_at,
-    dateModified: review.updated_at,
+    datePublished: publishedOn(review),
+    dateModified: updatedOn(review),
     reviewRating: {
       '@type': 'Rating',
       ratingValue: rating,

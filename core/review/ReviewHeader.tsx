@@ -1,4 +1,5 @@
 import { formatDate } from '../locale/date.ts';
+import { publishedOn, updatedOn } from '../posts/dates.ts';
 import { presentText } from '../posts/display.ts';
 import { reviewMessages } from '../posts/messages.ts';
 import type { Review } from '../posts/schema.ts';
@@ -13,9 +14,11 @@ function titleSize(title: string): string {
 }
 
 export function ReviewHeader({ review, isDraft }: { review: Review; isDraft: boolean }) {
-  const published = review.published_at ?? review.created_at;
+  const published = publishedOn(review);
+  // A draft is dated by its last change.
+  const updated = isDraft ? review.updated_at : updatedOn(review);
   const day = formatDate(published);
-  const lastDay = formatDate(review.updated_at);
+  const lastDay = formatDate(updated);
   return (
     <header className="pt-8 pb-8 md:pt-12 print:pt-5 print:pb-5">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-note text-sm tracking-wider uppercase">
@@ -37,7 +40,7 @@ export function ReviewHeader({ review, isDraft }: { review: Review; isDraft: boo
         {(isDraft || lastDay !== day) && (
           <span className="text-soft">
             {isDraft ? trustMessages.draft : trustMessages.updated}{' '}
-            <time dateTime={review.updated_at}>{lastDay}</time>
+            <time dateTime={updated}>{lastDay}</time>
           </span>
         )}
       </p>

@@ -16,6 +16,7 @@ const review: Review = {
   created_at: '2026-01-01T09:00:00+00:00',
   updated_at: '2026-03-01T09:00:00+00:00',
   published_at: '2026-02-01T09:00:00+00:00',
+  content_updated_at: '2026-03-01T09:00:00+00:00',
   categories: [],
 };
 

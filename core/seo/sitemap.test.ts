@@ -5,15 +5,19 @@ import { sitemapCount, sitemapEntries, sitemapIndexXml, sitemapXml } from './sit
 const origin = 'https://spotter.example';
 const recovery = { name: 'Recovery', slug: 'recovery' };
 const empty = { name: 'Empty', slug: 'empty' };
+const dates = {
+  created_at: '2025-01-01T00:00:00+00:00',
+  published_at: '2026-01-01T09:00:00+00:00',
+};
 const content = {
   reviews: [
-    { slug: 'b', updated_at: '2026-02-01T09:00:00.5+00:00', categories: [] },
-    { slug: 'a', updated_at: '2026-01-01T09:00:00+00:00', categories: [recovery] },
+    { slug: 'b', ...dates, content_updated_at: '2026-02-01T09:00:00.5+00:00', categories: [] },
+    { slug: 'a', ...dates, content_updated_at: null, categories: [recovery] },
   ],
   categories: [empty, recovery],
 };
 
-test('every page has its last change, and a list that of its newest review', () => {
+test('every page has its last substantive update, and a list that of its newest review', () => {
   expect(sitemapEntries(content)).toEqual([
     { path: '/', modified: '2026-02-01T09:00:00.5+00:00' },
     { path: '/products', modified: '2026-02-01T09:00:00.5+00:00' },
@@ -52,7 +56,7 @@ test('the index lists every sitemap', () => {
 
 test('sitemaps and their index are well-formed', () => {
   const entries = sitemapEntries({
-    reviews: [{ slug: 'a&<"b', updated_at: '2026-01-01T09:00:00+00:00', categories: [] }],
+    reviews: [{ slug: 'a&<"b', ...dates, content_updated_at: null, categories: [] }],
     categories: [recovery],
   });
   const sitemap = parseXml(sitemapXml(entries, 1, origin));

@@ -1,4 +1,5 @@
 import type { Category } from '../categories/schema.ts';
+import { updatedOn } from '../posts/dates.ts';
 import { type Review, reviewPath } from '../posts/schema.ts';
 
 /** The limit of the sitemap protocol. */
@@ -13,7 +14,10 @@ interface SitemapEntry {
 const FIXED_PAGES = 4;
 
 interface MappedContent {
-  reviews: readonly Pick<Review, 'slug' | 'updated_at' | 'categories'>[];
+  reviews: readonly Pick<
+    Review,
+    'slug' | 'content_updated_at' | 'published_at' | 'created_at' | 'categories'
+  >[];
   categories: readonly Category[];
 }
 
@@ -24,10 +28,11 @@ const later = (one: string | undefined, other: string) =>
 export function sitemapEntries({ reviews, categories }: MappedContent): SitemapEntry[] {
   let newest: string | undefined;
   const newestIn = new Map<string, string>();
-  for (const { updated_at, categories: reviewCategories } of reviews) {
-    newest = later(newest, updated_at);
-    for (const { slug } of reviewCategories)
-      newestIn.set(slug, later(newestIn.get(slug), updated_at));
+  for (const review of reviews) {
+    const updated = updatedOn(review);
+    newest = later(newest, updated);
+    for (const { slug } of review.categories)
+      newestIn.set(slug, later(newestIn.get(slug), updated));
   }
   return [
     { path: '/', modified: newest ?? null },
@@ -38,7 +43,7 @@ export function sitemapEntries({ reviews, categories }: MappedContent): SitemapE
       path: `/products?category=${slug}`,
       modified: newestIn.get(slug) ?? null,
     })),
-    ...reviews.map(({ slug, updated_at }) => ({ path: reviewPath(slug), modified: updated_at })),
+    ...reviews.map((review) => ({ path: reviewPath(review.slug), modified: updatedOn(review) })),
   ];
 }
 

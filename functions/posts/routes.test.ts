@@ -289,11 +289,14 @@ describe('PUT /posts/:id/published', () => {
 });
 
 describe('DELETE /posts/:id', () => {
-  test('deletes the post with its links and logs its title', async () => {
-    const { id } = await create();
+  test('moves the post to the trash with its categories and logs its title', async () => {
+    const { id } = await create({ published: true });
     expect(await browser.ask('DELETE', `/posts/${id}`)).toEqual({ status: 204, json: null });
-    expect(await rows('select from public.posts')).toEqual([]);
-    expect(await rows('select from public.post_categories')).toEqual([]);
+    expect(await rows('select published, trashed_at is null as here from public.posts')).toEqual([
+      { published: false, here: false },
+    ]);
+    expect(await rows('select category_id from public.post_categories')).toHaveLength(1);
+    expect(await browser.ask('DELETE', `/posts/${id}`)).toMatchObject({ status: 404 });
     expect(await logged()).toContain('Delete Post: Deleted "Fell Runner"');
   });
 });

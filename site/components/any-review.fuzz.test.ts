@@ -45,7 +45,7 @@ const texts = [
   'cons',
 ] as const;
 const more = ['who_is_this_for', 'primary_cta_text', 'limited_time_offer'] as const;
-const dates = ['created_at', 'updated_at', 'published_at'] as const;
+const dates = ['created_at', 'updated_at', 'published_at', 'content_updated_at'] as const;
 
 const anyReview: fc.Arbitrary<Review> = fc
   .record({

@@ -46,6 +46,7 @@ export const sampleReview: Review = {
   created_at: '2025-01-15T09:00:00+00:00',
   updated_at: '2025-01-15T09:00:00+00:00',
   published_at: '2025-01-15T09:00:00+00:00',
+  content_updated_at: '2025-01-15T09:00:00+00:00',
   categories: [
     { name: 'Nutrition', slug: 'nutrition' },
     { name: 'Supplements', slug: 'supplements' },

@@ -1,6 +1,7 @@
 import { Feed } from 'feed';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { reviewPath } from '../../core/posts/address.ts';
+import { publishedOn, updatedOn } from '../../core/posts/dates.ts';
 import { presentText } from '../../core/posts/display.ts';
 import { imageOf } from '../../core/posts/image.ts';
 import { reviewMessages } from '../../core/posts/messages.ts';
@@ -36,7 +37,7 @@ const asHtml = (text: string) =>
 const dateOf = (timestamp: string) => new Date(Date.parse(timestamp) || 0);
 
 function latestOf(reviews: readonly Review[]): Date {
-  return new Date(Math.max(0, ...reviews.map(({ updated_at }) => dateOf(updated_at).getTime())));
+  return new Date(Math.max(0, ...reviews.map((review) => dateOf(updatedOn(review)).getTime())));
 }
 
 function fullText(review: Review, disclosure: string, image: string): string {
@@ -77,8 +78,8 @@ export function makeFeed({ kind, reviews, texts }: FeedContent, origin: string):
       content: fullText(review, texts.affiliate_disclosure, image),
       author: [{ name: writable(texts.author_name), link: absolute('/how-we-test', origin) }],
       category: review.categories.map(({ name }) => ({ name: label(name), term: label(name) })),
-      published: dateOf(review.published_at ?? review.created_at),
-      date: dateOf(review.updated_at),
+      published: dateOf(publishedOn(review)),
+      date: dateOf(updatedOn(review)),
     });
   }
   return (kind === 'atom' ? feed.atom1() : feed.rss2())

@@ -40,6 +40,7 @@ function markedReview(like: Review): Review {
     created_at: MARKED_DATE,
     updated_at: MARKED_DATE,
     published_at: MARKED_DATE,
+    content_updated_at: MARKED_DATE,
   };
 }
 

@@ -1,0 +1,77 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
+import { renderScreen, type SentRequest, serve } from '../../testing/screen.fixture.tsx';
+import TrashScreen from './TrashScreen.tsx';
+
+const post = {
+  id: '0d5ad3b6-9f3c-4c37-8f0a-6b7f5d1d3c02',
+  title: 'Roller',
+  slug: 'roller',
+  trashed_at: '2026-11-20T10:00:00.123456+00:00',
+  purged_at: '2026-12-20T10:00:00.123456+00:00',
+};
+const full = { items: [post], total: 1, page: 1, pageCount: 1 };
+const none = { items: [], total: 0, page: 1, pageCount: 1 };
+
+function open(routes: Record<string, (request: SentRequest) => Response>) {
+  let isFull = true;
+  const sent = serve({
+    'GET /trash': () => Response.json(isFull ? full : none),
+    ...Object.fromEntries(
+      Object.entries(routes).map(([name, answer]) => [
+        name,
+        (request: SentRequest) => {
+          isFull = false;
+          return answer(request);
+        },
+      ]),
+    ),
+  });
+  return { sent, user: renderScreen('/thisisme/posts/trash', <TrashScreen />) };
+}
+
+beforeEach(() => queryClient.clear());
+
+test('a post is restored without asking', async () => {
+  const confirm = vi.fn();
+  vi.stubGlobal('confirm', confirm);
+  const { user } = open({
+    [`POST /trash/${post.id}/restore`]: () => new Response(null, { status: 204 }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Restore Roller' }));
+  await screen.findByText('Post restored as a draft');
+  await screen.findByText('The trash is empty');
+  expect(confirm).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['Delete Roller permanently', `DELETE /trash/${post.id}`, 'Post deleted successfully!'],
+  ['Empty trash', 'DELETE /trash', '1 post deleted permanently'],
+])('%s asks first', async (name, route, message) => {
+  const confirm = vi
+    .fn<(text: string) => boolean>()
+    .mockReturnValueOnce(false)
+    .mockReturnValueOnce(true);
+  vi.stubGlobal('confirm', confirm);
+  const { user, sent } = open({
+    [route]: () =>
+      route.endsWith('/trash')
+        ? Response.json({ deleted: 1 })
+        : new Response(null, { status: 204 }),
+  });
+  const button = await screen.findByRole('button', { name });
+  await user.click(button);
+  expect(confirm.mock.lastCall?.[0]).toContain('This action cannot be undone.');
+  expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  await user.click(button);
+  await screen.findByText(message);
+  const deleted = sent.find(({ method }) => method === 'DELETE');
+  if (name === 'Empty trash') expect(deleted?.query.get('until')).toBe(post.trashed_at);
+});
+
+test('a trash that cannot be loaded says so', async () => {
+  serve({ 'GET /trash': () => new Response(null, { status: 500 }) });
+  renderScreen('/thisisme/posts/trash', <TrashScreen />);
+  await screen.findByRole('alert');
+});

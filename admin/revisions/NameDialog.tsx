@@ -1,0 +1,46 @@
+import { toast } from 'sonner';
+import { revisionMessages } from '../../core/revisions/messages.ts';
+import { type Revision, revisionNameSchema } from '../../core/revisions/schema.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
+import { FormField } from '../ui/form/FormField.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
+import { useSubmit } from '../ui/form/use-submit.ts';
+import { nameRevision, refreshHistory } from './api.ts';
+
+interface NameDialogProps {
+  postId: string;
+  revision: Revision;
+  onClose: () => void;
+}
+
+export function NameDialog({ postId, revision, onClose }: NameDialogProps) {
+  const submission = useSubmit({
+    form: useSchemaForm(revisionNameSchema, { name: revision.name ?? '' }),
+    errorsAt: 'both',
+    failure: revisionMessages.nameFailed,
+    send: async ({ name }) => {
+      await nameRevision(postId, revision.id, name);
+      toast.success(revisionMessages.nameSaved);
+      onClose();
+      await refreshHistory();
+    },
+  });
+  return (
+    <Dialog title={revisionMessages.nameTitle} onClose={onClose}>
+      <Form submission={submission} className="grid gap-5">
+        <FormField
+          name="name"
+          label={revisionMessages.nameLabel}
+          hint={revisionMessages.nameHint}
+          autoComplete="off"
+        />
+        <DialogActions onCancel={onClose}>
+          <SubmitButton busy={revisionMessages.retentionSaving}>
+            {revisionMessages.nameSave}
+          </SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { describeBytes } from '../../core/images/file-size.ts';
+import { revisionMessages } from '../../core/revisions/messages.ts';
+import { retentionFormSchema } from '../../core/revisions/schema.ts';
+import { Card } from '../ui/Card.tsx';
+import { Field } from '../ui/Field.tsx';
+import { fieldStyles } from '../ui/field-styles.ts';
+import { Form, SubmitButton } from '../ui/form/Form.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
+import { useSubmit } from '../ui/form/use-submit.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { retentionQuery, saveRetention } from './api.ts';
+
+/** How long versions of posts are kept, and what they use. */
+export function RetentionCard() {
+  return (
+    <Card title={revisionMessages.retention} text={revisionMessages.retentionText}>
+      <Loaded
+        query={useQuery(retentionQuery())}
+        failure={revisionMessages.retentionLoadFailed}
+        className="border-t border-hairline pt-5"
+      >
+        {({ days, count, bytes }) => (
+          <div className="grid gap-5 border-t border-hairline pt-5">
+            <p>{revisionMessages.storage(count, describeBytes(bytes))}</p>
+            <RetentionForm key={days} days={days} />
+          </div>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+function RetentionForm({ days }: { days: number }) {
+  const form = useSchemaForm(retentionFormSchema, { days }, 'onChange');
+  const { errors, isDirty } = form.formState;
+  const submission = useSubmit({
+    form,
+    errorsAt: 'both',
+    failure: revisionMessages.retentionFailed,
+    send: async (values) => {
+      await saveRetention(values.days);
+      toast.success(revisionMessages.retentionSaved);
+    },
+  });
+  return (
+    <Form submission={submission} className="grid justify-items-start gap-5">
+      <Field label={revisionMessages.days} error={errors.days?.message}>
+        {(names) => (
+          <input
+            {...names}
+            {...form.register('days', { valueAsNumber: true })}
+            type="number"
+            min={1}
+            inputMode="numeric"
+            className={fieldStyles.input}
+          />
+        )}
+      </Field>
+      <SubmitButton tone="quiet" busy={revisionMessages.retentionSaving} disabled={!isDirty}>
+        {revisionMessages.retentionSave}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,3 @@
+export { HistoryLink } from './HistoryLink.tsx';
+export { RetentionCard } from './RetentionCard.tsx';
+export { SubstantiveUpdate } from './SubstantiveUpdate.tsx';

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+export const TRASH_DAYS = 30;
+
+export const trashedPostSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  slug: z.string().nullable(),
+  trashed_at: z.string(),
+  /** When it is deleted permanently. */
+  purged_at: z.string(),
+});
+
+export type TrashedPost = z.infer<typeof trashedPostSchema>;
+
+export const trashPageSchema = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+});
+
+/** The newest moment of the list that was confirmed: what came later stays. */
+export const emptyTrashSchema = z.object({ until: z.iso.datetime({ offset: true }) });

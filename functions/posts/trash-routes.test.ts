@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { postMessages } from '../../core/posts/messages.ts';
+import { emptyPostForm } from '../../core/posts/schema.ts';
+import { trashedPostSchema } from '../../core/posts/trash.ts';
+import {
+  activityLog,
+  createOwnerBrowser,
+  execute,
+  resetDatabase,
+  rows,
+} from '../testing/owner.fixture.ts';
+import { purgeTrash } from './trash-routes.ts';
+
+const shoes = '00000000-0000-4000-8000-0000000000c1';
+
+let browser: Awaited<ReturnType<typeof createOwnerBrowser>>;
+
+beforeEach(async () => {
+  await resetDatabase();
+  await execute(
+    `insert into public.categories (id, name, slug) values ('${shoes}', 'Shoes', 'shoes')`,
+  );
+  browser = await createOwnerBrowser();
+});
+
+const createdSchema = z.object({ post: z.object({ id: z.string() }) });
+const trashSchema = z.object({ items: z.array(trashedPostSchema), total: z.number() });
+
+async function trashPost(title: string): Promise<string> {
+  const form = { ...emptyPostForm, title, published: true, category_ids: [shoes] };
+  const { id } = createdSchema.parse((await browser.ask('POST', '/posts', form)).json).post;
+  expect(await browser.ask('DELETE', `/posts/${id}`)).toEqual({ status: 204, json: null });
+  return id;
+}
+
+const readTrash = async () => trashSchema.parse((await browser.ask('GET', '/trash')).json);
+
+test('a deleted post is in the trash for thirty days and comes back as a draft', async () => {
+  const id = await trashPost('Fell Runner');
+  const { items } = await readTrash();
+  expect(items).toMatchObject([{ id, title: 'Fell Runner', slug: 'fell-runner' }]);
+  const [item] = items;
+  const days =
+    (Date.parse(item?.purged_at ?? '') - Date.parse(item?.trashed_at ?? '')) / 86_400_000;
+  expect(days).toBe(30);
+  expect((await browser.request('/reviews/fell-runner')).status).toBe(404);
+  const path = `/trash/${id}/restore`;
+  expect((await browser.ask('POST', path)).status).toBe(204);
+  expect(await rows('select title, slug, published, trashed_at from public.posts')).toEqual([
+    { title: 'Fell Runner', slug: 'fell-runner', published: false, trashed_at: null },
+  ]);
+  expect(await rows('select category_id from public.post_categories')).toEqual([
+    { category_id: shoes },
+  ]);
+  expect((await activityLog()).slice(-2)).toEqual([
+    'Delete Post: Deleted "Fell Runner"',
+    'Restore Post: Restored "Fell Runner" from the trash',
+  ]);
+  expect(await browser.ask('POST', path)).toEqual({
+    status: 404,
+    json: { error: postMessages.missing },
+  });
+});
+
+test('its slug stays taken', async () => {
+  await trashPost('Fell Runner');
+  const form = { ...emptyPostForm, title: 'Other', slug: 'fell-runner', category_ids: [shoes] };
+  expect((await browser.ask('POST', '/posts', form)).json).toEqual({
+    error: postMessages.slugTaken,
+    field: 'slug',
+  });
+});
+
+test('one post is deleted permanently, then all that were shown', async () => {
+  const first = await trashPost('First');
+  await trashPost('Second');
+  const { items } = await readTrash();
+  await trashPost('Later');
+  expect((await browser.ask('DELETE', `/trash/${first}`)).status).toBe(204);
+  expect((await browser.ask('DELETE', `/trash/${first}`)).status).toBe(404);
+  const until = encodeURIComponent(items[0]?.trashed_at ?? '');
+  expect(await browser.ask('DELETE', `/trash?until=${until}`)).toEqual({
+    status: 200,
+    json: { deleted: 1 },
+  });
+  expect(await rows('select title from public.posts')).toEqual([{ title: 'Later' }]);
+  expect((await activityLog()).slice(-1)).toEqual(['Empty Trash: Deleted 1 post permanently']);
+});
+
+test('nothing outside the trash is deleted permanently', async () => {
+  const form = { ...emptyPostForm, title: 'Draft', category_ids: [shoes] };
+  const { id } = createdSchema.parse((await browser.ask('POST', '/posts', form)).json).post;
+  expect((await browser.ask('DELETE', `/trash/${id}`)).status).toBe(404);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  await browser.ask('DELETE', `/trash?until=${tomorrow}`);
+  expect(await rows('select title from public.posts')).toEqual([{ title: 'Draft' }]);
+});
+
+test('the daily job deletes what was in the trash for thirty days', async () => {
+  await trashPost('Old');
+  await execute(`update public.posts set trashed_at = trashed_at - interval '30 days'`);
+  await trashPost('New');
+  expect(await purgeTrash(browser.bindings)).toBe(1);
+  expect(await rows('select title from public.posts')).toEqual([{ title: 'New' }]);
+});

@@ -1,0 +1,261 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { postMessages } from '../../core/posts/messages.ts';
+import { adminPostSchema, emptyPostForm, type PostForm } from '../../core/posts/schema.ts';
+import { revisionMessages } from '../../core/revisions/messages.ts';
+import {
+  comparedRevisionSchema,
+  restoredSchema,
+  revisionSchema,
+} from '../../core/revisions/schema.ts';
+import {
+  createOwnerBrowser,
+  execute,
+  ownerFixture,
+  resetDatabase,
+  rows,
+} from '../testing/owner.fixture.ts';
+import { thinRevisions } from './thin-revisions.ts';
+
+const shoes = '00000000-0000-4000-8000-0000000000c1';
+const nowhere = '00000000-0000-4000-8000-00000000dead';
+
+let browser: Awaited<ReturnType<typeof createOwnerBrowser>>;
+
+beforeEach(async () => {
+  await resetDatabase();
+  await execute(
+    `insert into public.categories (id, name, slug) values ('${shoes}', 'Shoes', 'shoes')`,
+  );
+  browser = await createOwnerBrowser();
+});
+
+const answerSchema = z.object({ post: adminPostSchema });
+const listSchema = z.object({
+  items: z.array(revisionSchema),
+  total: z.number(),
+  bytes: z.number(),
+  currentId: z.number().nullable(),
+});
+const pairSchema = z.object({
+  older: comparedRevisionSchema.nullable(),
+  newer: comparedRevisionSchema,
+});
+
+async function createPost(fields: Partial<PostForm> = {}) {
+  const form = { ...emptyPostForm, title: 'Runner', price: '$1', category_ids: [shoes], ...fields };
+  const { post } = answerSchema.parse((await browser.ask('POST', '/posts', form)).json);
+  return post;
+}
+
+const readPost = async (id: string) =>
+  answerSchema.parse((await browser.ask('GET', `/posts/${id}`)).json).post;
+
+async function savePost(id: string, fields: Partial<PostForm>) {
+  const { version, created_at: _, published_at: __, id: ___, ...post } = await readPost(id);
+  const form = { ...emptyPostForm, ...post, ...fields };
+  const { status } = await browser.ask('PUT', `/posts/${id}`, { form, version });
+  expect(status).toBe(200);
+  await execute(`select private.record_revision('${id}', '${ownerFixture.id}', 'save')`);
+}
+
+const list = async (id: string, search = '') =>
+  listSchema.parse((await browser.ask('GET', `/posts/${id}/revisions${search}`)).json);
+
+const compare = (id: string, one: number, other: number) =>
+  browser.ask('GET', `/posts/${id}/revisions/compare?one=${one}&other=${other}`);
+
+const restore = (id: string, revision: number) =>
+  browser.ask('POST', `/posts/${id}/revisions/${revision}/restore`);
+
+async function draftWithTwoVersions() {
+  const { id } = await createPost();
+  await savePost(id, { price: '$2', pros: 'Light' });
+  const { items } = await list(id);
+  const [newer, older] = items.map((item) => item.id);
+  if (newer === undefined || older === undefined) throw new Error('There is no history');
+  return { id, newer, older };
+}
+
+describe('GET /posts/:id/revisions', () => {
+  test('lists versions, newest first, with who made them and what changed', async () => {
+    const { id, newer } = await draftWithTwoVersions();
+    const { items, total, bytes, currentId } = await list(id);
+    expect(items.map(({ kind, changed }) => ({ kind, changed }))).toEqual([
+      { kind: 'save', changed: ['price', 'pros'] },
+      { kind: 'save', changed: null },
+    ]);
+    expect(items[0]).toMatchObject({ username: 'owner', name: null });
+    expect({ total, currentId }).toEqual({ total: 2, currentId: newer });
+    expect(bytes).toBeGreaterThan(0);
+  });
+
+  test('continues before a version', async () => {
+    const { id, newer, older } = await draftWithTwoVersions();
+    const page = await list(id, `?before=${newer}`);
+    expect(page.items.map((item) => item.id)).toEqual([older]);
+  });
+
+  test.each(['', '?before=1'])('reports a missing post%s', async (search) => {
+    expect(await browser.ask('GET', `/posts/${nowhere}/revisions${search}`)).toEqual({
+      status: 404,
+      json: { error: postMessages.missing },
+    });
+  });
+
+  test('rejects a malformed page', async () => {
+    const { status } = await browser.ask('GET', `/posts/${nowhere}/revisions?before=x`);
+    expect(status).toBe(400);
+  });
+});
+
+describe('GET /posts/:id/revisions/compare', () => {
+  test('returns both contents in order of age', async () => {
+    const { id, newer, older } = await draftWithTwoVersions();
+    for (const [one, other] of [
+      [newer, older],
+      [older, newer],
+    ] as const) {
+      const pair = pairSchema.parse((await compare(id, one, other)).json);
+      expect([pair.older?.content.price, pair.newer.content.price]).toEqual(['$1', '$2']);
+    }
+    const alone = pairSchema.parse((await compare(id, older, older)).json);
+    expect([alone.older, alone.newer.id]).toEqual([null, older]);
+  });
+
+  test('reads versions of this post only', async () => {
+    const { newer, older } = await draftWithTwoVersions();
+    const other = await createPost({ title: 'Other' });
+    const gone = { status: 404, json: { error: revisionMessages.missing } };
+    expect(await compare(other.id, newer, older)).toEqual(gone);
+    expect(await compare(other.id, 999_999, 999_998)).toEqual(gone);
+  });
+});
+
+describe('POST /posts/:id/revisions/:revision/restore', () => {
+  test('a draft gets the restored text, and the replaced one stays in the history', async () => {
+    const { id, older } = await draftWithTwoVersions();
+    const { status, json } = await restore(id, older);
+    expect(status).toBe(200);
+    expect(restoredSchema.parse(json)).toMatchObject({
+      published: false,
+      lost_categories: 0,
+      taken_slug: null,
+    });
+    expect(await readPost(id)).toMatchObject({ price: '$1', pros: '' });
+    const { items } = await list(id);
+    expect(items.map(({ kind, parent_id }) => ({ kind, parent_id }))[0]).toEqual({
+      kind: 'restore',
+      parent_id: older,
+    });
+    expect(items).toHaveLength(3);
+  });
+
+  test('a published review stays as it is and gets a draft', async () => {
+    const { id, older } = await draftWithTwoVersions();
+    await savePost(id, { published: true });
+    const before = await rows('select * from public.posts');
+    const published = browser.published.length;
+    expect((await restore(id, older)).json).toMatchObject({ published: true });
+    expect(await rows('select * from public.posts')).toEqual(before);
+    expect(await rows('select fields from public.post_drafts')).toEqual([
+      { fields: { price: '$1', pros: null } },
+    ]);
+    expect(browser.published).toHaveLength(published);
+  });
+
+  test('what no longer exists is reported and the rest restored', async () => {
+    const { id } = await createPost({ slug: 'runner' });
+    await savePost(id, { slug: 'other', price: '$2' });
+    const [, older] = (await list(id)).items;
+    await createPost({ title: 'Thief', slug: 'runner' });
+    await execute(`delete from public.categories`);
+    expect((await restore(id, older?.id ?? 0)).json).toMatchObject({
+      lost_categories: 1,
+      taken_slug: 'runner',
+    });
+    expect(await readPost(id)).toMatchObject({ slug: 'other', price: '$1', category_ids: [] });
+  });
+
+  test('a missing version or one of another post is reported', async () => {
+    const { older } = await draftWithTwoVersions();
+    const other = await createPost({ title: 'Other' });
+    const gone = { status: 404, json: { error: revisionMessages.missing } };
+    expect(await restore(other.id, older)).toEqual(gone);
+    expect(await restore(nowhere, older)).toEqual(gone);
+  });
+
+  test('one of 1,000 long versions is restored in less than a second', async () => {
+    const { id, older } = await draftWithTwoVersions();
+    await execute(`
+      insert into public.post_revisions (post_id, kind, content)
+      select '${id}', 'save', content || jsonb_build_object(
+        'in_depth_analysis', number || (select string_agg(md5(word::text || number::text), ' ') from generate_series(1, 1000) as word)
+      )
+      from public.post_revisions, generate_series(1, 1000) as number where id = ${older}`);
+    expect((await list(id)).total).toBe(1_002);
+    const middle = (
+      await rows('select id from public.post_revisions order by id offset 500 limit 1')
+    )[0];
+    const start = performance.now();
+    const { status } = await restore(id, z.number().parse(middle?.id));
+    const duration = performance.now() - start;
+    expect(status).toBe(200);
+    expect(duration).toBeLessThan(1_000);
+    const listing = performance.now();
+    await list(id);
+    expect(performance.now() - listing).toBeLessThan(1_000);
+  });
+});
+
+describe('PUT /posts/:id/revisions/:revision/name', () => {
+  test('names a version, renames it and removes the name', async () => {
+    const { id, older } = await draftWithTwoVersions();
+    for (const [name, stored] of [
+      [' Before the sale ', 'Before the sale'],
+      ['', null],
+    ] as const) {
+      const path = `/posts/${id}/revisions/${older}/name`;
+      expect((await browser.ask('PUT', path, { name })).status).toBe(200);
+      expect((await list(id)).items[1]?.name).toBe(stored);
+    }
+  });
+
+  test('rejects a long name and a missing version', async () => {
+    const { id, older } = await draftWithTwoVersions();
+    const long = { name: 'x'.repeat(101) };
+    expect((await browser.ask('PUT', `/posts/${id}/revisions/${older}/name`, long)).status).toBe(
+      400,
+    );
+    expect(
+      (await browser.ask('PUT', `/posts/${nowhere}/revisions/${older}/name`, { name: 'x' })).status,
+    ).toBe(404);
+  });
+});
+
+test('the time that versions are kept is a setting, applied by the daily job', async () => {
+  const { id } = await draftWithTwoVersions();
+  await execute(`update public.post_revisions set at = at - interval '8 days'`);
+  expect(await thinRevisions(browser.bindings)).toBe(0);
+  expect((await browser.ask('PUT', '/retention', { days: 0 })).status).toBe(400);
+  expect(await browser.ask('PUT', '/retention', { days: 7 })).toEqual({
+    status: 200,
+    json: { days: 7 },
+  });
+  expect((await browser.ask('GET', '/retention')).json).toMatchObject({ days: 7, count: 2 });
+  expect(await thinRevisions(browser.bindings)).toBe(1);
+  expect((await list(id)).total).toBe(1);
+});
+
+test.each([
+  ['GET', `/posts/${nowhere}/revisions`],
+  ['GET', `/posts/${nowhere}/revisions/compare?one=1&other=2`],
+  ['POST', `/posts/${nowhere}/revisions/1/restore`],
+  ['PUT', `/posts/${nowhere}/revisions/1/name`],
+  ['GET', '/retention'],
+  ['GET', '/trash'],
+  ['DELETE', '/trash?until=2026-01-01T00:00:00Z'],
+])('%s %s needs a session', async (method, path) => {
+  const response = await browser.request(`/api/admin${path}`, { method });
+  expect(response.status).toBe(401);
+});
