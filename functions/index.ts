@@ -43,7 +43,10 @@ export default {
   fetch: app.fetch,
   queue: (batch: Batch, env: Env) => (consumers.get(batch.queue) ?? rejectBatch)(batch, env),
   scheduled: async ({ cron }: { cron: string }, env: Env) => {
-    if (cron !== DAILY) return applyDueChanges(env);
+    if (cron !== DAILY) {
+      await applyDueChanges(env);
+      return;
+    }
     await Promise.all([
       removeOldEvents(env),
       removeOldImages(env),
