@@ -41,7 +41,7 @@ begin
   end if;
   if known is not null then
     update public.post_changes
-    set old_slugs = array(
+    set clock = private.clock(), old_slugs = array(
       select distinct former
       from unnest(old_slugs || old_slugs_input) as former
       where former is distinct from slug and former is not null

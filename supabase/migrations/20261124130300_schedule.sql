@@ -115,7 +115,7 @@ declare
   moment timestamptz := private.clock();
   publish_at timestamptz := new ->> 'publish_at';
   unpublish_at timestamptz := new ->> 'unpublish_at';
-  unpublish_to uuid := new ->> 'unpublish_to';
+  target_id uuid := new ->> 'unpublish_to';
   changes_at timestamptz := new ->> 'changes_at';
   draft public.post_drafts;
   name text;
@@ -152,9 +152,9 @@ begin
       return array['unpublish_at', 'order'];
     end if;
   end if;
-  if unpublish_to is not null and not exists (
+  if target_id is not null and not exists (
     select from public.posts
-    where posts.id = unpublish_to and posts.id <> post.id and posts.trashed_at is null
+    where posts.id = target_id and posts.id <> post.id and posts.trashed_at is null
   ) then
     return array['unpublish_to', 'target'];
   end if;

@@ -59,7 +59,7 @@ return pg_temp.as_role(persona, 'select count(distinct post_id)::text from publi
 create function pg_temp.offers() returns text language sql
 return pg_temp.as_role('anon', 'select string_agg(concat_ws(''/'', review ->> ''title'', review ->> ''limited_time_offer''), '','' order by review ->> ''title'') from jsonb_array_elements(public.read_reviews()) as review');
 
-select plan(53);
+select plan(55);
 
 select is(pg_temp.titles(persona), 'Ends,Offer', persona || ' reads nothing early') from pg_temp.personas;
 select is(pg_temp.linked(persona), '2', persona || ' reads no category of a review early') from pg_temp.personas;
