@@ -159,17 +159,6 @@ export function PostEditor(props: PostEditorProps) {
     rebase({ id: newer.id, form: newForm, version: newer.version, post: newer }, values);
   };
 
-  const onScheduled = (scheduled: AdminPost) => {
-    const { saved } = autosave.state();
-    // A schedule makes an address, as publishing does.
-    if (form.getValues('slug') === saved.slug) form.setValue('slug', scheduled.slug);
-    const next = { ...saved, slug: scheduled.slug };
-    rebase(
-      { id: base.id, form: next, version: scheduled.version, post: scheduled },
-      form.getValues(),
-    );
-  };
-
   const isWide = useIsWide();
   const [isPreviewed, setPreviewed] = useState(false);
   const isBeside = isPreviewed && isWide;
@@ -261,7 +250,7 @@ export function PostEditor(props: PostEditorProps) {
                   draft={state.draft}
                   isChanged={isChanged}
                   autosave={autosave}
-                  onSaved={onScheduled}
+                  onSaved={rebase}
                 />
               )
             }

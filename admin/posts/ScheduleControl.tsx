@@ -1,4 +1,5 @@
-import type { AdminPost, WorkingDraft } from '../../core/posts/schema.ts';
+import { useFormContext } from 'react-hook-form';
+import type { AdminPost, PostForm, WorkingDraft } from '../../core/posts/schema.ts';
 import type { PostSchedule } from '../../core/schedule/schema.ts';
 import { scheduleFormMessages } from '../../core/schedule/screen-messages.ts';
 import { RequestError } from '../api/request-error.ts';
@@ -13,12 +14,17 @@ interface ScheduleControlProps {
   draft: WorkingDraft | null;
   isChanged: boolean;
   autosave: Autosave;
-  onSaved: (post: AdminPost) => void;
+  /** Given what the server has now, and what is in the form. */
+  onSaved: (
+    stored: { id: string; form: PostForm; version: string; post: AdminPost },
+    values: PostForm,
+  ) => void;
 }
 
 /** The schedule of a post that is being edited: it is set for the text in the form. */
 export function ScheduleControl(props: ScheduleControlProps) {
   const { id, post, draft, isChanged, autosave, onSaved } = props;
+  const form = useFormContext<PostForm>();
 
   const save = async (schedule: PostSchedule) => {
     const isStored = await autosave.flush();
@@ -28,8 +34,15 @@ export function ScheduleControl(props: ScheduleControlProps) {
       if (!isStored || lost !== null || version === null) {
         throw new RequestError(0, scheduleFormMessages.unsaved);
       }
-      const saved = await saveSchedule(id, { ...schedule, version });
-      onSaved({ ...(await readPost(id)), version: saved.version });
+      const scheduled = await saveSchedule(id, { ...schedule, version });
+      const stored = { ...(await readPost(id)), version: scheduled.version };
+      const { saved } = autosave.state();
+      // A schedule makes an address, as publishing does.
+      if (form.getValues('slug') === saved.slug) form.setValue('slug', stored.slug);
+      onSaved(
+        { id, form: { ...saved, slug: stored.slug }, version: stored.version, post: stored },
+        form.getValues(),
+      );
     } finally {
       autosave.resume();
     }

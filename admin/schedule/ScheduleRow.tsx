@@ -62,7 +62,7 @@ export function ScheduleRow({ item, zone, onAsk }: ScheduleRowProps) {
           </p>
         )}
       </div>
-      <div className="flex flex-wrap items-start gap-x-5">
+      <div className="flex flex-wrap items-start gap-x-5 sm:-my-1.5">
         {isOffer ? (
           <Link href={paths.editPost(post_id)} className={`${styles.link} min-h-9`}>
             {messages.editOffer}

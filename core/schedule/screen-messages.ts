@@ -39,7 +39,7 @@ export const scheduleScreenMessages = localize({
     count: (count: number) => (count === 1 ? '1 change' : `${count.toLocaleString('en')} changes`),
     untitled: 'Untitled draft',
     redirect: (title: string) => `Redirects to “${title}”`,
-    notFound: 'Answers page not found',
+    notFound: 'Page not found from then on',
     runAll: 'Run what is due',
     run: 'Run now',
     runTitle: 'Run now?',
@@ -50,7 +50,7 @@ export const scheduleScreenMessages = localize({
     cancel: 'Cancel',
     cancelTitle: 'Cancel this change?',
     cancelEffect: (action: string, title: string) =>
-      `“${action}” is no longer scheduled for “${title}”. The post stays as it is.`,
+      `“${action}” will not happen to “${title}”. The post stays as it is.`,
     cancelConfirm: 'Cancel the change',
     keep: 'Keep it',
     running: 'Running...',
