@@ -59,6 +59,9 @@ test('GET /posts returns the newest 20', async () => {
     published: false,
     created_at: expect.stringMatching(/^2026-02-15T/),
     updated_at: expect.any(String),
+    publish_at: null,
+    unpublish_at: null,
+    draft: null,
     categories: [],
     state: 'draft',
   });

@@ -200,7 +200,7 @@ describe('a copy of the content', () => {
         category_ids: [idOf(101)],
         unpublish_at: '2099-01-01T00:00:00+00:00',
         unpublish_to: idOf(2),
-        draft: draft({ title: 'Reworked', slug: 'reworked', price: null }, [idOf(102)]),
+        draft: draft({ title: 'Reworked', price: '$9', slug: 'reworked' }, [idOf(102)]),
       }),
       post(2),
       post(3, { published: false, publish_at: '2098-01-01T00:00:00+00:00' }),

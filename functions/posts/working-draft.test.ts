@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { previewPath } from '../../core/posts/address.ts';
+import { byKind, type FieldName, fieldNames, texts } from '../../core/posts/fields.ts';
+import { autosaveMessages, postMessages } from '../../core/posts/messages.ts';
+import { type AdminPost, formOfPost, REVIEW_COLUMNS } from '../../core/posts/schema.ts';
+import { buildNow } from '../testing/build.fixture.ts';
+import {
+  activityLog,
+  createOwnerBrowser,
+  execute,
+  resetDatabase,
+  rows,
+} from '../testing/owner.fixture.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { makePreviewLink } from './preview-link.ts';
+
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+vi.spyOn(console, 'error').mockImplementation(() => {});
+
+const id = '0a1b2c3d-0000-4000-8000-0000000000e1';
+const other = '0a1b2c3d-0000-4000-8000-0000000000e2';
+const shoes = '0a1b2c3d-0000-4000-8000-0000000000c1';
+const hats = '0a1b2c3d-0000-4000-8000-0000000000c2';
+
+let owner: Awaited<ReturnType<typeof createOwnerBrowser>>;
+let assets: Awaited<ReturnType<typeof buildNow>>['assets'];
+
+beforeEach(async () => {
+  await resetDatabase();
+  await execute('truncate public.post_changes cascade');
+  // Older than the reviews, so that every page and list is made now.
+  ({ assets } = await buildNow());
+  await execute(`insert into public.categories (id, name, slug) values
+      ('${shoes}', 'Shoes', 'shoes'), ('${hats}', 'Hats', 'hats');
+    insert into public.posts (id, title, slug, price, limited_time_offer_enabled, limited_time_offer, published)
+    values ('${id}', 'Fell Runner', 'fell-runner', '$49.99', true, 'Half price', true),
+      ('${other}', 'Other', 'other', null, false, null, true);
+    insert into public.post_categories values ('${id}', '${shoes}')`);
+  owner = await createOwnerBrowser();
+});
+
+const PAGES = [
+  `/reviews/fell-runner`,
+  `/reviews/changed`,
+  `/reviews/${id}`,
+  '/',
+  '/products',
+  '/products?category=shoes',
+  '/api/products?search=changed',
+  '/rss.xml',
+  '/atom.xml',
+];
+
+const TABLES = [
+  `posts?select=${REVIEW_COLUMNS}&order=id`,
+  'posts?select=id,title,slug&title=ilike.*changed*',
+  'post_categories?order=post_id,category_id',
+  'posts?select=id,post_drafts(*)',
+  'post_drafts',
+  'post_revisions',
+];
+
+/** Everything that a visitor can read. */
+async function publicBytes(): Promise<Record<string, string>> {
+  const app = createTestApp({ ASSETS: assets });
+  const { url, publishableKey: apikey } = inject('database');
+  const pages = PAGES.map(async (path) => [path, await app.request(path)] as const);
+  const tables = TABLES.map(
+    async (path) => [path, await fetch(`${url}/rest/v1/${path}`, { headers: { apikey } })] as const,
+  );
+  const answers = await Promise.all([...pages, ...tables]);
+  const texts = answers.map(async ([path, answer]) => {
+    const text = await answer.text();
+    // Feeds say when they were made.
+    const steady = text.replaceAll(/<(lastBuildDate|updated)>[^<]*<\/\1>/g, '');
+    return [path, `${answer.status} ${answer.headers.get('Location')} ${steady}`] as const;
+  });
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+async function read(): Promise<AdminPost> {
+  return Object((await owner.ask('GET', `/posts/${id}`)).json).post;
+}
+
+async function saveDraft(fields: object, version?: string) {
+  const started = version ?? (await read()).version;
+  return owner.ask('PUT', `/posts/${id}/draft`, { fields, version: started });
+}
+
+const publish = async (form = {}) => {
+  const post = await read();
+  return owner.ask('PUT', `/posts/${id}`, {
+    form: { ...formOfPost(post), ...form },
+    version: post.version,
+  });
+};
+
+const discard = (version: string) =>
+  owner.ask('DELETE', `/posts/${id}/draft?${new URLSearchParams({ version })}`);
+
+const postActivity = async () => (await activityLog()).filter((line) => !line.startsWith('Login'));
+
+/** A value of each field that is not the published one. */
+const changed = {
+  ...byKind(fieldNames, {
+    ...texts((): unknown => 'Changed'),
+    title: () => 'Changed',
+    slug: () => 'changed',
+    image: () => '/images/changed.png',
+    address: () => 'https://changed.example/',
+    rating: () => 2,
+    switch: () => false,
+    instant: () => '2098-01-01T00:00:00.000Z',
+    categories: () => [hats],
+  }),
+  limited_time_offer_ends_at: '2020-01-01T00:00:00.000Z',
+};
+
+const visible = fieldNames.filter((name) => name !== 'published');
+
+describe('saving a draft leaves every public byte as it is', () => {
+  test.each(visible)('%s', async (name: FieldName) => {
+    const before = await publicBytes();
+    expect(before['/reviews/fell-runner']).toContain('Fell Runner');
+    const { status, json } = await saveDraft({ [name]: changed[name] });
+    expect([status, Object(json).draft]).toEqual([200, expect.anything()]);
+    expect(Object(await read())[name]).toEqual(changed[name]);
+    expect(await publicBytes()).toEqual(before);
+    expect(owner.published).toEqual([]);
+    // The comparison would notice the field.
+    expect((await publish()).status).toBe(200);
+    expect(await publicBytes()).not.toEqual(before);
+    expect((await read()).draft).toBeNull();
+  });
+});
+
+test('a draft of every field is a draft of each, and nothing is logged until it is published', async () => {
+  const { published: _switch, ...fields } = changed;
+  const before = await publicBytes();
+  await saveDraft(fields);
+  expect(await publicBytes()).toEqual(before);
+  expect(await postActivity()).toEqual([]);
+  expect(await read()).toMatchObject({ ...fields, published: true });
+  await publish();
+  expect(await postActivity()).toEqual(['Update Post: Updated "Changed"']);
+  expect(owner.published).toHaveLength(1);
+});
+
+test('the published text again is no draft', async () => {
+  await saveDraft({ price: '$1' });
+  const { json } = await saveDraft({ price: '$49.99' });
+  expect(json).toMatchObject({ draft: null });
+  expect(await rows('select * from public.post_drafts')).toEqual([]);
+});
+
+test('discarding answers with the published text', async () => {
+  await saveDraft({ price: '$1', category_ids: [hats] });
+  const { version } = await read();
+  expect(await discard(version)).toMatchObject({
+    status: 200,
+    json: { post: { price: '$49.99', category_ids: [shoes], draft: null } },
+  });
+  expect((await read()).price).toBe('$49.99');
+});
+
+test('what changed elsewhere is neither overwritten nor discarded', async () => {
+  const { version } = await read();
+  await saveDraft({ price: '$1' });
+  const newer = { status: 409, json: { post: { price: '$1' } } };
+  expect(await saveDraft({ price: '$2' }, version)).toMatchObject(newer);
+  expect(await discard(version)).toMatchObject(newer);
+  expect(await discard(version)).toMatchObject({ json: { error: autosaveMessages.kept } });
+  const form = formOfPost(await read());
+  expect(await owner.ask('PUT', `/posts/${id}`, { form, version })).toMatchObject(newer);
+});
+
+test.each([
+  ['a slug of another review', { slug: 'other' }, 409, 'slug', postMessages.slugTaken],
+  ['a deleted category', { category_ids: [id] }, 409, 'category_ids', postMessages.categoryGone],
+  [
+    'an offer that ends before it starts',
+    {
+      limited_time_offer_starts_at: '2098-01-02T00:00:00.000Z',
+      limited_time_offer_ends_at: '2098-01-01T00:00:00.000Z',
+    },
+    409,
+    'limited_time_offer_ends_at',
+    postMessages.offerOrder,
+  ],
+])(
+  '%s is refused at its field, and the draft stays',
+  async (_name, fields, status, field, error) => {
+    await saveDraft({ price: '$1' });
+    expect(await saveDraft(fields)).toEqual({ status, json: { error, field } });
+    expect(await read()).toMatchObject({ price: '$1', slug: 'fell-runner' });
+  },
+);
+
+test('a slug that is taken after the draft was saved stays with the draft', async () => {
+  await saveDraft({ slug: 'wanted' });
+  const { json } = await owner.ask('GET', `/posts/${other}`);
+  const { post } = Object(json);
+  const form = { ...formOfPost(post), slug: 'wanted' };
+  expect(await owner.ask('PUT', `/posts/${other}`, { form, version: post.version })).toMatchObject({
+    status: 409,
+    json: { field: 'slug' },
+  });
+  await publish();
+  expect(await rows(`select slug, former_slugs from public.posts where id = '${id}'`)).toEqual([
+    { slug: 'wanted', former_slugs: ['fell-runner'] },
+  ]);
+});
+
+test('a category that is deleted after the draft was saved is dropped', async () => {
+  await saveDraft({ category_ids: [shoes, hats] });
+  await owner.ask('DELETE', `/categories/${hats}`);
+  expect(await read()).toMatchObject({ category_ids: [shoes], draft: null });
+  expect((await saveDraft({ price: '$1' })).status).toBe(200);
+});
+
+test('a draft without a title is kept and cannot be published', async () => {
+  expect((await saveDraft({ title: '' })).status).toBe(200);
+  expect((await read()).title).toBe('');
+  expect(await publish()).toMatchObject({
+    status: 400,
+    json: { error: postMessages.titleRequired, field: 'title' },
+  });
+});
+
+test('unpublishing elsewhere keeps the text of the draft', async () => {
+  await saveDraft({ title: '', price: '$1' });
+  const { version } = await read();
+  await owner.ask('PUT', `/posts/${id}/published`, { published: false });
+  expect(await read()).toMatchObject({ title: '', price: '$1', published: false, draft: null });
+  expect((await saveDraft({ pros: 'Light' }, version)).status).toBe(409);
+});
+
+describe('the preview', () => {
+  const titleOf = async (response: Response) => {
+    const { page } = Object(await response.json());
+    return [page.review.title, page.ribbon];
+  };
+
+  test('shows the draft to the owner and to holders of a link', async () => {
+    expect((await owner.visit(previewPath(id))).status).toBe(302);
+    await saveDraft({ title: 'Changed', product_image_url: '/images/changed.png' });
+    const shown = ['Changed', postMessages.changesRibbon];
+    expect(await titleOf(await owner.visit(previewPath(id)))).toEqual(shown);
+    const { path } = await makePreviewLink(owner.bindings, id, Date.now());
+    const response = await owner.request(path);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(await titleOf(response)).toEqual(shown);
+    expect((await owner.request(previewPath(id))).status).toBe(404);
+  });
+
+  test('leads to the review once the draft is published', async () => {
+    await saveDraft({ slug: 'changed' });
+    await publish();
+    const response = await owner.visit(previewPath(id));
+    expect([response.status, response.headers.get('Location')]).toEqual([302, '/reviews/changed']);
+  });
+});
