@@ -54,7 +54,8 @@ export default {
       { path: '^core/review/', pathNot: tests },
       {
         path: '^core/[^/]+/',
-        pathNot: '^core/(review|posts|expiry|forms|locale|http|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
+        pathNot:
+          '^core/(review|posts|expiry|forms|locale|http|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
       },
     ),
     forbid(
