@@ -21,6 +21,7 @@ import { previewLink } from './posts/preview-routes.ts';
 import { publishCheck } from './posts/publish-check-routes.ts';
 import { posts } from './posts/routes.ts';
 import { publishing } from './publishing/routes.ts';
+import { postSchedule, schedule } from './schedule/routes.ts';
 import { settings } from './settings/routes.ts';
 
 /** Larger than a post at all its limits, in four-byte characters. */
@@ -46,6 +47,7 @@ export const adminApi = new Hono<AppEnv>()
   .route('/dashboard', dashboard)
   .route('/activity', activity)
   .route('/publishing', publishing)
+  .route('/schedule', schedule)
   .route('/analytics', analytics)
   .route('/webhook', webhook)
   .route('/account', account)
@@ -59,5 +61,6 @@ export const adminApi = new Hono<AppEnv>()
   .route('/preview', livePreview)
   .route('/posts', previewLink)
   .route('/posts', autosave)
+  .route('/posts', postSchedule)
   .route('/posts', posts)
   .route('/categories', categories);

@@ -429,28 +429,34 @@ export type Database = {
       post_changes: {
         Row: {
           at: string
+          clock: string
           kind: string
           number: number
           old_slugs: string[]
           post_id: string | null
+          redirect_to: string | null
           slug: string | null
           transaction_id: unknown
         }
         Insert: {
           at?: string
+          clock?: string
           kind: string
           number?: never
           old_slugs?: string[]
           post_id?: string | null
+          redirect_to?: string | null
           slug?: string | null
           transaction_id?: unknown
         }
         Update: {
           at?: string
+          clock?: string
           kind?: string
           number?: never
           old_slugs?: string[]
           post_id?: string | null
+          redirect_to?: string | null
           slug?: string | null
           transaction_id?: unknown
         }
@@ -946,6 +952,7 @@ export type Database = {
         }
         Returns: Json
       }
+      apply_due_changes: { Args: Record<PropertyKey, never>; Returns: Json }
       autosave_post: {
         Args: {
           admin_user_id_input?: string
@@ -1078,6 +1085,7 @@ export type Database = {
         }
         Returns: Json
       }
+      list_schedule: { Args: Record<PropertyKey, never>; Returns: Json }
       log_admin_activity: {
         Args: {
           action_input: string
@@ -1096,6 +1104,10 @@ export type Database = {
       }
       maintain_images: { Args: { limit_input: number }; Returns: Json }
       mark_index_now_sent: {
+        Args: { change_input: number }
+        Returns: undefined
+      }
+      mark_schedule_announced: {
         Args: { change_input: number }
         Returns: undefined
       }
@@ -1134,6 +1146,15 @@ export type Database = {
       }
       read_post: { Args: { post_id_input: string }; Returns: Json }
       read_preview: { Args: { post_id_input: string }; Returns: Json }
+      read_redirects: { Args: Record<PropertyKey, never>; Returns: Json }
+      read_reviews: {
+        Args: {
+          after_input?: string
+          ids_input?: string[]
+          limit_input?: number
+        }
+        Returns: Json
+      }
       read_site_settings: { Args: Record<PropertyKey, never>; Returns: Json }
       record_events: { Args: { events: Json }; Returns: Json }
       record_image_bytes: { Args: { bytes_input: Json }; Returns: undefined }
@@ -1176,6 +1197,14 @@ export type Database = {
         Args: { design_input: number; limit_input: number }
         Returns: Json
       }
+      run_scheduled: {
+        Args: {
+          action_input: string
+          admin_user_id_input: string
+          post_id_input: string
+        }
+        Returns: Json
+      }
       save_category: {
         Args: {
           admin_user_id_input: string
@@ -1203,6 +1232,15 @@ export type Database = {
           post_id_input?: string
           substantive_input?: boolean
           version_input?: string
+        }
+        Returns: Json
+      }
+      save_schedule: {
+        Args: {
+          admin_user_id_input: string
+          post_id_input: string
+          schedule_input: Json
+          version_input: string
         }
         Returns: Json
       }
