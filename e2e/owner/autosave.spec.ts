@@ -6,6 +6,7 @@ import {
   deletePost,
   openPost,
   signIn,
+  updatePost,
 } from '../fixtures/owner.ts';
 import { unique } from '../fixtures/page.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -160,24 +161,26 @@ test('two tabs with one draft: the second is told, and nothing is overwritten', 
   await deletePost(page, id);
 });
 
-test('autosave never touches a published post', async ({ page }) => {
+test('changes of a published post are a draft: visitors see them after Update Post', async ({
+  page,
+}) => {
   const title = unique('Live');
   await authenticate(page);
   const id = await createPost(page, { title, published: true });
-  const sent: string[] = [];
-  page.on('request', (request) => void sent.push(request.url()));
   await openPost(page, id);
-  const before = await storedPost(page, id);
-  await page.clock.install();
+  const { slug } = await storedPost(page, id);
   await page.getByLabel('Price').fill('$55');
-  await expect(publishing(page)).toContainText('Unsaved changes, kept on this device');
-  await page.clock.runFor(30_000);
-  expect(sent.filter((url) => url.endsWith('/draft'))).toEqual([]);
-  expect(await storedPost(page, id)).toEqual(before);
-  const refused = await page.request.put(`/api/admin/posts/${id}/draft`, {
-    data: { fields: { price: '$55' }, version: before.version },
-  });
-  expect(refused.status()).toBe(409);
+  await expect(publishing(page)).toContainText('Published, with unpublished changes');
+  await expect(publishing(page)).toContainText('not public');
+  const visitor = await page.context().newPage();
+  await visitor.goto(`/reviews/${slug}`);
+  await expect(visitor.getByRole('heading', { name: title })).toBeVisible();
+  await expect(visitor.getByText('$55')).toHaveCount(0);
+
+  await updatePost(page);
+  await visitor.reload();
+  await expect(visitor.getByText('$55').first()).toBeVisible();
+  expect(await storedPost(page, id)).toMatchObject({ price: '$55', draft: null });
   await deletePost(page, id);
 });
 

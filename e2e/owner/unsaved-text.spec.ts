@@ -3,9 +3,10 @@ import { authenticate, createPost, deletePost, openPost, updatePost } from '../f
 import { unique } from '../fixtures/page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Opens the form of a published post, whose text is saved by hand, from the list. */
-async function openPublished(page: Page, title: string) {
+/** Opens the form of a post whose changes do not reach the server from the list. */
+async function openUnsaved(page: Page, title: string) {
   await authenticate(page);
+  await page.route('**/api/admin/posts/*/draft', (route) => route.abort());
   const id = await createPost(page, { title, published: true });
   await page.goto(`/thisisme/manage-posts?${new URLSearchParams({ search: title })}`);
   await page.getByRole('link', { name: title, exact: true }).click();
@@ -15,9 +16,9 @@ async function openPublished(page: Page, title: string) {
 
 test('unsaved text is discarded only after confirmation', async ({ page }) => {
   const title = unique('Crumpled');
-  const id = await openPublished(page, title);
+  const id = await openUnsaved(page, title);
   await page.getByLabel('Price').fill('$99');
-  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await expect(page.getByText('Not saved, retrying').first()).toBeVisible();
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
   const offer = page.getByRole('region', { name: 'Unsaved text' });
@@ -36,17 +37,17 @@ test('unsaved text: a warning before leaving, kept over a reload, removed at log
   page,
 }) => {
   const title = unique('Unsaved');
-  const id = await openPublished(page, title);
+  const id = await openUnsaved(page, title);
   const price = page.getByLabel('Price');
   await price.fill('$99');
-  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await expect(page.getByText('Not saved, retrying').first()).toBeVisible();
 
   const asked: string[] = [];
   page.on('dialog', async (dialog) => {
     asked.push(dialog.type());
     await (asked.length < 3 ? dialog.dismiss() : dialog.accept());
   });
-  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Dashboard Home' }).click();
   expect(asked).toEqual(['confirm']);
   await expect(page).toHaveURL(`/thisisme/edit-post/${id}`);
   await expect(price).toHaveValue('$99');

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { previewPath } from '../../core/posts/address.ts';
 import { byKind, type FieldName, fieldNames, texts } from '../../core/posts/fields.ts';
 import { autosaveMessages, postMessages } from '../../core/posts/messages.ts';
-import { type AdminPost, formOfPost, REVIEW_COLUMNS } from '../../core/posts/schema.ts';
+import { type AdminPost, formOfPost } from '../../core/posts/schema.ts';
 import { EdgeState } from '../publishing/index.ts';
 import { buildNow } from '../testing/build.fixture.ts';
 import {
@@ -55,7 +55,10 @@ const PAGES = [
 ];
 
 const TABLES = [
-  `posts?select=${REVIEW_COLUMNS}&order=id`,
+  'rpc/read_reviews?limit_input=100',
+  'rpc/read_redirects',
+  'posts?select=*',
+  'posts?select=id,slug,title,price,updated_at&order=id',
   'posts?select=id,title,slug&title=ilike.*changed*',
   'post_categories?order=post_id,category_id',
   'posts?select=id,post_drafts(*)',

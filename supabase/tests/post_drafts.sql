@@ -41,7 +41,7 @@ grant execute on all functions in schema pg_temp to service_role;
 create table pg_temp.kept (name text primary key, value jsonb);
 grant all on pg_temp.kept to service_role;
 
-select plan(82);
+select plan(90);
 
 -- Who
 select table_privs_are('public', 'post_drafts', role, '{}'::name[], role || ' has no privilege on drafts')
@@ -226,8 +226,30 @@ select is(
 select is((pg_temp.row_of('d1') ->> 'title'), '', 'whatever it lacks');
 select is((pg_temp.row_of('d1') -> 'former_slugs') ? 'runner', true, 'and its old URL stays reserved');
 
--- The trash
+-- What is due happens before an edit
 reset role;
+create or replace function private.clock() returns timestamptz language sql stable set search_path = ''
+return now() + interval '2 days';
+update public.posts set title = 'Due', publish_at = now() + interval '1 day' where id = pg_temp.id('d1');
+set local role service_role;
+select is(pg_temp.autosave('d1', '{"pros": "Secret"}') ->> 'outcome', 'changed', 'a review that has become public meanwhile is a newer version');
+select is((pg_temp.row_of('d1') ->> 'published')::boolean, true, 'published by the edit, as by the schedule');
+select is(pg_temp.autosave('d1', '{"pros": "Secret"}') ->> 'outcome', 'saved', 'after which an edit');
+select is(pg_temp.row_of('d1') ->> 'pros', null, 'is a draft');
+reset role;
+update public.post_drafts set publish_at = now() + interval '1 day' where post_id = pg_temp.id('d1');
+set local role service_role;
+select is(pg_temp.autosave('d1', '{"cons": "Loud"}') ->> 'outcome', 'changed', 'changes whose instant has passed');
+select is(pg_temp.row_of('d1') ->> 'pros', 'Secret', 'are published first');
+select is(pg_temp.draft('d1'), null, 'and leave no draft');
+select is(
+  (select count(*) from public.admin_activity_logs where action in ('Publish Post', 'Publish Changes')), 2::bigint,
+  'both are in the activity log'
+);
+reset role;
+create or replace function private.clock() returns timestamptz language sql stable set search_path = '' return now();
+
+-- The trash
 update public.posts set trashed_at = private.clock() where id = pg_temp.id('d3');
 set local role service_role;
 select is(public.read_post(pg_temp.id('d3')), null, 'a post in the trash is not edited');
