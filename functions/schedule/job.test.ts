@@ -276,3 +276,17 @@ test('an instant that the clock takes back is not reached', async () => {
   // What was done stays done.
   expect(await look('review-1')).toBe('200 Review 1');
 });
+
+test('while the database is down across an instant, visitors see the last known state', async () => {
+  await addPost(1, { publish_at: instant(60) });
+  const { look, bindings, run } = await isolate();
+  expect(await look('review-1')).toBe(gone);
+  const { SUPABASE_URL } = bindings;
+  bindings.SUPABASE_URL = 'http://127.0.0.1:9';
+  await setClock(60);
+  expect(await look('review-1')).toBe(gone);
+  await expect(run()).rejects.toThrow();
+  bindings.SUPABASE_URL = SUPABASE_URL;
+  expect(await run()).toEqual({ done: 1, failed: 0 });
+  expect(await look('review-1')).toBe('200 Review 1');
+});

@@ -2,12 +2,9 @@ import type { DatabaseConnection } from './open.ts';
 
 /**
  * Lets the holder of the secret key move the clock of the schedule, so that tests and demonstrations need not
- * wait for an instant. Only the local platform has this function; every start sets the clock right.
+ * wait for an instant. Only the local platform has this function. A moved clock stays moved over restarts.
  */
 const CLOCK = `
-  create or replace function private.clock() returns timestamptz
-  language sql stable set search_path = '' return now();
-
   create or replace function public.move_clock(seconds_input double precision) returns timestamptz
   language plpgsql security definer set search_path = '' as $$
   begin
