@@ -1,6 +1,5 @@
 import type { Category } from '../categories/schema.ts';
-import { updatedOn } from '../posts/dates.ts';
-import { type Review, reviewPath } from '../posts/schema.ts';
+import { type Review, reviewPath, updatedOn } from '../posts/schema.ts';
 
 /** The limit of the sitemap protocol. */
 const SITEMAP_MAX_ADDRESSES = 50_000;
