@@ -146,7 +146,7 @@ test('the owner creates, edits, finds and deletes a category and a post', async 
     });
     await page.getByRole('button', { name: `Delete ${title}` }).click();
     expect(asked).toEqual([
-      'Are you sure you want to delete this post? This action cannot be undone.',
+      'Are you sure you want to delete this post? It is moved to the trash, where visitors do not see it, and can be restored for 30 days.',
     ]);
     await deletePostInList(page, title);
     await expect(page.getByRole('row', { name: title })).toHaveCount(0);

@@ -114,6 +114,8 @@ test('an image knows the posts and settings that show it', async () => {
   expect(image.settings).toEqual(['how_we_test']);
 
   await ask('DELETE', `/posts/${shown}`);
+  expect((await ask('GET', `/media/image/${id}`)).image.posts).toHaveLength(2);
+  await ask('DELETE', `/trash/${shown}`);
   expect((await ask('GET', `/media/image/${id}`)).image.posts).toHaveLength(1);
   expect(await ask('GET', `/media/image/${'0'.repeat(32)}`)).toEqual({
     status: 404,

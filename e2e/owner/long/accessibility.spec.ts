@@ -7,6 +7,7 @@ const screens = [
   '/thisisme',
   '/thisisme/manage-posts',
   '/thisisme/manage-posts?search=zzzzzz',
+  '/thisisme/posts/trash',
   '/thisisme/create-post',
   '/thisisme/media',
   '/thisisme/master-category',
