@@ -2,7 +2,7 @@ import { readBlocks } from '../../core/rich-text/blocks.ts';
 import { isEditorHtml, withoutMark } from '../../core/rich-text/format.ts';
 import type { Node } from '../../core/rich-text/nodes.ts';
 import { boldToHtml, splitBlocks } from '../../core/rich-text/notation.ts';
-import { parseSource } from '../rich-text/dom-source.ts';
+import { parseSource } from '../rich-text/index.ts';
 
 const LINES = new Set([
   'p',

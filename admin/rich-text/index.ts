@@ -1,2 +1,3 @@
 export { linkableReviewsQuery } from './api.ts';
+export { parseSource } from './dom-source.ts';
 export { RichTextFormField } from './RichTextFormField.tsx';

@@ -6,7 +6,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { refreshSchedule, saveSchedule, scheduledPostQuery } from './api.ts';
 import type { ItemDialogProps } from './item-dialog.ts';
 import { scheduleOf } from './post-schedule.ts';
-import { ScheduleDialog } from './ScheduleDialog.tsx';
+import ScheduleDialog from './ScheduleDialog.tsx';
 
 export function RescheduleDialog({ item, onClose }: ItemDialogProps) {
   const query = useQuery(scheduledPostQuery(item.post_id));

@@ -26,7 +26,7 @@ interface ScheduleDialogProps {
 }
 
 /** Outside the form of the editor in the document, and its submission is not the editor's. */
-export function ScheduleDialog(props: ScheduleDialogProps) {
+export default function ScheduleDialog(props: ScheduleDialogProps) {
   return createPortal(
     <div onSubmit={(event) => event.stopPropagation()}>
       <Dialog title={messages.title} onClose={props.onClose}>

@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatInstant } from '../../core/locale/zoned-time.ts';
 import type { AdminPost } from '../../core/posts/schema.ts';
 import { scheduleActionLabels } from '../../core/schedule/messages.ts';
@@ -10,7 +10,8 @@ import { Button } from '../ui/Button.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { refreshSchedule } from './api.ts';
 import { entriesOf, scheduleOf } from './post-schedule.ts';
-import { ScheduleDialog } from './ScheduleDialog.tsx';
+
+const ScheduleDialog = lazy(() => import('./ScheduleDialog.tsx'));
 
 interface SchedulePanelProps {
   id: string;
@@ -58,18 +59,20 @@ export function SchedulePanel({ id, post, hasDraft, save }: SchedulePanelProps) 
         {entries.length === 0 ? messages.open : messages.change}
       </Button>
       {isOpen && (
-        <ScheduleDialog
-          postId={id}
-          title={post?.title ?? ''}
-          schedule={schedule}
-          isPublished={post?.published ?? false}
-          hasDraft={hasDraft}
-          save={async (next) => {
-            await save(next);
-            await refreshSchedule();
-          }}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense>
+          <ScheduleDialog
+            postId={id}
+            title={post?.title ?? ''}
+            schedule={schedule}
+            isPublished={post?.published ?? false}
+            hasDraft={hasDraft}
+            save={async (next) => {
+              await save(next);
+              await refreshSchedule();
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </section>
   );

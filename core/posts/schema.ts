@@ -23,7 +23,7 @@ import { isImageAddress } from './image-address.ts';
 import { postMessages } from './messages.ts';
 
 export { reviewPath } from './address.ts';
-export { updatedOn } from './dates.ts';
+export { publishedOn, updatedOn } from './dates.ts';
 export { type AiReplyField, aiReplyFields, postField, RATING_MAX, RATING_MIN } from './fields.ts';
 
 const reviewFields = fieldNames.filter((name) => name !== 'category_ids' && name !== 'published');

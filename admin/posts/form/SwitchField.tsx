@@ -1,19 +1,20 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { fieldLabel, fieldNames, postField, type SwitchName } from '../../../core/posts/fields.ts';
 import type { PostForm } from '../../../core/posts/schema.ts';
+import { uiMessages } from '../../../core/ui/messages.ts';
 import { fieldStyles } from '../../ui/field-styles.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { InstantControl, isInstantName } from './InstantControl.tsx';
-import { OfferNote } from './OfferNote.tsx';
 import { TextControl } from './TextControl.tsx';
+
+const InstantControls = lazy(() => import('./InstantControls.tsx'));
 
 export function SwitchField({ name }: { name: SwitchName }) {
   const { control } = useFormContext<PostForm>();
   const { field } = useController({ control, name });
   const id = useId();
   const parts = fieldNames.filter((other) => postField(other).partOf === name);
-  const instants = parts.filter(isInstantName);
+  const instants = parts.filter((part) => postField(part).kind === 'instant');
   return (
     <div className="grid gap-4">
       <div className="flex items-center gap-3">
@@ -24,17 +25,12 @@ export function SwitchField({ name }: { name: SwitchName }) {
       </div>
       {field.value &&
         parts
-          .filter((part) => !isInstantName(part))
+          .filter((part) => !instants.includes(part))
           .map((part) => <TextControl key={part} name={part} />)}
       {field.value && instants.length > 0 && (
-        <>
-          <div className="grid gap-6 sm:grid-cols-2">
-            {instants.map((part) => (
-              <InstantControl key={part} name={part} />
-            ))}
-          </div>
-          <OfferNote />
-        </>
+        <Suspense fallback={<p className="text-soft">{uiMessages.loading}</p>}>
+          <InstantControls names={instants} />
+        </Suspense>
       )}
     </div>
   );

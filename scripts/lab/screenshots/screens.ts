@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { demoOwner } from '../../../core/account/demo-owner.ts';
-import { planWeek } from './schedule.ts';
+import { fillTrash, planWeek } from './posts.ts';
 
 export interface Screen {
   name: string;
@@ -109,6 +109,15 @@ export const adminApp: readonly Screen[] = [
     path: '/thisisme/schedule',
     prepare: async (page) => {
       await planWeek(page);
+      await page.reload({ waitUntil: 'networkidle' });
+    },
+    shown: true,
+  },
+  {
+    name: 'admin-trash',
+    path: '/thisisme/posts/trash',
+    prepare: async (page) => {
+      await fillTrash(page);
       await page.reload({ waitUntil: 'networkidle' });
     },
     shown: true,

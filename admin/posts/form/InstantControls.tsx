@@ -4,13 +4,27 @@ import { type FieldName, fieldLabel, postField } from '../../../core/posts/field
 import type { PostForm } from '../../../core/posts/schema.ts';
 import { SiteTimeZone } from '../../settings/index.ts';
 import { InstantField } from '../../ui/InstantField.tsx';
+import { OfferNote } from './OfferNote.tsx';
 
-export type InstantName = Extract<FieldName, `${string}_at`>;
+type InstantName = Extract<FieldName, `${string}_at`>;
 
-export const isInstantName = (name: FieldName): name is InstantName =>
-  postField(name).kind === 'instant';
+const isInstantName = (name: FieldName): name is InstantName => postField(name).kind === 'instant';
 
-export function InstantControl({ name }: { name: InstantName }) {
+/** The start and the end of an offer. A part of its own, because most posts have none. */
+export default function InstantControls({ names }: { names: readonly FieldName[] }) {
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-2">
+        {names.filter(isInstantName).map((name) => (
+          <InstantControl key={name} name={name} />
+        ))}
+      </div>
+      <OfferNote />
+    </>
+  );
+}
+
+function InstantControl({ name }: { name: InstantName }) {
   const { control } = useFormContext<PostForm>();
   const { field, fieldState } = useController({ control, name });
   const { hint } = postField(name);
