@@ -45,7 +45,7 @@ export default {
       { path: '^core/(?!review/)([^/]+)/', pathNot: tests },
       {
         path: '^core/[^/]+/',
-        pathNot: '^core/($1|forms|locale|http|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
+        pathNot: '^core/($1|expiry|forms|locale|http|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
       },
     ),
     forbid(
@@ -54,14 +54,14 @@ export default {
       { path: '^core/review/', pathNot: tests },
       {
         path: '^core/[^/]+/',
-        pathNot: '^core/(review|posts|forms|locale|http|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
+        pathNot: '^core/(review|posts|expiry|forms|locale|http|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
       },
     ),
     forbid(
       'core-foundations-know-no-feature',
       'Every feature may use them, so they use none.',
-      { path: '^core/(forms|locale|http|ui|rich-text)/', pathNot: tests },
-      { path: '^core/', pathNot: '^core/(forms|locale|http|ui|rich-text)/' },
+      { path: '^core/(expiry|forms|locale|http|ui|rich-text)/', pathNot: tests },
+      { path: '^core/', pathNot: '^core/(expiry|forms|locale|http|ui|rich-text)/' },
     ),
     forbid(
       'review-has-no-behaviour',
@@ -139,7 +139,7 @@ export default {
       'visitors-without-the-secret-key',
       'What answers visitors reads the database with the publishable key.',
       {
-        path: '^functions/(catalogue|construction|admin-app|http|outgoing)/|^functions/(posts/review-routes|images/routes|analytics/event-routes|publishing/(edge-.*|fresh-content|served-build|request-rebuild))\\.ts$',
+        path: '^functions/(catalogue|construction|expiry|admin-app|http|outgoing)/|^functions/(posts/review-routes|images/routes|analytics/event-routes|publishing/(edge-.*|fresh-content|served-build|request-rebuild))\\.ts$',
         pathNot: tests,
       },
       { path: '^functions/database/service-client\\.ts$' },

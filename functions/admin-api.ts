@@ -24,6 +24,7 @@ import { trash } from './posts/trash-routes.ts';
 import { publishing } from './publishing/routes.ts';
 import { retention } from './revisions/retention-routes.ts';
 import { revisions } from './revisions/routes.ts';
+import { postSchedule, schedule } from './schedule/routes.ts';
 import { settings } from './settings/routes.ts';
 
 /** Larger than a post at all its limits, in four-byte characters. */
@@ -49,6 +50,7 @@ export const adminApi = new Hono<AppEnv>()
   .route('/dashboard', dashboard)
   .route('/activity', activity)
   .route('/publishing', publishing)
+  .route('/schedule', schedule)
   .route('/analytics', analytics)
   .route('/webhook', webhook)
   .route('/account', account)
@@ -63,6 +65,7 @@ export const adminApi = new Hono<AppEnv>()
   .route('/posts', previewLink)
   .route('/posts', autosave)
   .route('/posts', revisions)
+  .route('/posts', postSchedule)
   .route('/posts', posts)
   .route('/trash', trash)
   .route('/retention', retention)

@@ -7,6 +7,7 @@ import { purgeTrash } from './posts/trash-routes.ts';
 import { consumePublish } from './publishing/publish-consumer.ts';
 import { type Batch, deadLetter } from './queue.ts';
 import { thinRevisions } from './revisions/thin-revisions.ts';
+import { applyDueChanges } from './schedule/index.ts';
 
 /** Without streaming, because streams cross into the runtime too often. */
 const pages = createPages({ streaming: false });
@@ -35,15 +36,22 @@ async function rejectBatch({ queue, messages }: Batch, env: Env): Promise<void> 
   }
 }
 
+/** As in wrangler.toml. */
+const DAILY = '23 3 * * *';
+
 export default {
   fetch: app.fetch,
   queue: (batch: Batch, env: Env) => (consumers.get(batch.queue) ?? rejectBatch)(batch, env),
-  scheduled: async (_event: unknown, env: Env) => {
-    await Promise.all([
-      removeOldEvents(env),
-      removeOldImages(env),
-      thinRevisions(env),
-      purgeTrash(env),
-    ]);
+  scheduled: async ({ cron }: { cron: string }, env: Env) => {
+    if (cron === DAILY) {
+      await Promise.all([
+        removeOldEvents(env),
+        removeOldImages(env),
+        thinRevisions(env),
+        purgeTrash(env),
+      ]);
+    } else {
+      await applyDueChanges(env);
+    }
   },
 };

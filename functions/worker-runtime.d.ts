@@ -31,6 +31,8 @@ interface ImagesBinding {
 }
 
 interface RewrittenElement {
+  getAttribute(name: string): string | null;
+  setAttribute(name: string, value: string): unknown;
   remove(): unknown;
   prepend(content: string, options: { html: boolean }): unknown;
 }

@@ -429,28 +429,34 @@ export type Database = {
       post_changes: {
         Row: {
           at: string
+          clock: string
           kind: string
           number: number
           old_slugs: string[]
           post_id: string | null
+          redirect_to: string | null
           slug: string | null
           transaction_id: unknown
         }
         Insert: {
           at?: string
+          clock?: string
           kind: string
           number?: never
           old_slugs?: string[]
           post_id?: string | null
+          redirect_to?: string | null
           slug?: string | null
           transaction_id?: unknown
         }
         Update: {
           at?: string
+          clock?: string
           kind?: string
           number?: never
           old_slugs?: string[]
           post_id?: string | null
+          redirect_to?: string | null
           slug?: string | null
           transaction_id?: unknown
         }
@@ -949,6 +955,7 @@ export type Database = {
         }
         Returns: Json
       }
+      apply_due_changes: { Args: Record<PropertyKey, never>; Returns: Json }
       autosave_post: {
         Args: {
           admin_user_id_input?: string
@@ -1097,6 +1104,7 @@ export type Database = {
         }
         Returns: Json
       }
+      list_schedule: { Args: Record<PropertyKey, never>; Returns: Json }
       list_trash: {
         Args: { page_input?: number; page_size_input?: number }
         Returns: Json
@@ -1119,6 +1127,10 @@ export type Database = {
       }
       maintain_images: { Args: { limit_input: number }; Returns: Json }
       mark_index_now_sent: {
+        Args: { change_input: number }
+        Returns: undefined
+      }
+      mark_schedule_announced: {
         Args: { change_input: number }
         Returns: undefined
       }
@@ -1166,6 +1178,15 @@ export type Database = {
       }
       read_post: { Args: { post_id_input: string }; Returns: Json }
       read_preview: { Args: { post_id_input: string }; Returns: Json }
+      read_redirects: { Args: Record<PropertyKey, never>; Returns: Json }
+      read_reviews: {
+        Args: {
+          after_input?: string
+          ids_input?: string[]
+          limit_input?: number
+        }
+        Returns: Json
+      }
       read_revisions: {
         Args: { ids_input: number[]; post_id_input: string }
         Returns: Json
@@ -1225,6 +1246,14 @@ export type Database = {
         Returns: Json
       }
       revision_storage: { Args: Record<PropertyKey, never>; Returns: Json }
+      run_scheduled: {
+        Args: {
+          action_input: string
+          admin_user_id_input: string
+          post_id_input: string
+        }
+        Returns: Json
+      }
       save_category: {
         Args: {
           admin_user_id_input: string
@@ -1252,6 +1281,15 @@ export type Database = {
           post_id_input?: string
           substantive_input?: boolean
           version_input?: string
+        }
+        Returns: Json
+      }
+      save_schedule: {
+        Args: {
+          admin_user_id_input: string
+          post_id_input: string
+          schedule_input: Json
+          version_input: string
         }
         Returns: Json
       }

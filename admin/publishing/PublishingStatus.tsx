@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { reviewPath } from '../../core/posts/address.ts';
 import { publishingMessages } from '../../core/publishing/messages.ts';
 import type { FailedPage } from '../../core/publishing/schema.ts';
+import { scheduleMessages } from '../../core/schedule/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { uiMessages } from '../../core/ui/messages.ts';
 import { paths } from '../shell/paths.ts';
@@ -23,7 +24,7 @@ const dots = {
 export function PublishingStatus() {
   const { data } = useQuery(publishingQuery());
   if (!data) return null;
-  const { state, waiting, built_at, failed } = data;
+  const { state, waiting, late_since, built_at, failed } = data;
   const isIncomplete = state === 'live' && failed.length > 0;
   const changes = waiting === 1 ? '1 change' : `${waiting} changes`;
   const sentences = {
@@ -32,13 +33,17 @@ export function PublishingStatus() {
     building: 'Building the site',
     failed: 'Rebuild failed',
   } as const;
+  const sentence = isIncomplete
+    ? publishingMessages.pagesFailedShort(failed.length)
+    : sentences[state];
+  const isBroken = isIncomplete || late_since !== null;
   return (
     <span role="status" className="flex items-center gap-2 whitespace-nowrap">
       <span
         aria-hidden="true"
-        className={classes('size-2 rounded-[50%]', dots[isIncomplete ? 'failed' : state])}
+        className={classes('size-2 rounded-[50%]', dots[isBroken ? 'failed' : state])}
       />
-      {isIncomplete ? publishingMessages.pagesFailedShort(failed.length) : sentences[state]}
+      {late_since === null ? sentence : scheduleMessages.late(formatTime(late_since))}
     </span>
   );
 }

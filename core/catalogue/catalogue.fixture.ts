@@ -11,6 +11,7 @@ export function catalogueItem(given: Partial<CatalogueItem> & { slug: string }):
     overall_rating: null,
     price: null,
     offer: false,
+    offer_ends_at: null,
     created_at: '2026-11-01T09:00:00+00:00',
     categories: [],
     ...given,

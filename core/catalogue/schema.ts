@@ -14,6 +14,8 @@ const catalogueItemSchema = z.object({
   overall_rating: z.number().nullable(),
   price: z.string().nullable(),
   offer: z.boolean(),
+  /** Missing in older builds. */
+  offer_ends_at: z.string().nullable().default(null),
   created_at: z.string(),
   categories: z.array(categorySchema),
 });

@@ -13,6 +13,7 @@ export const catalogueItem = (review: Review): CatalogueItem => ({
   overall_rating: review.overall_rating,
   price: review.price,
   offer: offerLine(review) !== null,
+  offer_ends_at: offerLine(review) === null ? null : review.limited_time_offer_ends_at,
   created_at: review.created_at,
   categories: review.categories,
 });

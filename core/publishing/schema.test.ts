@@ -36,7 +36,13 @@ describe('the changes by address', () => {
 });
 
 it('a public review has a slug, a removed one has none', () => {
-  const answer = (change: unknown) => ({ construction: false, change: 7, changes: [change] });
+  const answer = (change: unknown) => ({
+    construction: false,
+    change: 7,
+    changes: [change],
+    now: '2026-11-22T10:00:00Z',
+    due: [],
+  });
   expect(edgeStateAnswerSchema.safeParse(answer(roller)).success).toBe(true);
   expect(edgeStateAnswerSchema.safeParse(answer({ ...roller, slug: null })).success).toBe(false);
   expect(edgeStateAnswerSchema.safeParse(answer({ ...mat, slug: 'mat' })).success).toBe(false);

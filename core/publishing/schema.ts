@@ -5,26 +5,52 @@ import { builtReviewSchema, type Review, type ReviewScreen } from '../posts/sche
 import { type PageTexts, pageTextsSchema } from '../settings/schema.ts';
 
 const numbered = {
-  number: z.int().positive(),
+  /** Between two numbers for a change that the clock made. */
+  number: z.number().positive(),
   post_id: z.uuid(),
   /** Every other slug under which the review was public. */
   old_slugs: z.array(z.string()),
+  /** The instant of a change that the clock made and that is not numbered yet. */
+  due: z.string().optional(),
 };
+
+/** Of a review that its removed one leads to. */
+const redirect_to = z.string().nullable().optional();
 
 /** `upsert` was published or edited, `remove` unpublished or deleted. */
 export const postChangeSchema = z.discriminatedUnion('kind', [
   z.object({ ...numbered, kind: z.literal('upsert'), slug: z.string() }),
-  z.object({ ...numbered, kind: z.literal('remove'), slug: z.null() }),
+  z.object({ ...numbered, kind: z.literal('remove'), slug: z.null(), redirect_to }),
 ]);
 
 export type PostChange = z.infer<typeof postChangeSchema>;
+/** Whether a build with a change number may lack a change. What the clock changed may be missing from any. */
+export function isBeyond(change: PostChange, built: number): boolean {
+  return change.number > built || change.due !== undefined;
+}
+
+export type PostRemoval = Extract<PostChange, { kind: 'remove' }>;
 export type PostUpsert = Extract<PostChange, { kind: 'upsert' }>;
+
+const due = { post_id: z.uuid(), old_slugs: z.array(z.string()), at: z.string().nullable() };
+
+/** A change that the clock made and that has no number yet. */
+export const dueChangeSchema = z.discriminatedUnion('kind', [
+  z.object({ ...due, kind: z.literal('upsert'), slug: z.string() }),
+  z.object({ ...due, kind: z.literal('remove'), slug: z.null(), redirect_to }),
+]);
+
+export type DueChange = z.infer<typeof dueChangeSchema>;
 
 export const edgeStateAnswerSchema = z.object({
   construction: z.boolean(),
   change: z.int().nonnegative(),
   /** In order; EDGE_STATE_PAGE entries mean that there are more. */
   changes: z.array(postChangeSchema),
+  /** The clock that every instant is compared with. */
+  now: z.string(),
+  /** Reviews that visitors see differently since an instant. */
+  due: z.array(dueChangeSchema),
 });
 
 export type EdgeStateAnswer = z.infer<typeof edgeStateAnswerSchema>;
@@ -60,6 +86,8 @@ export const buildRecordSchema = z.object({
   texts: pageTextsSchema,
   /** Missing in older builds. */
   failed: z.array(failedPageSchema).default([]),
+  /** By path of a file: the first moment at which something in it expires. */
+  until: z.record(z.string(), z.string()).default({}),
 });
 
 export type BuildRecord = z.infer<typeof buildRecordSchema>;

@@ -7,7 +7,13 @@ const ago = (milliseconds: number) => new Date(now - milliseconds).toISOString()
 const builtAt = ago(3_600_000);
 
 function stateOf(given: Partial<PublishingStatus>) {
-  const status = { waiting: 2, waiting_since: ago(5_000), report: null, ...given };
+  const status = {
+    waiting: 2,
+    waiting_since: ago(5_000),
+    late_since: null,
+    report: null,
+    ...given,
+  };
   const { state, error } = publishingState(status, { built_at: builtAt, failed: [] }, now);
   return error === null ? state : `${state}: ${error}`;
 }
@@ -56,13 +62,14 @@ describe('publishing', () => {
     const failed = [{ id: '1', slug: 'a', title: 'A' }];
     expect(
       publishingState(
-        { waiting: 3, waiting_since: ago(1), report: null },
+        { waiting: 3, waiting_since: ago(1), late_since: builtAt, report: null },
         { built_at: builtAt, failed },
         now,
       ),
     ).toEqual({
       state: 'waiting',
       waiting: 3,
+      late_since: builtAt,
       built_at: builtAt,
       error: null,
       failed,

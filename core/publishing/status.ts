@@ -9,6 +9,8 @@ export const publishingStatusSchema = z.object({
   /** Changes missing from the served build; all categories count as one. */
   waiting: z.int().nonnegative(),
   waiting_since: z.string().nullable(),
+  /** The instant of the first item of the schedule that should have been done by now. */
+  late_since: z.string().nullable(),
   report: z
     .object({
       kind: z.enum(['requested', 'started', 'succeeded', 'failed']),
@@ -23,6 +25,7 @@ export type PublishingStatus = z.infer<typeof publishingStatusSchema>;
 export interface Publishing {
   state: 'live' | 'waiting' | 'building' | 'failed';
   waiting: number;
+  late_since: string | null;
   built_at: string | null;
   error: string | null;
   /** Reviews that the served build could not render. */
@@ -30,13 +33,14 @@ export interface Publishing {
 }
 
 export function publishingState(
-  { waiting, waiting_since, report }: PublishingStatus,
+  { waiting, waiting_since, late_since, report }: PublishingStatus,
   { built_at, failed }: Pick<Publishing, 'built_at' | 'failed'>,
   now: number,
 ): Publishing {
   const is = (state: Publishing['state'], error: string | null = null): Publishing => ({
     state,
     waiting,
+    late_since,
     built_at,
     error,
     failed,

@@ -1,4 +1,5 @@
 import type { CatalogueItem } from '../catalogue/schema.ts';
+import { UNTIL_ATTRIBUTE } from '../expiry/expiry.ts';
 import { reviewPath } from '../posts/address.ts';
 import { presentText } from '../posts/display.ts';
 import { reviewMessages } from '../posts/messages.ts';
@@ -36,7 +37,10 @@ export function ReviewCard({ item, layout, eager = false, level = 'h3' }: Review
     <article className={classes('group relative flex border-2 border-ink bg-card', styles.card)}>
       <ReviewImage review={item} alt="" place={layout} first={eager} className={styles.image} />
       {item.offer && (
-        <span className="absolute top-3 left-3 -rotate-2 bg-accent px-2 py-1 font-display text-base leading-none font-extrabold text-on-accent uppercase">
+        <span
+          {...{ [UNTIL_ATTRIBUTE]: item.offer_ends_at ?? undefined }}
+          className="absolute top-3 left-3 -rotate-2 bg-accent px-2 py-1 font-display text-base leading-none font-extrabold text-on-accent uppercase"
+        >
           Special offer
         </span>
       )}

@@ -1,13 +1,24 @@
+import { UNTIL_ATTRIBUTE } from '../expiry/expiry.ts';
 import { offerLine } from '../posts/display.ts';
 import { reviewMessages } from '../posts/messages.ts';
 import type { Review } from '../posts/schema.ts';
 
-type Offer = Pick<Review, 'limited_time_offer_enabled' | 'limited_time_offer'>;
+type Offer = Pick<
+  Review,
+  'limited_time_offer_enabled' | 'limited_time_offer' | 'limited_time_offer_ends_at'
+>;
+
+const untilOf = (review: Offer) => ({
+  [UNTIL_ATTRIBUTE]: review.limited_time_offer_ends_at ?? undefined,
+});
 
 export function SpecialOfferBadge({ review }: { review: Offer }) {
   if (offerLine(review) === null) return null;
   return (
-    <span className="inline-block -rotate-2 bg-accent px-2.5 py-1 font-display text-lg leading-none font-extrabold tracking-wide text-on-accent uppercase">
+    <span
+      {...untilOf(review)}
+      className="inline-block -rotate-2 bg-accent px-2.5 py-1 font-display text-lg leading-none font-extrabold tracking-wide text-on-accent uppercase"
+    >
       Special offer
     </span>
   );
@@ -18,6 +29,7 @@ export function SpecialOfferBanner({ review }: { review: Offer }) {
   if (line === null) return null;
   return (
     <aside
+      {...untilOf(review)}
       aria-label="Special offer"
       className="border-2 border-dashed border-ink bg-accent px-5 py-4 text-on-accent"
     >

@@ -3,8 +3,10 @@ import { parseProductsQuery, productsAddress } from '../../core/catalogue/query.
 import { FEATURED_REVIEW_COUNT } from '../../core/catalogue/schema.ts';
 import { findProducts, type SearchableCatalogue } from '../../core/catalogue/search.ts';
 import { catalogueItem } from '../../core/posts/catalogue-item.ts';
+import { currentItem, currentPage } from '../../core/posts/offer.ts';
 import type { BuildRecord, FeedContent } from '../../core/publishing/schema.ts';
 import { FEED_REVIEW_COUNT } from '../../core/seo/schema.ts';
+import { currentFile } from '../expiry/index.ts';
 import type { AppEnv, RenderPage } from '../http/app-env.ts';
 import { pathOf } from '../http/request.ts';
 import { asFile, builtFile, notFound } from '../http/site-files.ts';
@@ -24,7 +26,7 @@ async function overlaidFile(
   } catch (error) {
     console.error(`${pathOf(context.req.url)} could not be rendered with the changes:`, error);
   }
-  return builtFile(context);
+  return currentFile(context);
 }
 
 /** The public pages: redirects, the products list with a query, and everything in the build. */
@@ -48,7 +50,8 @@ export function pages(renderPage: RenderPage) {
             build.count(context.env),
             build.newest(context.env, FEATURED_REVIEW_COUNT),
           ]);
-          const featured = newest.map(catalogueItem);
+          const now = context.get('edgeState').now();
+          const featured = newest.map((review) => currentItem(catalogueItem(review), now));
           const { categories, texts } = build.record;
           return renderPage(context, '/edge/home', { count, featured, categories, texts });
         });
@@ -58,7 +61,10 @@ export function pages(renderPage: RenderPage) {
         const { build } = context.get('edgeState');
         const render = async (catalogue: SearchableCatalogue, { texts }: BuildRecord) => {
           const query = parseProductsQuery(searchParams);
-          const result = findProducts(catalogue, query);
+          const result = currentPage(
+            findProducts(catalogue, query),
+            context.get('edgeState').now(),
+          );
           return renderPage(context, '/edge/products', {
             query: { ...query, page: result.page },
             result,
@@ -81,7 +87,7 @@ export function pages(renderPage: RenderPage) {
       .get('/images/*', builtFile)
       .get('*', async (context) => {
         if (INNER_FILES.test(pathOf(context.req.url))) return notFound(context);
-        const asset = await builtFile(context);
+        const asset = await currentFile(context);
         return asset.status === 404 ? notFound(context) : asset;
       })
   );

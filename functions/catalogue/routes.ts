@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { validator } from 'hono/validator';
 import { parseProductsQuery } from '../../core/catalogue/query.ts';
 import { findProducts } from '../../core/catalogue/search.ts';
+import { currentPage } from '../../core/posts/offer.ts';
 import type { AppEnv } from '../http/app-env.ts';
 
 const parameters = ['category', 'search', 'sort', 'page'] as const;
@@ -24,7 +25,7 @@ export const products = new Hono<AppEnv>().get(
   async (context) => {
     const query = parseProductsQuery(new URLSearchParams(context.req.valid('query')));
     const catalogue = await context.get('edgeState').catalogue(context);
-    const result = findProducts(catalogue, query);
+    const result = currentPage(findProducts(catalogue, query), context.get('edgeState').now());
     return context.json(result, 200, { 'Cache-Control': 'no-cache' });
   },
 );

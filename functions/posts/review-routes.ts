@@ -2,9 +2,17 @@ import { type Context, Hono } from 'hono';
 import { UNAVAILABLE_RETRY_AFTER } from '../../core/http/limits.ts';
 import { currentSlug, reviewPath } from '../../core/posts/address.ts';
 import { reviewMessages } from '../../core/posts/messages.ts';
-import type { BuildRecord, PostChange, PostUpsert } from '../../core/publishing/schema.ts';
+import { currentReview } from '../../core/posts/offer.ts';
+import {
+  type BuildRecord,
+  isBeyond,
+  type PostChange,
+  type PostRemoval,
+  type PostUpsert,
+} from '../../core/publishing/schema.ts';
+import { currentFile } from '../expiry/index.ts';
 import type { AppEnv, RenderPage } from '../http/app-env.ts';
-import { asFile, builtFile, errorPage } from '../http/site-files.ts';
+import { asFile, errorPage } from '../http/site-files.ts';
 
 function missing(context: Context<AppEnv>, address: string) {
   console.warn(`404 review ${address}`);
@@ -17,6 +25,10 @@ function moved(context: Context<AppEnv>, slug: string) {
   return context.redirect(reviewPath(slug), 301);
 }
 
+function removed(context: Context<AppEnv>, { redirect_to }: PostRemoval, address: string) {
+  return redirect_to ? moved(context, redirect_to) : missing(context, address);
+}
+
 function unavailable(context: Context<AppEnv>) {
   const retry = { 'Retry-After': String(UNAVAILABLE_RETRY_AFTER) };
   return context.text(reviewMessages.failed, 503, { ...retry, 'Cache-Control': 'no-store' });
@@ -24,11 +36,12 @@ function unavailable(context: Context<AppEnv>) {
 
 export function reviews(renderPage: RenderPage) {
   async function fresh(context: Context<AppEnv>, change: PostUpsert, build: Promise<BuildRecord>) {
-    const [review, { categories, texts }] = await Promise.all([
-      context.get('edgeState').reviews.get(context.env, change.post_id, change.number),
+    const [read, { categories, texts }] = await Promise.all([
+      context.get('edgeState').reviews.get(context.env, change),
       build,
     ]);
-    if (review === null) return missing(context, change.slug);
+    if (read === null) return missing(context, change.slug);
+    const review = currentReview(read, context.get('edgeState').now());
     if (review.slug !== change.slug) return moved(context, review.slug);
     return asFile(await renderPage(context, '/edge/review', { review, categories, texts }));
   }
@@ -39,13 +52,13 @@ export function reviews(renderPage: RenderPage) {
     address: string,
     build: Promise<BuildRecord>,
   ) {
-    if (change.kind === 'remove') return missing(context, address);
+    if (change.kind === 'remove') return removed(context, change, address);
     if (change.slug !== address) return moved(context, change.slug);
     try {
       return await fresh(context, change, build);
     } catch (error) {
       console.error(`The changed review ${address} could not be rendered:`, error);
-      const built = await builtFile(context);
+      const built = await currentFile(context);
       return built.status === 404 ? unavailable(context) : built;
     }
   }
@@ -59,13 +72,13 @@ export function reviews(renderPage: RenderPage) {
       // A newer build may be served since the state was read; that is too rare to wait for its record.
       const build = edgeState.build.record(context.env);
       const response = await changed(context, change, address, build);
-      if (change.number > (await build).change) return response;
+      if (isBeyond(change, (await build).change)) return response;
     }
-    const built = await builtFile(context);
+    const built = await currentFile(context);
     if (built.status !== 404) return built;
     const slug = currentSlug(address, await edgeState.build.catalogue(context.env));
     const since = slug === null ? undefined : state.find(slug);
-    if (since?.kind === 'remove') return missing(context, address);
+    if (since?.kind === 'remove') return removed(context, since, address);
     const today = since?.slug ?? slug;
     if (today === null) return missing(context, address);
     // The build could not render a review that it lists.

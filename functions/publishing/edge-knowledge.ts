@@ -1,6 +1,8 @@
 import { EDGE_STATE_PAGE } from '../../core/publishing/limits.ts';
 import {
   changesByAddress,
+  type DueChange,
+  type EdgeStateAnswer,
   edgeStateAnswerSchema,
   type PostChange,
 } from '../../core/publishing/schema.ts';
@@ -34,6 +36,15 @@ export interface EdgeKnowledge {
   /** Every change up to this number is known. */
   change: number;
   changes: ReadonlyMap<string, Change>;
+  /** What the clock has changed since. */
+  due: readonly Change[];
+  /** Milliseconds that the clock of the database is ahead of this one. */
+  clockOffset: number;
+}
+
+/** Behind every numbered change and before the next one. */
+function numberedDue(due: readonly DueChange[], last: number): Change[] {
+  return due.map(({ at, ...change }) => ({ ...change, number: last + 0.5, due: at ?? '' }));
 }
 
 interface Source {
@@ -41,6 +52,7 @@ interface Source {
   build: ServedBuild;
   fetch: typeof globalThis.fetch;
   signal: AbortSignal;
+  now: () => number;
 }
 
 /** The cost depends on the changes since `before`, not on the amount of content. */
@@ -62,15 +74,25 @@ export async function readEdgeKnowledge(
     if (last === undefined || answer.changes.length < EDGE_STATE_PAGE) {
       const beyond = new Map([...changes].filter(([, { number }]) => number > served));
       const { construction, change } = answer;
-      return { construction, served, change, changes: beyond };
+      const due = numberedDue(answer.due, Math.max(change, served));
+      const clockOffset = answer.clockOffset;
+      return { construction, served, change, changes: beyond, due, clockOffset };
     }
     since = last.number;
   }
 }
 
-function readChanges({ env, fetch, signal }: Source, since: number) {
+interface Answer extends EdgeStateAnswer {
+  clockOffset: number;
+}
+
+async function readChanges(source: Source, since: number): Promise<Answer> {
+  const { env, fetch, signal, now } = source;
+  const asked = now();
   const call = anonClient(env, fetch).rpc('edge_state', { since }).abortSignal(signal);
-  return query(call, edgeStateAnswerSchema);
+  const answer = await query(call, edgeStateAnswerSchema);
+  // The answer was made between the request and now.
+  return { ...answer, clockOffset: Date.parse(answer.now) - (asked + now()) / 2 };
 }
 
 export interface EdgeView {
@@ -79,22 +101,26 @@ export interface EdgeView {
   changes: readonly Change[];
   /** The change of the review that an address leads to: its slug, a former slug or its id. */
   find(address: string): Change | undefined;
+  /** Milliseconds that the clock of the database is ahead of this one. */
+  clockOffset: number;
 }
 
 /** Without any knowledge the site is as it was built; without a build it is open. */
 export async function builtView({ env, build }: Pick<Source, 'env' | 'build'>): Promise<EdgeView> {
   const record = await build.record(env).catch(() => null);
-  return { construction: record?.construction ?? false, changes: [], find: () => undefined };
+  const construction = record?.construction ?? false;
+  return { construction, changes: [], clockOffset: 0, find: () => undefined };
 }
 
 /** Adds this isolate's newer changes. */
 export function viewOf(
-  { construction, changes }: EdgeKnowledge,
+  { construction, changes, due, clockOffset }: EdgeKnowledge,
   applied: readonly Change[],
 ): EdgeView {
-  const all = [...withChanges(changes, applied).values()].sort(
+  const all = [...withChanges(withChanges(changes, due), applied).values()].sort(
     (one, other) => one.number - other.number,
   );
   const byAddress = changesByAddress(all);
-  return { construction, changes: all, find: (address) => byAddress.get(address.toLowerCase()) };
+  const find = (address: string) => byAddress.get(address.toLowerCase());
+  return { construction, changes: all, clockOffset, find };
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { EDGE_STATE_PAGE } from '../../core/publishing/limits.ts';
-import type { PostChange } from '../../core/publishing/schema.ts';
+import type { DueChange, PostChange } from '../../core/publishing/schema.ts';
 import { ConstraintError, DatabaseUnavailable } from '../database/query.ts';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -20,6 +20,9 @@ function isolate() {
     construction: false,
     changes: [] as PostChange[],
     change: 0,
+    due: [] as DueChange[],
+    /** Milliseconds that its clock is ahead. */
+    ahead: 0,
     /** 'up' answers, 'down' refuses, 'hung' never answers. */
     condition: 'up' as 'up' | 'down' | 'hung',
     /** The `since` of each request. */
@@ -39,7 +42,13 @@ function isolate() {
     const { construction } = database;
     const change = Math.max(database.change, ...database.changes.map(({ number }) => number));
     const changes = database.changes.filter(({ number }) => number > since);
-    return Response.json({ construction, change, changes: changes.slice(0, EDGE_STATE_PAGE) });
+    return Response.json({
+      construction,
+      change,
+      changes: changes.slice(0, EDGE_STATE_PAGE),
+      now: new Date(clock.now + database.ahead).toISOString(),
+      due: database.due,
+    });
   };
   const state = new EdgeState({ now: () => clock.now, fetch: answer });
   const { bindings, published } = createTestApp();
@@ -341,4 +350,33 @@ test('a refused save requests nothing', async () => {
   const refused = Promise.reject(new ConstraintError('invalid text'));
   await expect(publish(refused, 'unknown')).rejects.toThrow(ConstraintError);
   expect([await settle(), published]).toEqual([0, []]);
+});
+
+const nordRoller = '0a1b2c3d-0000-4000-8000-000000000007';
+
+test('what the clock changed is after every numbered change and before the next save', async () => {
+  const { database, clock, view, serve, publish } = isolate();
+  const at = '2026-11-22T10:00:00Z';
+  serve(7);
+  Object.assign(database, {
+    change: 7,
+    due: [{ kind: 'upsert', post_id: nordRoller, slug: 'now', old_slugs: ['before'], at }],
+  });
+  expect((await view()).find('before')).toMatchObject({ number: 7.5, slug: 'now', due: at });
+
+  await publish(Promise.resolve(), { change: { ...upsert(8), post_id: nordRoller }, review: null });
+  expect((await view()).find(nordRoller)).toMatchObject({ number: 8 });
+
+  Object.assign(database, { change: 8, changes: [{ ...upsert(8), post_id: nordRoller }], due: [] });
+  clock.now += 10_000;
+  expect((await view()).find(nordRoller)).not.toHaveProperty('due');
+});
+
+test('the clock of the database is known by its distance, also while it is down', async () => {
+  const { database, clock, view } = isolate();
+  database.ahead = 90_000;
+  expect((await view()).clockOffset).toBe(90_000);
+  database.condition = 'down';
+  clock.now += 60_000;
+  expect((await view()).clockOffset).toBe(90_000);
 });

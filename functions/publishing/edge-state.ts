@@ -1,6 +1,7 @@
 import type { SearchableCatalogue } from '../../core/catalogue/search.ts';
 import type { Review } from '../../core/posts/schema.ts';
 import { EDGE_STATE_MAX_AGE } from '../../core/publishing/limits.ts';
+import { isBeyond } from '../../core/publishing/schema.ts';
 import { ConstraintError } from '../database/query.ts';
 import type { Env } from '../env.ts';
 import {
@@ -28,12 +29,14 @@ interface RequestContext {
 
 /**
  * What a save changed for visitors: one change (with the review as it is since, if it is public), the
- * construction switch, nothing, or something that only the database knows.
+ * construction switch, nothing, or something that only the database knows: `unread` when its rebuild is
+ * requested already.
  */
 export type Effect =
   | { change: Change | null; review: Review | null }
   | { construction: boolean }
   | 'nothing'
+  | 'unread'
   | 'unknown';
 
 interface Known {
@@ -74,6 +77,11 @@ export class EdgeState {
     this.reviews = new FreshReviews(readReviews, this.#now);
   }
 
+  /** The clock of the database in milliseconds, as far as this isolate knows it. */
+  now(): number {
+    return this.#now() + (this.#known?.view.clockOffset ?? 0);
+  }
+
   /** At most EDGE_STATE_MAX_AGE old, or the last known state without the database. Never throws. */
   async view(context: RequestContext): Promise<EdgeView> {
     const now = this.#now();
@@ -104,7 +112,7 @@ export class EdgeState {
       await this.#read(env);
     }
     const { changes } = this.#known?.view ?? view;
-    const beyond = changes.filter(({ number }) => number > record.change);
+    const beyond = changes.filter((change) => isBeyond(change, record.change));
     if (beyond.length === 0) return null;
     const changed = await this.reviews.all(env, beyond);
     if (this.#overlaid?.record !== record || this.#overlaid.changed !== changed) {
@@ -137,6 +145,10 @@ export class EdgeState {
 
   async #publish(context: RequestContext, effect: Effect): Promise<void> {
     if (effect === 'nothing') return;
+    if (effect === 'unread') {
+      await this.invalidate(context.env);
+      return;
+    }
     if (typeof effect === 'object' && 'construction' in effect) {
       await this.#switch(context.env, effect.construction);
       // The switch has no number, but the record of the next build holds it.
@@ -144,7 +156,7 @@ export class EdgeState {
       return;
     }
     const { change, review } = effect === 'unknown' ? { change: null, review: null } : effect;
-    if (change !== null && review !== null) this.reviews.keep(review.id, change.number, review);
+    if (change !== null && review !== null) this.reviews.keep(change, review);
     if (change !== null && this.applyChange(change)) {
       context.executionCtx.waitUntil(this.#announce(context.env, change.number));
       return;
@@ -197,7 +209,13 @@ export class EdgeState {
     const invalidations = this.#invalidations;
     try {
       const knowledge = await readEdgeKnowledge(
-        { env, build: this.build, fetch: this.#fetch, signal: AbortSignal.timeout(limit) },
+        {
+          env,
+          build: this.build,
+          fetch: this.#fetch,
+          signal: AbortSignal.timeout(limit),
+          now: this.#now,
+        },
         this.#known?.knowledge,
       );
       // A later read may have finished earlier.

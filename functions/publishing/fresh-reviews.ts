@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REVIEW_COLUMNS, type Review, reviewSchema } from '../../core/posts/schema.ts';
+import { type Review, reviewSchema } from '../../core/posts/schema.ts';
 import { FRESH_REVIEW_READ_LIMIT } from '../../core/publishing/limits.ts';
 import type { Changed } from '../../core/publishing/overlay.ts';
 import type { PostChange } from '../../core/publishing/schema.ts';
@@ -9,10 +9,14 @@ import type { Env } from '../env.ts';
 
 /** More changes than this wait for the rebuild, as after an import. */
 const KEPT_REVIEWS = 1_000;
-/** The ids of one request, whose address has a limited length. */
+/** The reviews of one request, which has little time. */
 const IDS_PER_REQUEST = 100;
 /** Lists do not wait for a database that failed so recently, in milliseconds. */
 const RETRY_DELAY = 3_000;
+
+/** Contents of different instants have the same number until the clock's change is numbered. */
+const versionOf = ({ number, due }: PostChange) =>
+  due === undefined ? `${number}` : `${number} ${due}`;
 
 type ReadReviews = (env: Env, ids: readonly string[]) => Promise<Review[]>;
 
@@ -21,7 +25,7 @@ export class FreshReviews {
   readonly #read: ReadReviews;
   readonly #now: () => number;
   /** Null: no longer public. */
-  readonly #kept = new Map<string, { change: number; review: Review | null }>();
+  readonly #kept = new Map<string, { version: string; review: Review | null }>();
   #failedAt = Number.NEGATIVE_INFINITY;
   #last: { key: string; changed: Changed<Review> } | undefined;
 
@@ -31,11 +35,11 @@ export class FreshReviews {
   }
 
   /** A review as it is since a change; null when it is no longer public. Throws when it cannot be read. */
-  async get(env: Env, id: string, change: number): Promise<Review | null> {
-    const kept = this.#kept.get(id);
-    if (kept?.change === change) return kept.review;
-    const [review = null] = await this.#read(env, [id]);
-    this.keep(id, change, review);
+  async get(env: Env, change: PostChange): Promise<Review | null> {
+    const kept = this.#kept.get(change.post_id);
+    if (kept?.version === versionOf(change)) return kept.review;
+    const [review = null] = await this.#read(env, [change.post_id]);
+    this.keep(change, review);
     return review;
   }
 
@@ -44,7 +48,7 @@ export class FreshReviews {
    * read now is as it was last known, or missing, which means as it was built. Never throws.
    */
   async all(env: Env, changes: readonly PostChange[]): Promise<Changed<Review>> {
-    const key = changes.map(({ number }) => number).join();
+    const key = changes.map(versionOf).join();
     if (this.#last?.key === key) return this.#last.changed;
     const upserts = changes.filter(({ kind }) => kind === 'upsert').slice(-KEPT_REVIEWS);
     const isComplete = await this.#readMissing(env, upserts);
@@ -58,16 +62,16 @@ export class FreshReviews {
     return changed;
   }
 
-  keep(id: string, change: number, review: Review | null): void {
-    this.#kept.delete(id);
-    this.#kept.set(id, { change, review });
+  keep(change: PostChange, review: Review | null): void {
+    this.#kept.delete(change.post_id);
+    this.#kept.set(change.post_id, { version: versionOf(change), review });
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > KEPT_REVIEWS && oldest !== undefined) this.#kept.delete(oldest);
   }
 
   async #readMissing(env: Env, changes: readonly PostChange[]): Promise<boolean> {
     const missing = changes.filter(
-      ({ post_id, number }) => this.#kept.get(post_id)?.change !== number,
+      (change) => this.#kept.get(change.post_id)?.version !== versionOf(change),
     );
     if (missing.length === 0) return true;
     if (this.#now() - this.#failedAt < RETRY_DELAY) return false;
@@ -79,9 +83,7 @@ export class FreshReviews {
           part.map(({ post_id }) => post_id),
         );
         const byId = new Map(reviews.map((review) => [review.id, review]));
-        for (const { post_id, number } of part) {
-          this.keep(post_id, number, byId.get(post_id) ?? null);
-        }
+        for (const change of part) this.keep(change, byId.get(change.post_id) ?? null);
       }
       return true;
     } catch (error) {
@@ -92,13 +94,10 @@ export class FreshReviews {
   }
 }
 
-/** The published ones of some reviews, as visitors may read them. */
+/** The public ones of some reviews, as visitors see them now. */
 export function readReviews(env: Env, ids: readonly string[]): Promise<Review[]> {
   const call = anonClient(env)
-    .from('posts')
-    .select(REVIEW_COLUMNS)
-    .in('id', ids)
-    .eq('published', true)
+    .rpc('read_reviews', { ids_input: [...ids] })
     .abortSignal(AbortSignal.timeout(FRESH_REVIEW_READ_LIMIT));
   return query(call, z.array(reviewSchema));
 }

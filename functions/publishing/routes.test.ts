@@ -29,7 +29,14 @@ async function ownerAt(change: number) {
 test('GET /api/admin/publishing follows a change from the save to the served build', async () => {
   const { ask, served } = await ownerAt(1);
   const state = async () => (await ask('GET', '/publishing')).json;
-  const live = { state: 'live', waiting: 0, built_at: builtAt, error: null, failed: [] };
+  const live = {
+    state: 'live',
+    waiting: 0,
+    late_since: null,
+    built_at: builtAt,
+    error: null,
+    failed: [],
+  };
   expect(await state()).toEqual(live);
 
   await execute(`update public.posts set price = '$1' where title = 'Old'`);

@@ -33,6 +33,12 @@ export class ServedBuild {
     return record;
   }
 
+  /** When the first thing in a file of the build expires, as far as known without asking again. */
+  async until(env: Assets, path: string): Promise<string | undefined> {
+    const record = this.#record?.record ?? (await this.record(env).catch(() => null));
+    return record?.until[path];
+  }
+
   /** Throws when it is missing. */
   async catalogue(env: Assets, record?: BuildRecord): Promise<SearchableCatalogue> {
     const current = record ?? (await this.record(env));

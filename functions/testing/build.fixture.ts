@@ -1,8 +1,9 @@
 import { inject } from 'vitest';
 import { z } from 'zod';
 import { catalogueItem } from '../../core/posts/catalogue-item.ts';
-import { REVIEW_COLUMNS, type Review, reviewSchema } from '../../core/posts/schema.ts';
+import { reviewSchema } from '../../core/posts/schema.ts';
 import { NEWEST_REVIEW_COUNT } from '../../core/publishing/limits.ts';
+import { newestFirst } from '../../core/publishing/overlay.ts';
 import { assetsBuiltAt } from './assets.fixture.ts';
 import { rows } from './owner.fixture.ts';
 
@@ -12,25 +13,36 @@ export async function lastChange(): Promise<number> {
   return z.number().parse(row?.number);
 }
 
-/** What a full build reads: all published reviews, newest first. */
-async function readPublished(): Promise<Review[]> {
+/** Calls a function with the publishable key, as a build does. */
+async function call(name: string): Promise<unknown> {
   const { url, publishableKey } = inject('database');
-  const address = new URL('/rest/v1/posts', url);
-  address.searchParams.set('select', REVIEW_COLUMNS);
-  address.searchParams.set('published', 'eq.true');
-  address.searchParams.set('order', 'created_at.desc,id.asc');
-  const response = await fetch(address, { headers: { apikey: publishableKey } });
-  return z.array(reviewSchema).parse(await response.json());
+  const response = await fetch(new URL(`/rest/v1/rpc/${name}`, url), {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  return response.json();
 }
+
+/** What a full build reads: all public reviews, newest first. */
+const readPublished = async () =>
+  z
+    .array(reviewSchema)
+    .parse(await call('read_reviews'))
+    .sort(newestFirst);
+
+const redirectsSchema = z.array(z.object({ slugs: z.array(z.string()), to: z.string() }));
 
 /** The files of a full build made now, and what is in them. */
 export async function buildNow({ newestCount = NEWEST_REVIEW_COUNT } = {}) {
   const change = await lastChange();
   const reviews = await readPublished();
   const items = reviews.map(catalogueItem);
-  const moved = reviews.flatMap(({ former_slugs, slug }) =>
-    former_slugs.map((former) => [former, slug]),
-  );
+  const redirects = redirectsSchema.parse(await call('read_redirects'));
+  const moved = [
+    ...redirects.flatMap(({ slugs, to }) => slugs.map((former) => [former, to])),
+    ...reviews.flatMap(({ former_slugs, slug }) => former_slugs.map((former) => [former, slug])),
+  ];
   const ids = reviews.map(({ id }) => id);
   const newest = reviews.slice(0, newestCount);
   const categories = [{ name: 'Recovery', slug: 'recovery' }];

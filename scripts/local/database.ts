@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { flushAll, flushFolder } from './compat/pglite.ts';
 import { bootstrapDatabase } from './database/bootstrap.ts';
+import { installClock } from './database/clock.ts';
 import { generateReviews, reviewImages } from './database/generate.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { type DatabaseConnection, openDatabase } from './database/open.ts';
@@ -89,6 +90,7 @@ async function serve(options: DatabaseOptions, port: number, broken: () => void)
   };
   try {
     await bringUpToDate(connection);
+    await installClock(connection);
     if (options.reviews > 0) {
       options.log(`Writing ${options.reviews} reviews`);
       const images = await reviewImages(options.root);

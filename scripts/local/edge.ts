@@ -35,7 +35,11 @@ const DRAIN_STEP_MILLISECONDS = 50;
 /** A received batch is in no backlog and needs this time to be written. */
 const LAST_BATCH_MILLISECONDS = 250;
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000;
+const MINUTE_MILLISECONDS = 60 * 1_000;
+const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
+
+const intervalOf = (cron: string) =>
+  cron === '* * * * *' ? MINUTE_MILLISECONDS : DAY_MILLISECONDS;
 
 /** The Worker of the served build in workerd, with its static files and queues. */
 export class Edge {
@@ -44,7 +48,8 @@ export class Edge {
   readonly #miniflare: Miniflare;
   readonly #runtimeEnvironment: Record<string, string>;
   #worker: BuiltWorker;
-  #schedule: NodeJS.Timeout | undefined;
+  #schedules: NodeJS.Timeout[] = [];
+  readonly #jobs = new Map<string, Promise<void>>();
   #stopped: Promise<void> | undefined;
 
   private constructor(options: EdgeOptions, worker: BuiltWorker) {
@@ -72,24 +77,34 @@ export class Edge {
 
   /** Waits until queued messages are written, then ends workerd. */
   stop(): Promise<void> {
-    clearInterval(this.#schedule);
-    this.#stopped ??= this.#drain().finally(() => this.#miniflare.dispose());
+    for (const schedule of this.#schedules) clearInterval(schedule);
+    this.#stopped ??= Promise.all(this.#jobs.values())
+      .then(() => this.#drain())
+      .finally(() => this.#miniflare.dispose());
     return this.#stopped;
   }
 
-  /** Runs the scheduled job now and daily, because this machine may sleep at the time of a cron trigger. */
+  /** Runs every job now and then every minute or day, because this machine may sleep at its time. */
   #startSchedule(): void {
-    const run = async () => {
-      if (this.#worker.configuration.triggers.crons.length === 0) return;
-      try {
-        await runScheduledJob(this.#miniflare);
-      } catch (error) {
+    const { crons } = this.#worker.configuration.triggers;
+    this.#schedules = crons.map((cron) => {
+      const run = () => void this.#runJob(cron);
+      run();
+      return setInterval(run, intervalOf(cron)).unref();
+    });
+  }
+
+  /** One at a time of each kind. */
+  async #runJob(cron: string): Promise<void> {
+    if (this.#jobs.has(cron)) return;
+    const job = runScheduledJob(this.#miniflare, cron)
+      .catch((error: unknown) => {
         // Stopping interrupts the job. The next start runs it again.
         if (this.#stopped === undefined) console.error('The scheduled job failed:', error);
-      }
-    };
-    this.#schedule = setInterval(run, DAY_MILLISECONDS).unref();
-    void run();
+      })
+      .finally(() => this.#jobs.delete(cron));
+    this.#jobs.set(cron, job);
+    await job;
   }
 
   async #drain(): Promise<void> {

@@ -19,12 +19,15 @@ export async function readContent(): Promise<Content> {
 
 /** The catalogue that goes out with the build, for search and filters at the edge. */
 export async function readCatalogue(): Promise<Catalogue> {
-  const { reviews, categories } = await readContent();
+  const { reviews, redirects, categories } = await readContent();
   return {
     items: reviews.map(catalogueItem),
     categories: categories.map(({ name, slug }) => ({ name, slug })),
-    moved: Object.fromEntries(
-      reviews.flatMap((review) => review.former_slugs.map((former) => [former, review.slug])),
-    ),
+    moved: {
+      ...redirects,
+      ...Object.fromEntries(
+        reviews.flatMap((review) => review.former_slugs.map((former) => [former, review.slug])),
+      ),
+    },
   };
 }

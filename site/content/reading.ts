@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CategoryRow, categoryRowSchema } from '../../core/categories/schema.ts';
 import { DATABASE_ROWS_PER_REQUEST } from '../../core/http/limits.ts';
-import { REVIEW_COLUMNS, type Review, reviewSchema } from '../../core/posts/schema.ts';
+import { type Review, reviewSchema } from '../../core/posts/schema.ts';
 import { newestFirst } from '../../core/publishing/overlay.ts';
 import {
   type EdgeStateAnswer,
@@ -19,6 +19,8 @@ import { openSupabase } from './supabase.ts';
 export interface Content {
   /** Newest first. */
   reviews: Review[];
+  /** Former addresses of reviews that are no longer public, with the slug that they lead to. */
+  redirects: Record<string, string>;
   /** Active ones, by name. */
   categories: CategoryRow[];
   texts: SiteTexts;
@@ -41,47 +43,40 @@ export async function readChanges(since: number): Promise<EdgeStateAnswer> {
 
 const withId = z.object({ id: z.string() });
 
-/** The reviews of one request, ordered by id. */
-function readPage(last: string, isFirst: boolean) {
-  return openSupabase()
-    .from('posts')
-    .select(REVIEW_COLUMNS, isFirst ? { count: 'exact' } : {})
-    .eq('published', true)
-    .gt('id', last)
-    .order('id')
-    .limit(DATABASE_ROWS_PER_REQUEST)
-    .then(({ data, count, error }) => {
-      if (error) throw new Error(`The reviews could not be read: ${error.message}`);
-      return { rows: data as unknown[], count };
-    });
+/** The public reviews of one request, ordered by id, as visitors see them now. */
+async function readPage(input: { after_input?: string; ids_input?: string[] }): Promise<unknown[]> {
+  const limit = { limit_input: DATABASE_ROWS_PER_REQUEST };
+  const { data, error } = await openSupabase().rpc('read_reviews', { ...input, ...limit });
+  if (error) throw new Error(`The reviews could not be read: ${error.message}`);
+  return z.array(z.unknown()).parse(data);
 }
 
 async function readReviews(): Promise<Review[]> {
   const reviews: Review[] = [];
-  let { rows, count } = await readPage('00000000-0000-0000-0000-000000000000', true);
-  const total = count ?? rows.length;
+  let rows = await readPage({});
   while (rows.length > 0) {
-    const isMore = reviews.length + rows.length < total;
+    const isMore = rows.length === DATABASE_ROWS_PER_REQUEST;
     // Requested before parsing, so that the database works meanwhile.
-    const next = isMore ? readPage(withId.parse(rows.at(-1)).id, false) : undefined;
+    const next = isMore ? readPage({ after_input: withId.parse(rows.at(-1)).id }) : undefined;
     for (const row of rows) reviews.push(reviewSchema.parse(row));
-    ({ rows } = (await next) ?? { rows: [] });
-  }
-  // Reviews published meanwhile may add rows; fewer than counted means a lost page.
-  if (reviews.length < total) {
-    throw new Error(`Only ${reviews.length} of ${total} reviews could be read`);
+    rows = (await next) ?? [];
   }
   return reviews.sort(newestFirst);
 }
 
 export async function readReviewsById(ids: string[]): Promise<Review[]> {
-  const { data, error } = await openSupabase()
-    .from('posts')
-    .select(REVIEW_COLUMNS)
-    .eq('published', true)
-    .in('id', ids);
-  if (error) throw new Error(`The reviews could not be read: ${error.message}`);
-  return data.map((row) => reviewSchema.parse(row));
+  return (await readPage({ ids_input: ids })).map((row) => reviewSchema.parse(row));
+}
+
+const redirectsSchema = z.array(z.object({ slugs: z.array(z.string()), to: z.string() }));
+
+/** The slugs and ids of reviews that are no longer public, with the slug that they lead to. */
+export async function readRedirects(): Promise<Record<string, string>> {
+  const { data, error } = await openSupabase().rpc('read_redirects');
+  if (error) throw new Error(`The redirects could not be read: ${error.message}`);
+  return Object.fromEntries(
+    redirectsSchema.parse(data).flatMap(({ slugs, to }) => slugs.map((slug) => [slug, to])),
+  );
 }
 
 async function readCategories(): Promise<CategoryRow[]> {
@@ -112,10 +107,11 @@ export async function readEverything(): Promise<Content> {
   const readAt = new Date().toISOString();
   // Before the content: what changes meanwhile may be in it already, but nothing is missing.
   const { change, construction } = await readChanges(Number.MAX_SAFE_INTEGER);
-  const [reviews, categories, texts] = await Promise.all([
+  const [reviews, redirects, categories, texts] = await Promise.all([
     readReviews(),
+    readRedirects(),
     readCategories(),
     readTexts(),
   ]);
-  return { reviews, categories, texts, change, construction, readAt, failed: [] };
+  return { reviews, redirects, categories, texts, change, construction, readAt, failed: [] };
 }

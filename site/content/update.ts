@@ -1,6 +1,6 @@
 import { EDGE_STATE_PAGE } from '../../core/publishing/limits.ts';
 import { newestFirst } from '../../core/publishing/overlay.ts';
-import { type Content, readChanges, readReviewsById } from './reading.ts';
+import { type Content, readChanges, readRedirects, readReviewsById } from './reading.ts';
 
 /** URLs have a limited length. */
 const IDS_PER_REQUEST = 100;
@@ -18,8 +18,9 @@ export async function updateContent(before: Content, since: number): Promise<Upd
   if (change < known || changes.length === EDGE_STATE_PAGE) return null;
   const changed = new Set(changes.map(({ post_id }) => post_id));
   const kept = before.reviews.filter(({ id }) => !changed.has(id));
-  const reviews = [...kept, ...(await readReviews([...changed]))].sort(newestFirst);
-  return { content: { ...before, reviews, change, construction, readAt }, changed };
+  const [fresh, redirects] = await Promise.all([readReviews([...changed]), readRedirects()]);
+  const reviews = [...kept, ...fresh].sort(newestFirst);
+  return { content: { ...before, reviews, redirects, change, construction, readAt }, changed };
 }
 
 async function readReviews(ids: string[]) {

@@ -50,9 +50,15 @@ select is_empty(
 select results_eq(
   $$select signature, role
     from pg_temp.our_functions, unnest(array['anon', 'authenticated']) as role
-    where has_function_privilege(role, oid, 'execute')$$,
-  $$values ('edge_state(bigint)', 'anon')$$,
-  'visitors can execute one function'
+    where has_function_privilege(role, oid, 'execute')
+    order by signature collate "C", role$$,
+  $$values
+    ('edge_state(bigint)', 'anon'),
+    ('private.clock()', 'anon'),
+    ('private.clock()', 'authenticated'),
+    ('read_redirects()', 'anon'),
+    ('read_reviews(uuid[],uuid,integer)', 'anon')$$,
+  'visitors can execute three functions, and their policies the clock'
 );
 
 select is_empty(
@@ -132,9 +138,9 @@ select results_eq(
     from pg_policies where schemaname = 'public' order by 1$$,
   array[
     'categories: Everyone can read every category (select to anon, authenticated)',
-    'post_categories: Everyone can read the categories of published reviews (select to anon, authenticated)',
-    'posts: Everyone can read published reviews (select to anon, authenticated)',
-    'share_images: Everyone can read the images of published reviews (select to anon, authenticated)',
+    'post_categories: Everyone can read the categories of public reviews (select to anon, authenticated)',
+    'posts: Everyone can read reviews while they are public (select to anon, authenticated)',
+    'share_images: Everyone can read the images of public reviews (select to anon, authenticated)',
     'site_settings: Everyone can read the texts of the site (select to anon, authenticated)',
     'site_settings: Everyone can read whether the site is under construction (select to anon, authenticated)'
   ],

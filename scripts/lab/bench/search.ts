@@ -25,6 +25,7 @@ const catalogue: Catalogue = {
     price: review.price,
     image: null,
     offer: false,
+    offer_ends_at: null,
     created_at: '2026-11-01T09:00:00+00:00',
     categories: review.categories.map((slug) => ({ name: slug, slug })),
   })),

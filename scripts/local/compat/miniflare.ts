@@ -34,10 +34,11 @@ export async function replaceWorker(runtime: Miniflare, options: RuntimeOptions)
   await runtime.setOptions(convert(options));
 }
 
-export async function runScheduledJob(runtime: Miniflare): Promise<void> {
+/** Runs the job of a cron trigger of wrangler.toml. */
+export async function runScheduledJob(runtime: Miniflare, cron: string): Promise<void> {
   // Miniflare's types need those of Cloudflare's runtime.
   const worker: unknown = await runtime.getWorker();
-  await (worker as { scheduled(options: object): Promise<unknown> }).scheduled({});
+  await (worker as { scheduled(options: object): Promise<unknown> }).scheduled({ cron });
 }
 
 /** The number of messages that wait for their consumer. */

@@ -1,0 +1,37 @@
+import { localize } from '../locale/localize.ts';
+import type { ScheduleAction, ScheduleProblem } from './schema.ts';
+
+export const scheduleMessages = localize({
+  en: {
+    failed: 'The schedule could not be loaded just now.',
+    saveFailed: 'The schedule could not be saved',
+    runFailed: 'The schedule could not be run',
+    late: (since: string) => `Schedule is late since ${since}`,
+    itemMissing: 'This is no longer scheduled.',
+  },
+});
+
+export const scheduleActionLabels = localize<Record<ScheduleAction, string>>({
+  en: {
+    publish: 'Publish',
+    unpublish: 'Unpublish',
+    changes: 'Publish changes',
+    'offer-start': 'Start offer',
+    'offer-end': 'End offer',
+  },
+});
+
+export const scheduleProblemMessages = localize<Record<ScheduleProblem, string>>({
+  en: {
+    past: 'This moment has passed: choose a later one',
+    order: 'A post is unpublished after it is published: choose a later moment',
+    title: 'Title is required',
+    slug: 'This URL is already in use.',
+    target: 'The review to redirect to no longer exists',
+    published: 'This post is already published',
+    draft: 'This post is a draft: choose when it is published first',
+    'no-changes': 'This post has no unpublished changes',
+    trashed: 'This post is in the trash',
+    other: 'The database refused the change. Open the post, save it and try again.',
+  },
+});

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { formMessages } from '../forms/messages.ts';
+import { isInstant } from '../locale/instant.ts';
+
+/** What happens to a post at an instant. */
+export const scheduleActions = [
+  'publish',
+  'unpublish',
+  'changes',
+  'offer-start',
+  'offer-end',
+] as const;
+
+export type ScheduleAction = (typeof scheduleActions)[number];
+
+/** `due` will be done within the next minute; `late` should have been done by now. */
+export const scheduleStates = ['due', 'late', 'upcoming', 'failed'] as const;
+
+export const scheduleItemSchema = z.object({
+  /** Of the list. */
+  id: z.string(),
+  post_id: z.uuid(),
+  title: z.string(),
+  action: z.enum(scheduleActions),
+  at: z.string(),
+  /** The review that an unpublished one redirects to. */
+  redirect_to: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+  state: z.enum(scheduleStates),
+  /** Why it failed. */
+  reason: z.string().nullable(),
+});
+
+export type ScheduleItem = z.infer<typeof scheduleItemSchema>;
+
+export const scheduleListSchema = z.object({
+  /** In the order of their instants. */
+  items: z.array(scheduleItemSchema),
+  /** The clock that every instant is compared with. */
+  now: z.string(),
+  /** The instant of the first late item. */
+  late_since: z.string().nullable(),
+});
+
+export type ScheduleList = z.infer<typeof scheduleListSchema>;
+
+const instant = z
+  .string()
+  .refine((text) => isInstant(text), formMessages.instant)
+  .nullable();
+
+export const postScheduleSchema = z.object({
+  publish_at: instant,
+  unpublish_at: instant,
+  unpublish_to: z.uuid().nullable(),
+  /** When the working draft of a published post becomes public. */
+  changes_at: instant,
+});
+
+export type PostSchedule = z.infer<typeof postScheduleSchema>;
+
+/** Replaces the schedule of a post: null cancels. */
+export const scheduleUpdateSchema = postScheduleSchema.extend({
+  version: z.iso.datetime({ offset: true }),
+});
+
+export type ScheduleUpdate = z.infer<typeof scheduleUpdateSchema>;
+
+/** The answer to an update. */
+export const savedScheduleSchema = z.object({
+  version: z.string(),
+  schedule: postScheduleSchema,
+});
+
+/** One item, which is done at once whatever its instant, or everything that is due. */
+export const scheduleRunSchema = z.object({
+  item: z.object({ post_id: z.uuid(), action: z.enum(scheduleActions) }).optional(),
+});
+
+export const scheduleRunResultSchema = z.object({
+  done: z.int().nonnegative(),
+  failed: z.int().nonnegative(),
+});
+
+export type ScheduleRunResult = z.infer<typeof scheduleRunResultSchema>;
+
+/** Why the database refuses a schedule or could not carry out an item. */
+export const scheduleProblems = [
+  'past',
+  'order',
+  'title',
+  'slug',
+  'target',
+  'published',
+  'draft',
+  'no-changes',
+  'trashed',
+  'other',
+] as const;
+
+export type ScheduleProblem = (typeof scheduleProblems)[number];

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { catalogueItem } from '../../core/catalogue/catalogue.fixture.ts';
+import { EdgeState } from '../publishing/index.ts';
+import { assetsBuiltAt } from '../testing/assets.fixture.ts';
+import { execute } from '../testing/owner.fixture.ts';
+import { createTestApp } from '../testing/test-app.ts';
+
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+vi.spyOn(console, 'error').mockImplementation(() => {});
+
+const END = '2026-11-24T12:00:00+00:00';
+const LATER = '2026-11-25T12:00:00+00:00';
+
+const badge = (until: string) => `<span data-until="${until}">Special <b>offer</b></span>`;
+const island = (offer: string) =>
+  `<astro-island props="{&quot;items&quot;:[1,[[0,{&quot;title&quot;:[0,&quot;A &amp; B&quot;],${offer}}]]]}"></astro-island>`;
+const offerUntil = (until: string) =>
+  `&quot;offer&quot;:[0,true],&quot;offer_ends_at&quot;:[0,&quot;${until}&quot;]`;
+
+const page = `<main>${badge(END)}<p>Text</p>${badge(LATER)}${island(offerUntil(END))}</main>`;
+const items = [
+  catalogueItem({ slug: 'ending', offer: true, offer_ends_at: END }),
+  catalogueItem({ slug: 'lasting', offer: true, offer_ends_at: LATER }),
+];
+
+/** An isolate without a database, at a time in milliseconds from the end of the offer. */
+function isolate(fromEnd: number) {
+  const paths = ['/', '/products', '/reviews/nord-roller', '/catalogue.json'];
+  const record = {
+    change: 0,
+    construction: false,
+    built_at: '2026-11-21T10:00:00.000Z',
+    categories: [],
+    texts: {},
+    until: Object.fromEntries(paths.map((path) => [path, END])),
+  };
+  const base = assetsBuiltAt(0, {});
+  const files: Record<string, string> = {
+    '/': page,
+    '/products': page,
+    '/reviews/nord-roller': page,
+    '/how-we-test': page,
+    '/catalogue.json': JSON.stringify({ items, categories: [], moved: {} }),
+  };
+  const asked: Request[] = [];
+  const ASSETS = {
+    async fetch(input: Request | URL | string, init?: RequestInit) {
+      const request = new Request(input, init);
+      const { pathname } = new URL(request.url);
+      asked.push(request);
+      if (pathname === '/build.json') {
+        const built = await (await base.fetch(input)).json<object>();
+        return Response.json({ ...built, until: record.until });
+      }
+      const body = files[pathname];
+      if (body === undefined) return base.fetch(request);
+      if (request.headers.get('If-None-Match') === '"built"') {
+        return new Response(null, { status: 304, headers: { ETag: '"built"' } });
+      }
+      return new Response(body, { headers: { ETag: '"built"', 'Content-Type': 'text/html' } });
+    },
+  };
+  const now = Date.parse(END) + fromEnd;
+  const app = createTestApp(
+    { ASSETS, SUPABASE_URL: 'http://127.0.0.1:9' },
+    new EdgeState({ now: () => now }),
+  );
+  return { ...app, asked };
+}
+
+beforeAll(() => execute('truncate public.posts, public.post_changes cascade'));
+
+describe.each(['/', '/products', '/reviews/nord-roller'])('%s', (path) => {
+  test('is the file of the build until something in it expires', async () => {
+    const response = await isolate(-1).request(path);
+    expect(await response.text()).toBe(page);
+    expect(response.headers.get('ETag')).toBe('"built"');
+  });
+
+  test('is without it from that moment on, although the database is down', async () => {
+    const text = await (await isolate(0).request(path)).text();
+    const off = '&quot;offer&quot;:[0,false],&quot;offer_ends_at&quot;:[0,null]';
+    expect(text).toBe(`<main><p>Text</p>${badge(LATER)}${island(off)}</main>`);
+  });
+
+  test('is sent again to a browser that has stored it from before', async () => {
+    const response = await isolate(0).request(path, { headers: { 'If-None-Match': '"built"' } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('ETag')).toBeNull();
+    expect(await response.text()).not.toContain(END);
+  });
+});
+
+test('a page without moments is passed on as it is', async () => {
+  const response = await isolate(0).request('/how-we-test', {
+    headers: { 'If-None-Match': '"built"' },
+  });
+  expect(response.status).toBe(304);
+});
+
+test('the data of the build and the search end offers as well', async () => {
+  const catalogue = await (await isolate(0).request('/catalogue.json')).json<{ items: unknown }>();
+  const current = [
+    { offer: false, offer_ends_at: null },
+    { offer: true, offer_ends_at: LATER },
+  ];
+  expect(catalogue.items).toMatchObject(current);
+  const { request } = isolate(0);
+  expect(await (await request('/api/products')).json()).toMatchObject({ items: current });
+  expect(await (await request('/products?search=ing')).json()).toMatchObject({
+    page: { result: { items: current } },
+  });
+  expect(await (await isolate(-1).request('/api/products')).json()).toMatchObject({
+    items: [{ offer: true }, { offer: true }],
+  });
+});

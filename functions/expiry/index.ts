@@ -1,0 +1,1 @@
+export { currentFile } from './current-file.ts';

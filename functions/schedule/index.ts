@@ -1,0 +1,1 @@
+export { applyDueChanges } from './job.ts';

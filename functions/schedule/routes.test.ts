@@ -1,0 +1,174 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { scheduleProblemMessages } from '../../core/schedule/messages.ts';
+import { type ScheduleUpdate, scheduleListSchema } from '../../core/schedule/schema.ts';
+import {
+  activityLog,
+  createOwnerBrowser,
+  execute,
+  resetDatabase,
+  rows,
+} from '../testing/owner.fixture.ts';
+import { instant, resetClock, setClock } from './clock.fixture.ts';
+
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+vi.spyOn(console, 'error').mockImplementation(() => {});
+
+const draft = '0a1b2c3d-0000-4000-8000-000000000001';
+const review = '0a1b2c3d-0000-4000-8000-000000000002';
+const nothing = { publish_at: null, unpublish_at: null, unpublish_to: null, changes_at: null };
+
+beforeEach(async () => {
+  await setClock(0);
+  await resetDatabase();
+  await execute(`truncate public.post_changes;
+    update private.schedule_progress
+      set numbered_until = private.clock(), change = 0, announced = 0, announcing_since = null;
+    insert into public.posts (id, title) values ('${draft}', 'Draft');
+    insert into public.posts (id, title, published) values ('${review}', 'Review', true)`);
+});
+afterAll(() => resetClock());
+
+async function owner() {
+  const browser = await createOwnerBrowser();
+  const version = async (id: string) =>
+    z
+      .string()
+      .parse(
+        (
+          await rows(
+            `select private.version_of(posts) as version from public.posts where id = '${id}'`,
+          )
+        )[0]?.version,
+      );
+  return {
+    ...browser,
+    async plan(id: string, schedule: Partial<ScheduleUpdate>) {
+      const body = { ...nothing, version: await version(id), ...schedule };
+      return browser.ask('PUT', `/posts/${id}/schedule`, body);
+    },
+    async list() {
+      return scheduleListSchema.parse((await browser.ask('GET', '/schedule')).json);
+    },
+  };
+}
+
+test('a schedule is saved, listed, changed and cancelled', async () => {
+  const { plan, list } = await owner();
+  const schedule = {
+    publish_at: instant(60),
+    unpublish_at: instant(120),
+    unpublish_to: review,
+  };
+  expect(await plan(draft, schedule)).toMatchObject({ status: 200 });
+  const { items, late_since } = await list();
+  expect(late_since).toBeNull();
+  expect(items).toMatchObject([
+    { post_id: draft, title: 'Draft', action: 'publish', state: 'upcoming', redirect_to: null },
+    { action: 'unpublish', redirect_to: { id: review, title: 'Review' }, reason: null },
+  ]);
+  // A post that will be public has its address already.
+  expect(await rows(`select slug from public.posts where id = '${draft}'`)).toEqual([
+    { slug: 'draft' },
+  ]);
+  expect(await plan(draft, { publish_at: instant(90) })).toMatchObject({ status: 200 });
+  expect((await list()).items).toHaveLength(1);
+  expect(await plan(draft, {})).toMatchObject({ status: 200, json: { schedule: nothing } });
+  expect((await list()).items).toEqual([]);
+  expect(await activityLog()).toEqual(
+    expect.arrayContaining([
+      'Schedule Post: Scheduled "Draft"',
+      'Schedule Post: Cancelled the schedule of "Draft"',
+    ]),
+  );
+});
+
+test('planning changes nothing that visitors see', async () => {
+  const { plan, published } = await owner();
+  await execute('truncate public.post_changes');
+  await plan(review, { unpublish_at: instant(60) });
+  await plan(draft, { publish_at: instant(60) });
+  expect(await rows('select from public.post_changes')).toEqual([]);
+  expect(published).toEqual([]);
+});
+
+test.each<[string, string, Partial<ScheduleUpdate>, keyof typeof scheduleProblemMessages]>([
+  ['publish_at', draft, { publish_at: instant(0) }, 'past'],
+  ['publish_at', review, { publish_at: instant(60) }, 'published'],
+  ['unpublish_at', draft, { publish_at: instant(60), unpublish_at: instant(60) }, 'order'],
+  ['unpublish_at', draft, { unpublish_at: instant(60) }, 'draft'],
+  ['changes_at', review, { changes_at: instant(60) }, 'no-changes'],
+  ['unpublish_to', review, { unpublish_at: instant(60), unpublish_to: review }, 'target'],
+])('refused at %s of %s', async (field, id, schedule, problem) => {
+  const { plan } = await owner();
+  expect(await plan(id, schedule)).toEqual({
+    status: 409,
+    json: { error: scheduleProblemMessages[problem], field },
+  });
+});
+
+test.each(['+010000-01-01T00:00:00Z', '10000-01-01T00:00:00Z', 'tomorrow', ''])(
+  'no instant: %s',
+  async (publish_at) => {
+    const { plan } = await owner();
+    expect(await plan(draft, { publish_at })).toMatchObject({
+      status: 400,
+      json: { field: 'publish_at' },
+    });
+  },
+);
+
+test('a change from elsewhere is not overwritten, and a lost answer is no conflict', async () => {
+  const { ask, plan } = await owner();
+  const version = '2026-11-22T10:00:00Z';
+  const schedule = { ...nothing, publish_at: instant(60) };
+  expect(await ask('PUT', `/posts/${draft}/schedule`, { ...schedule, version })).toMatchObject({
+    status: 409,
+    json: { post: { id: draft } },
+  });
+  expect(await plan(draft, schedule)).toMatchObject({ status: 200 });
+  expect(await ask('PUT', `/posts/${draft}/schedule`, { ...schedule, version })).toMatchObject({
+    status: 200,
+  });
+});
+
+test('what is late says so within two minutes, and running it by hand catches up', async () => {
+  const { ask, plan, list, published } = await owner();
+  await plan(draft, { publish_at: instant(60) });
+  await setClock(61);
+  expect((await list()).items[0]?.state).toBe('due');
+  await setClock(60 + 90);
+  expect(await list()).toMatchObject({ items: [{ state: 'late' }] });
+  expect((await ask('GET', '/publishing')).json).toMatchObject({
+    late_since: expect.stringContaining('2026-11-24T12:01:00'),
+  });
+  expect(await ask('POST', '/schedule/run', {})).toEqual({
+    status: 200,
+    json: { done: 1, failed: 0 },
+  });
+  expect(await list()).toMatchObject({ items: [], late_since: null });
+  expect(published).toHaveLength(1);
+});
+
+test('one item is done now, whatever its instant', async () => {
+  const { ask, plan, request } = await owner();
+  await plan(draft, { publish_at: instant(3_600) });
+  const item = { post_id: draft, action: 'publish' };
+  expect(await ask('POST', '/schedule/run', { item })).toMatchObject({ json: { done: 1 } });
+  expect((await request('/reviews/draft')).status).toBe(200);
+  expect(await ask('POST', '/schedule/run', { item })).toMatchObject({ status: 404 });
+});
+
+test('an offer is started and ended now', async () => {
+  await execute(`update public.posts set limited_time_offer_enabled = true,
+    limited_time_offer = 'Half price', limited_time_offer_starts_at = '${instant(60)}',
+    limited_time_offer_ends_at = '${instant(120)}' where id = '${review}'`);
+  const { ask, list } = await owner();
+  expect((await list()).items.map(({ action }) => action)).toEqual(['offer-start', 'offer-end']);
+  const run = (action: string) =>
+    ask('POST', '/schedule/run', { item: { post_id: review, action } });
+  expect(await run('offer-start')).toMatchObject({ json: { done: 1 } });
+  await setClock(30);
+  expect(await run('offer-end')).toMatchObject({ json: { done: 1 } });
+  expect((await list()).items).toEqual([]);
+});
