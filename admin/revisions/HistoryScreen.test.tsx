@@ -53,7 +53,7 @@ test('lists versions by day with kind, person, name and changes', async () => {
   expect(rows).toHaveLength(3);
   expect(rows[0]).toContain('Autosaved');
   expect(rows[0]).toContain('Current text');
-  expect(rows[0]).toContain('Price, Pros, Cons and 1 more');
+  expect(rows[0]).toContain('Product Title, Price, Pros and 1 more');
   expect(rows[1]).toContain('“Before the sale”');
   expect(rows[2]).toContain('Import');
   expect(rows[2]).toContain('First version');

@@ -19,6 +19,8 @@ const readText = async (page: Page, path: string) => (await page.request.get(pat
 const dateModified = async (page: Page, path: string) =>
   /"dateModified":"([^"]+)"/.exec(await readText(page, path))?.[1];
 
+const versions = (page: Page) => page.getByRole('main').getByRole('listitem');
+
 async function openHistory(page: Page) {
   await page.getByRole('link', { name: 'History' }).click();
   await expect(heading(page, 'History')).toBeVisible();
@@ -28,7 +30,13 @@ test('a version is read, named, compared and restored as a draft', async ({ page
   const title = unique('Rowing mat');
   const path = reviewPath(title);
   await authenticate(page);
-  const id = await createPost(page, { title, published: true, price: '$10', pros: 'Light\nSoft' });
+  const id = await createPost(page, {
+    title,
+    published: true,
+    price: '$10',
+    pros: 'Light\nSoft',
+    primary_cta_text: 'Buy Now',
+  });
 
   await test.step('an update is listed with what it changed', async () => {
     await openPost(page, id);
@@ -37,10 +45,7 @@ test('a version is read, named, compared and restored as a draft', async ({ page
     await updatePost(page);
     await openPost(page, id);
     await openHistory(page);
-    const [newest, oldest] = [
-      page.getByRole('listitem').first(),
-      page.getByRole('listitem').last(),
-    ];
+    const [newest, oldest] = [versions(page).first(), versions(page).last()];
     await expect(newest).toContainText('Published');
     await expect(newest).toContainText('Current text');
     await expect(newest).toContainText('Price, Pros');
@@ -89,7 +94,7 @@ test('a version is read, named, compared and restored as a draft', async ({ page
       .last()
       .click();
     await expect(page.getByText('Restored as a draft')).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Restored' }).first()).toContainText(
+    await expect(versions(page).filter({ hasText: 'Restored' }).first()).toContainText(
       'Current text',
     );
     expect(await readText(page, path)).toContain('$20');
