@@ -49,7 +49,7 @@ test('a version is read, named, compared and restored as a draft', async ({ page
     await expect(newest).toContainText('Published');
     await expect(newest).toContainText('Current text');
     await expect(newest).toContainText('Price, Pros');
-    await expect(oldest).toContainText('First version');
+    await expect(oldest).toContainText('First revision');
   });
 
   await test.step('its words and items are compared', async () => {
@@ -66,7 +66,7 @@ test('a version is read, named, compared and restored as a draft', async ({ page
 
   await test.step('a version gets a name', async () => {
     await page
-      .getByRole('button', { name: /^Name the version/ })
+      .getByRole('button', { name: /^Name the revision/ })
       .last()
       .click();
     await page.getByRole('dialog').getByLabel('Name').fill('Before the sale');
@@ -76,11 +76,11 @@ test('a version is read, named, compared and restored as a draft', async ({ page
 
   await test.step('any two versions are compared', async () => {
     await page
-      .getByRole('button', { name: /^Compare the version/ })
+      .getByRole('button', { name: /^Compare the revision/ })
       .last()
       .click();
     await page
-      .getByRole('button', { name: /^Compare the version/ })
+      .getByRole('button', { name: /^Compare the revision/ })
       .first()
       .click();
     const dialog = page.getByRole('dialog', { name: 'Changes' });
@@ -90,7 +90,7 @@ test('a version is read, named, compared and restored as a draft', async ({ page
 
   await test.step('the old text becomes a draft that visitors do not see', async () => {
     await page
-      .getByRole('button', { name: /^Restore the version/ })
+      .getByRole('button', { name: /^Restore the revision/ })
       .last()
       .click();
     await expect(page.getByText('Restored as a draft')).toBeVisible();
