@@ -4,7 +4,7 @@ const tests = '\\.(test|fixture|spec)\\.tsx?$|^functions/testing/test-app\\.ts$'
 
 /** The folders of the admin that are features; the others are what they build on. */
 const adminFeatures =
-  'account|analytics|assistant|categories|dashboard|media|posts|publishing|rich-text|settings';
+  'account|analytics|assistant|categories|dashboard|media|posts|publishing|rich-text|schedule|settings';
 
 /** Pre-releases of the platform of this machine, each with the one file that imports it. */
 const adapters = {
@@ -54,7 +54,8 @@ export default {
       { path: '^core/review/', pathNot: tests },
       {
         path: '^core/[^/]+/',
-        pathNot: '^core/(review|posts|expiry|forms|locale|http|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
+        pathNot:
+          '^core/(review|posts|expiry|forms|locale|http|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
       },
     ),
     forbid(

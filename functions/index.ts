@@ -43,15 +43,15 @@ export default {
   fetch: app.fetch,
   queue: (batch: Batch, env: Env) => (consumers.get(batch.queue) ?? rejectBatch)(batch, env),
   scheduled: async ({ cron }: { cron: string }, env: Env) => {
-    if (cron === DAILY) {
-      await Promise.all([
-        removeOldEvents(env),
-        removeOldImages(env),
-        thinRevisions(env),
-        purgeTrash(env),
-      ]);
-    } else {
+    if (cron !== DAILY) {
       await applyDueChanges(env);
+      return;
     }
+    await Promise.all([
+      removeOldEvents(env),
+      removeOldImages(env),
+      thinRevisions(env),
+      purgeTrash(env),
+    ]);
   },
 };

@@ -16,19 +16,22 @@ import { SubstantiveUpdate } from '../revisions/index.ts';
 import { Form } from '../ui/form/Form.tsx';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { setUnsaved, useUnsaved } from '../ui/unsaved.ts';
+import { keepsSlug } from './autosave/keeps-slug.ts';
 import { SaveStatus } from './autosave/SaveStatus.tsx';
 import { useAutosave } from './autosave/use-autosave.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { conflictingPost } from './conflict.ts';
 import { DraftActions } from './DraftActions.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
-import { mergeForms, sameForm, summarizeErrors } from './form/form-state.ts';
+import { mergeForms, summarizeErrors } from './form/form-state.ts';
 import { PostFields } from './form/PostFields.tsx';
+import { useIsChanged } from './form/use-is-changed.ts';
 import { LeaveEditor } from './LeaveEditor.tsx';
 import { PublishRail } from './PublishRail.tsx';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { useIsWide } from './preview/use-is-wide.ts';
 import { ViewSwitch } from './preview/ViewSwitch.tsx';
+import { ScheduleControl } from './ScheduleControl.tsx';
 import { useEditorShortcuts } from './use-editor-shortcuts.ts';
 import { useLocalDraft } from './use-local-draft.ts';
 
@@ -239,6 +242,18 @@ export function PostEditor(props: PostEditorProps) {
                 />
               )
             }
+            schedule={
+              isStored && (
+                <ScheduleControl
+                  id={base.id}
+                  post={base.post}
+                  draft={state.draft}
+                  isChanged={isChanged}
+                  autosave={autosave}
+                  onSaved={rebase}
+                />
+              )
+            }
             cancel={
               <LeaveEditor
                 autosave={autosave}
@@ -280,19 +295,4 @@ export function PostEditor(props: PostEditorProps) {
       )}
     </>
   );
-}
-
-/** The address of a withdrawn review. That of a published one changes in its draft. */
-const keepsSlug = (post: AdminPost | null) =>
-  post !== null && post.published_at !== null && !post.published;
-
-/** Whether the form differs from what the server has. */
-function useIsChanged(form: ReturnType<typeof useForm<PostForm>>, saved: PostForm): boolean {
-  const [isChanged, setChanged] = useState(false);
-  useEffect(() => {
-    const check = () => setChanged(!sameForm(form.getValues(), saved));
-    check();
-    return form.subscribe({ formState: { values: true }, callback: check });
-  }, [form, saved]);
-  return isChanged;
 }

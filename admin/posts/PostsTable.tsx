@@ -3,6 +3,7 @@ import { RATING_MAX } from '../../core/posts/fields.ts';
 import { postMessages, reviewMessages } from '../../core/posts/messages.ts';
 import type { AdminPostRow, AdminPostsQuery } from '../../core/posts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
+import { ScheduledAt } from '../schedule/index.ts';
 import { paths } from '../shell/paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { formatLocalDate } from '../ui/dates.ts';
@@ -81,6 +82,7 @@ function PostRow({ row }: { row: AdminPostRow }) {
         <p className="text-sm text-soft">{shortened(row.short_description ?? '')}</p>
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm lg:hidden">
           <PostStatus row={row} />
+          <ScheduledAt instants={instantsOf(row)} className="text-soft" />
           <span>{rating}</span>
           <span>{created}</span>
           <Categories row={row} />
@@ -94,6 +96,7 @@ function PostRow({ row }: { row: AdminPostRow }) {
       <td className={classes(wide, 'whitespace-nowrap')}>{rating}</td>
       <td className={wide}>
         <PostStatus row={row} />
+        <ScheduledAt instants={instantsOf(row)} className="mt-1 block text-sm text-soft" />
       </td>
       <td className={classes(wide, 'whitespace-nowrap')}>{created}</td>
       <td className="py-1.5 pl-1 lg:px-2">
@@ -111,6 +114,12 @@ function Categories({ row }: { row: AdminPostRow }) {
     <Badge key={id}>{name === '' ? postMessages.unknownCategory : name}</Badge>
   ));
 }
+
+const instantsOf = ({ publish_at, unpublish_at, draft }: AdminPostRow) => ({
+  publish_at,
+  unpublish_at,
+  changes_at: draft?.publish_at ?? null,
+});
 
 const titleOf = ({ title }: AdminPostRow) => (title === '' ? postMessages.untitled : title);
 

@@ -27,6 +27,7 @@ interface PublishRailProps {
   substantive: ReactNode;
   status: ReactNode;
   draftActions: ReactNode;
+  schedule: ReactNode;
   cancel: ReactNode;
 }
 
@@ -34,8 +35,8 @@ const bar =
   'fixed inset-x-0 bottom-0 z-10 grid grid-cols-[1fr_auto] items-center gap-x-4 border-t-2 border-ink bg-paper px-4 py-2 in-[form:has([data-docked])]:hidden';
 
 export function PublishRail(props: PublishRailProps) {
-  const { post, postId, isChanged, draft, layout, substantive, status, draftActions, cancel } =
-    props;
+  const { post, postId, isChanged, draft, layout, substantive, status, draftActions } = props;
+  const { schedule, cancel } = props;
   const isPreviewable = post !== null && (!post.published || draft !== null);
   const isRail = layout === 'rail';
   return (
@@ -89,6 +90,7 @@ export function PublishRail(props: PublishRailProps) {
               )}
             </div>
           )}
+          {schedule}
           {post !== null && <HistoryLink id={post.id} />}
           <PublishCheck post={post} postId={postId} />
         </div>

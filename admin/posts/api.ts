@@ -25,13 +25,16 @@ export const postsQuery = (query: AdminPostsQuery) =>
       state.data?.items.some((row) => row.state === 'updating') ? PUBLISHING_REFRESH : false,
   });
 
+export const readPost = async (id: string): Promise<AdminPost> =>
+  (await request(() => client.posts[':id'].$get({ param: { id } }))).post;
+
 /** A post for its form, read once per visit so that a refresh never replaces typed text. */
 export const postQuery = (id: string) =>
   queryOptions({
     queryKey: ['post', id],
     queryFn: async () => {
       await lastAutosave(id);
-      return (await request(() => client.posts[':id'].$get({ param: { id } }))).post;
+      return readPost(id);
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

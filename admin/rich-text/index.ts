@@ -1,1 +1,2 @@
+export { linkableReviewsQuery } from './api.ts';
 export { RichTextFormField } from './RichTextFormField.tsx';

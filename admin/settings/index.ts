@@ -1,1 +1,2 @@
 export { siteTextsQuery } from './api.ts';
+export { SiteTimeZone, useSiteTimeZone } from './SiteTimeZone.tsx';

@@ -30,6 +30,7 @@ const routes = (
     [paths.managePosts, () => import('../posts/PostsScreen.tsx')],
     [paths.trash, () => import('../posts/trash/TrashScreen.tsx')],
     [paths.createPost, () => import('../posts/CreatePostScreen.tsx')],
+    [paths.schedule, () => import('../schedule/ScheduleScreen.tsx')],
     [paths.media, () => import('../media/MediaScreen.tsx')],
     [paths.masterCategory, () => import('../categories/CategoriesScreen.tsx')],
     [paths.analytics, () => import('../analytics/AnalyticsScreen.tsx')],

@@ -1,5 +1,6 @@
 import {
   Bot,
+  CalendarClock,
   ChartLine,
   ExternalLink,
   FileText,
@@ -28,6 +29,7 @@ export const navigationEntries: readonly Entry[] = [
   { name: 'See Website', path: paths.website, icon: ExternalLink, outside: true },
   { name: 'Create New Post', path: paths.createPost, icon: SquarePen },
   { name: 'Manage Posts', path: paths.managePosts, icon: FileText, also: paths.editPost('') },
+  { name: 'Schedule', path: paths.schedule, icon: CalendarClock },
   { name: 'Media Library', path: paths.media, icon: Images },
   { name: 'Master Category', path: paths.masterCategory, icon: Tags },
   { name: 'Analytics', path: paths.analytics, icon: ChartLine },

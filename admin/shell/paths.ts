@@ -5,6 +5,7 @@ export const paths = {
   privacy: '/thisisme/privacy',
   createPost: '/thisisme/create-post',
   managePosts: '/thisisme/manage-posts',
+  schedule: '/thisisme/schedule',
   trash: '/thisisme/posts/trash',
   media: '/thisisme/media',
   masterCategory: '/thisisme/master-category',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { autosaveSchema, checkDraft } from './autosave.ts';
+import { postMessages } from './messages.ts';
 
 const version = '2026-11-21T10:00:00Z';
 
@@ -42,4 +43,15 @@ test('the publish switch and unknown fields are dropped', () => {
 test('the server refuses a field that cannot be saved', () => {
   const result = autosaveSchema.safeParse({ fields: { slug: 'Not a slug' }, version });
   expect(result.error?.issues[0]?.path).toEqual(['fields', 'slug']);
+});
+
+test('an offer that ends before it starts waits, whichever instant was changed', () => {
+  const starts = { limited_time_offer_starts_at: '2026-11-24T09:00:00.000Z' };
+  const ends = { limited_time_offer_ends_at: '2026-11-24T08:00:00.000Z' };
+  expect(checkDraft({ ...ends, price: '$1' }, { ...starts, ...ends })).toMatchObject({
+    fields: { price: '$1' },
+    problems: [{ name: 'limited_time_offer_ends_at', message: postMessages.offerOrder }],
+  });
+  expect(checkDraft({ ...starts, ...ends }).fields).toEqual({});
+  expect(checkDraft(ends).problems).toEqual([]);
 });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { isBlank } from '../forms/blank.ts';
 import { textLine } from '../forms/text-field.ts';
 import { type FieldName, isFieldName, postFields } from './fields.ts';
-import { type PostForm, postFormSchema } from './schema.ts';
+import { postMessages } from './messages.ts';
+import { isOfferInOrder, type PostForm, postFormSchema } from './schema.ts';
 
 /** Milliseconds from the last keystroke to an autosave. */
 export const AUTOSAVE_IDLE = 2_000;
@@ -23,14 +24,29 @@ const draftTitle = textLine(postFields.title.limit).transform((title) =>
 const fieldSchema = (name: FieldName) =>
   name === 'title' ? draftTitle : postFormSchema.shape[name];
 
-/** Separates fields that can be saved now from those that cannot, such as an address being typed. */
-export function checkDraft(fields: Readonly<Record<string, unknown>>) {
+const offerInstants: readonly string[] = [
+  'limited_time_offer_starts_at',
+  'limited_time_offer_ends_at',
+] satisfies FieldName[];
+
+/**
+ * Separates fields that can be saved now from those that cannot, such as an address being typed.
+ *
+ * @param form with the fields that are not sent
+ */
+export function checkDraft(
+  fields: Readonly<Record<string, unknown>>,
+  form: Partial<PostForm> = fields,
+) {
+  const isInOrder = isOfferInOrder(form);
   const entries: [string, unknown][] = [];
   const problems: { name: FieldName; message: string }[] = [];
   for (const [name, value] of Object.entries(fields)) {
     if (!isDraftField(name)) continue;
     const result = fieldSchema(name).safeParse(value);
-    if (result.success) entries.push([name, result.data]);
+    if (!isInOrder && offerInstants.includes(name)) {
+      problems.push({ name, message: postMessages.offerOrder });
+    } else if (result.success) entries.push([name, result.data]);
     else problems.push({ name, message: result.error.issues[0]?.message ?? '' });
   }
   // Every value was parsed with the schema of its field.

@@ -54,6 +54,8 @@ export const postMessages = localize({
     categoryGone: 'A selected category has been deleted',
     categoryUnknown: 'This is not a category',
     rating: 'The rating is a whole number from 1 to 5',
+    offerEnded: 'The offer has ended: visitors do not see it.',
+    offerAhead: 'The offer has not started: visitors do not see it yet.',
     slugReserved: 'This address is reserved',
     slugSubstitute:
       'The title has no Latin letters or digits. If this is empty, publishing makes an address such as review-1a2b3c4d.',

@@ -116,3 +116,15 @@ test('a failure inside an update names the field and not the form', () => {
     field: 'title',
   });
 });
+
+test('an offer ends after it starts', () => {
+  const starts = '2026-11-24T09:00:00+01:00';
+  const ending = (ends: string) =>
+    failure({ limited_time_offer_starts_at: starts, limited_time_offer_ends_at: ends });
+  expect(ending('2026-11-24T08:00:00Z')).toEqual({
+    error: postMessages.offerOrder,
+    field: 'limited_time_offer_ends_at',
+  });
+  expect(ending('2026-11-24T08:00:01Z')).toBeUndefined();
+  expect(ending('')).toBeUndefined();
+});

@@ -112,8 +112,25 @@ const given = (schema: z.ZodString, { later }: PostField) =>
 const line = (field: PostField) => textLine(field.limit ?? 0);
 const block = (field: PostField) => given(textBlock(field.limit ?? 0), field);
 
-/** An edited post may have lost its categories; newPostFormSchema requires one. */
-export const postFormSchema = z.object(
+interface OfferInstants {
+  limited_time_offer_starts_at?: string | undefined;
+  limited_time_offer_ends_at?: string | undefined;
+}
+
+/** Whether an offer ends after it starts; one without both instants does. */
+export function isOfferInOrder(form: OfferInstants): boolean {
+  const { limited_time_offer_starts_at: starts, limited_time_offer_ends_at: ends } = form;
+  // A request may hold anything.
+  if (typeof starts !== 'string' || typeof ends !== 'string') return true;
+  return !isInstant(starts) || !isInstant(ends) || Date.parse(starts) < Date.parse(ends);
+}
+
+const offerOrder = {
+  path: ['limited_time_offer_ends_at'],
+  error: postMessages.offerOrder,
+};
+
+const formFields = z.object(
   byKind(fieldNames, {
     ...texts(block),
     title: (field) => line(field).refine((title) => !isBlank(title), postMessages.titleRequired),
@@ -139,9 +156,12 @@ export const postFormSchema = z.object(
   }),
 );
 
-export const newPostFormSchema = postFormSchema.extend({
-  category_ids: postFormSchema.shape.category_ids.min(1, postMessages.categoryRequired),
-});
+/** An edited post may have lost its categories; newPostFormSchema requires one. */
+export const postFormSchema = formFields.refine(isOfferInOrder, offerOrder);
+
+export const newPostFormSchema = formFields
+  .extend({ category_ids: formFields.shape.category_ids.min(1, postMessages.categoryRequired) })
+  .refine(isOfferInOrder, offerOrder);
 
 export type PostForm = z.output<typeof postFormSchema>;
 

@@ -11,17 +11,17 @@ export const scheduleMessages = localize({
   },
 });
 
-export const scheduleActionLabels = localize<Record<ScheduleAction, string>>({
+export const scheduleActionLabels = localize({
   en: {
     publish: 'Publish',
     unpublish: 'Unpublish',
     changes: 'Publish changes',
     'offer-start': 'Start offer',
     'offer-end': 'End offer',
-  },
+  } satisfies Record<ScheduleAction, string>,
 });
 
-export const scheduleProblemMessages = localize<Record<ScheduleProblem, string>>({
+export const scheduleProblemMessages = localize({
   en: {
     past: 'This moment has passed: choose a later one',
     order: 'A post is unpublished after it is published: choose a later moment',
@@ -33,5 +33,5 @@ export const scheduleProblemMessages = localize<Record<ScheduleProblem, string>>
     'no-changes': 'This post has no unpublished changes',
     trashed: 'This post is in the trash',
     other: 'The database refused the change. Open the post, save it and try again.',
-  },
+  } satisfies Record<ScheduleProblem, string>,
 });

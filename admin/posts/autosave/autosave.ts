@@ -175,7 +175,7 @@ export class Autosave {
       (name) => name !== 'published' && !(name === 'slug' && this.#options.keepsSlug),
     );
     const changed = Object.fromEntries(names.map((name) => [name, this.#form[name]]));
-    const { fields, problems } = checkDraft(changed);
+    const { fields, problems } = checkDraft(changed, this.#form);
     const waiting = new Set(problems.map(({ name }) => name));
     for (const [name, value] of this.#refused) {
       if (Object.is(this.#form[name], value)) waiting.add(name);

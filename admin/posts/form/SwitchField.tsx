@@ -4,6 +4,8 @@ import { fieldLabel, fieldNames, postField, type SwitchName } from '../../../cor
 import type { PostForm } from '../../../core/posts/schema.ts';
 import { fieldStyles } from '../../ui/field-styles.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
+import { InstantControl, isInstantName } from './InstantControl.tsx';
+import { OfferNote } from './OfferNote.tsx';
 import { TextControl } from './TextControl.tsx';
 
 export function SwitchField({ name }: { name: SwitchName }) {
@@ -11,6 +13,7 @@ export function SwitchField({ name }: { name: SwitchName }) {
   const { field } = useController({ control, name });
   const id = useId();
   const parts = fieldNames.filter((other) => postField(other).partOf === name);
+  const instants = parts.filter(isInstantName);
   return (
     <div className="grid gap-4">
       <div className="flex items-center gap-3">
@@ -19,7 +22,20 @@ export function SwitchField({ name }: { name: SwitchName }) {
           {fieldLabel(name)}
         </label>
       </div>
-      {field.value && parts.map((part) => <TextControl key={part} name={part} />)}
+      {field.value &&
+        parts
+          .filter((part) => !isInstantName(part))
+          .map((part) => <TextControl key={part} name={part} />)}
+      {field.value && instants.length > 0 && (
+        <>
+          <div className="grid gap-6 sm:grid-cols-2">
+            {instants.map((part) => (
+              <InstantControl key={part} name={part} />
+            ))}
+          </div>
+          <OfferNote />
+        </>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { paletteMessages, shortcutMessages } from '../../../core/dashboard/messages.ts';
 import { SEARCH_MAX_LENGTH } from '../../../core/forms/limits.ts';
 import { Modal } from '../../ui/Dialog.tsx';
-import { useCombobox } from './use-combobox.ts';
+import { useCombobox } from '../../ui/use-combobox.ts';
 import { type Entry, useCommands, usePostEntries, useScreens } from './use-entries.ts';
 
 /** Finds screens by name, and posts as the list of posts does. */

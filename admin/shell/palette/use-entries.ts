@@ -7,11 +7,11 @@ import { adminPostsQuerySchema } from '../../../core/posts/schema.ts';
 import { postsQuery } from '../../posts/index.ts';
 import { isMac, useShortcuts } from '../../ui/shortcuts/shortcut-store.ts';
 import { keysOf, shortcutIds, shortcutOf } from '../../ui/shortcuts/shortcuts.ts';
+import type { Option } from '../../ui/use-combobox.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { navigationEntries } from '../navigation-entries.ts';
 import { paths } from '../paths.ts';
 import { matches } from './matches.ts';
-import type { Option } from './use-combobox.ts';
 
 const DEBOUNCE_MS = 150;
 const POST_COUNT = 6;

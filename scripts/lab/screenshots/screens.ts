@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { demoOwner } from '../../../core/account/demo-owner.ts';
+import { planWeek } from './schedule.ts';
 
 export interface Screen {
   name: string;
@@ -100,6 +101,15 @@ export const adminApp: readonly Screen[] = [
       await preview.or(page.getByRole('tab', { name: 'Preview' })).click();
       const frame = page.frameLocator('iframe[title="The page as visitors would see it"]');
       await frame.getByRole('heading', { level: 1 }).waitFor();
+    },
+    shown: true,
+  },
+  {
+    name: 'admin-schedule',
+    path: '/thisisme/schedule',
+    prepare: async (page) => {
+      await planWeek(page);
+      await page.reload({ waitUntil: 'networkidle' });
     },
     shown: true,
   },

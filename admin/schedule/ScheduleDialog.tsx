@@ -1,0 +1,164 @@
+import { createPortal } from 'react-dom';
+import { Controller, type FieldPathByValue, type UseFormReturn } from 'react-hook-form';
+import { toast } from 'sonner';
+import { type ScheduleForm, scheduleForm, scheduleFormSchema } from '../../core/schedule/form.ts';
+import { scheduleMessages } from '../../core/schedule/messages.ts';
+import type { PostSchedule } from '../../core/schedule/schema.ts';
+import { scheduleFormMessages as messages } from '../../core/schedule/screen-messages.ts';
+import { SiteTimeZone } from '../settings/index.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { fieldStyles } from '../ui/field-styles.ts';
+import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
+import { useSubmit } from '../ui/form/use-submit.ts';
+import { InstantField } from '../ui/InstantField.tsx';
+import { ReviewPicker } from './ReviewPicker.tsx';
+
+interface ScheduleDialogProps {
+  postId: string;
+  title: string;
+  schedule: PostSchedule;
+  isPublished: boolean;
+  /** Whether there are changes that visitors do not see yet. */
+  hasDraft: boolean;
+  save: (schedule: PostSchedule) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Outside the form of the editor in the document, and its submission is not the editor's. */
+export function ScheduleDialog(props: ScheduleDialogProps) {
+  return createPortal(
+    <div onSubmit={(event) => event.stopPropagation()}>
+      <Dialog title={messages.title} onClose={props.onClose}>
+        {props.title !== '' && <p className="font-bold wrap-anywhere">{props.title}</p>}
+        <SiteTimeZone>
+          {(zone) => <ScheduleFields key={zone} {...props} zone={zone} />}
+        </SiteTimeZone>
+      </Dialog>
+    </div>,
+    document.body,
+  );
+}
+
+function ScheduleFields(props: ScheduleDialogProps & { zone: string }) {
+  const { postId, schedule, isPublished, hasDraft, save, onClose, zone } = props;
+  const form = useSchemaForm(scheduleFormSchema, scheduleForm(schedule), 'onChange');
+  const submission = useSubmit({
+    form,
+    errorsAt: 'both',
+    failure: scheduleMessages.saveFailed,
+    send: async (values) => {
+      await save(values);
+      toast.success(messages.saved);
+      onClose();
+    },
+  });
+  const hasOutcome =
+    form.watch('unpublish_at') !== '' || (!isPublished && schedule.unpublish_to !== null);
+  return (
+    <Form submission={submission} className="grid gap-6">
+      {!isPublished && (
+        <Instant
+          form={form}
+          name="publish_at"
+          label={messages.publishAt}
+          hint={messages.publishHint}
+          zone={zone}
+        />
+      )}
+      {isPublished && (hasDraft || schedule.changes_at !== null) && (
+        <Instant
+          form={form}
+          name="changes_at"
+          label={messages.changesAt}
+          hint={messages.changesHint}
+          zone={zone}
+        />
+      )}
+      <Instant
+        form={form}
+        name="unpublish_at"
+        label={messages.unpublishAt}
+        hint={messages.unpublishHint}
+        zone={zone}
+      />
+      {hasOutcome && <Outcome form={form} postId={postId} />}
+      <DialogActions onCancel={onClose}>
+        <SubmitButton busy={messages.saving}>{messages.save}</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}
+
+type FormOf = UseFormReturn<ScheduleForm, unknown, PostSchedule>;
+
+interface InstantProps {
+  form: FormOf;
+  name: Exclude<FieldPathByValue<ScheduleForm, string>, 'outcome'>;
+  label: string;
+  hint: string;
+  zone: string;
+}
+
+function Instant({ form, name, label, hint, zone }: InstantProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <InstantField
+          label={label}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          inputRef={field.ref}
+          zone={zone}
+          hint={hint}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}
+
+function Outcome({ form, postId }: { form: FormOf; postId: string }) {
+  const outcome = form.watch('outcome');
+  return (
+    <div className="grid gap-3 border-l-4 border-hairline pl-4">
+      <fieldset className="grid gap-1">
+        <legend className={fieldStyles.label}>{messages.outcome}</legend>
+        {(
+          [
+            ['not-found', messages.notFound],
+            ['redirect', messages.redirect],
+          ] as const
+        ).map(([value, label]) => (
+          <label key={value} className="flex min-h-10 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              value={value}
+              {...form.register('outcome')}
+              className="size-5 shrink-0 accent-(--ink)"
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {outcome === 'redirect' && (
+        <Controller
+          control={form.control}
+          name="unpublish_to"
+          render={({ field, fieldState }) => (
+            <ReviewPicker
+              value={field.value}
+              onChange={field.onChange}
+              inputRef={field.ref}
+              except={postId}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import { formatInstant } from '../../core/locale/zoned-time.ts';
+import type { AdminPost } from '../../core/posts/schema.ts';
+import { scheduleActionLabels } from '../../core/schedule/messages.ts';
+import type { PostSchedule } from '../../core/schedule/schema.ts';
+import { scheduleFormMessages as messages } from '../../core/schedule/screen-messages.ts';
+import { SiteTimeZone } from '../settings/index.ts';
+import { Button } from '../ui/Button.tsx';
+import { fieldStyles } from '../ui/field-styles.ts';
+import { refreshSchedule } from './api.ts';
+import { entriesOf, scheduleOf } from './post-schedule.ts';
+import { ScheduleDialog } from './ScheduleDialog.tsx';
+
+interface SchedulePanelProps {
+  id: string;
+  /** As stored; null for a post without a schedule. */
+  post: AdminPost | null;
+  /** Whether there are changes that visitors do not see yet. */
+  hasDraft: boolean;
+  /** Stores the text of the form first. */
+  save: (schedule: PostSchedule) => Promise<unknown>;
+}
+
+const nothing: PostSchedule = {
+  publish_at: null,
+  unpublish_at: null,
+  unpublish_to: null,
+  changes_at: null,
+};
+
+/** When a post is published, changed and unpublished by itself. */
+export function SchedulePanel({ id, post, hasDraft, save }: SchedulePanelProps) {
+  const [isOpen, setOpen] = useState(false);
+  const schedule = post === null ? nothing : scheduleOf(post);
+  const entries = entriesOf(schedule);
+  return (
+    <section aria-label={messages.title} className="grid justify-items-start gap-2">
+      <h2 className={fieldStyles.label}>{messages.title}</h2>
+      {entries.length > 0 && (
+        <SiteTimeZone>
+          {(zone) => (
+            <dl className="grid gap-1.5 text-sm">
+              {entries.map(({ action, at }) => (
+                <div key={action}>
+                  <dt className="text-soft">{scheduleActionLabels[action]}</dt>
+                  <dd className="font-bold">
+                    <time dateTime={at}>{formatInstant(at, zone)}</time>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </SiteTimeZone>
+      )}
+      <Button onClick={() => setOpen(true)} className="w-full">
+        <CalendarClock aria-hidden="true" className="size-5" />
+        {entries.length === 0 ? messages.open : messages.change}
+      </Button>
+      {isOpen && (
+        <ScheduleDialog
+          postId={id}
+          title={post?.title ?? ''}
+          schedule={schedule}
+          isPublished={post?.published ?? false}
+          hasDraft={hasDraft}
+          save={async (next) => {
+            await save(next);
+            await refreshSchedule();
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </section>
+  );
+}

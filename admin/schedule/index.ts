@@ -1,0 +1,4 @@
+export { saveSchedule } from './api.ts';
+export { NextScheduled } from './NextScheduled.tsx';
+export { ScheduledAt } from './ScheduledAt.tsx';
+export { SchedulePanel } from './SchedulePanel.tsx';

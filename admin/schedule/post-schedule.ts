@@ -1,0 +1,39 @@
+import type { AdminPost } from '../../core/posts/schema.ts';
+import type { PostSchedule, ScheduleAction } from '../../core/schedule/schema.ts';
+
+export type Instants = Omit<PostSchedule, 'unpublish_to'>;
+
+type Part = keyof Instants;
+
+const parts = { publish: 'publish_at', changes: 'changes_at', unpublish: 'unpublish_at' } as const;
+
+export function scheduleOf(post: AdminPost): PostSchedule {
+  return {
+    publish_at: post.publish_at,
+    unpublish_at: post.unpublish_at,
+    unpublish_to: post.unpublish_to,
+    changes_at: post.draft?.publish_at ?? null,
+  };
+}
+
+/** What a schedule does and when, the earliest first. */
+export function entriesOf(instants: Instants) {
+  const entries = (['publish', 'changes', 'unpublish'] as const).flatMap((action) => {
+    const at = instants[parts[action]];
+    return at === null ? [] : [{ action, at }];
+  });
+  return entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+/** The part of a post's schedule that an action belongs to; null for an offer, which is in the form. */
+export function partOf(action: ScheduleAction): Part | null {
+  return action === 'offer-start' || action === 'offer-end' ? null : parts[action];
+}
+
+/** The schedule without what an action does. */
+export function withoutAction(schedule: PostSchedule, action: ScheduleAction): PostSchedule {
+  const part = partOf(action);
+  if (part === null) return schedule;
+  const rest = { ...schedule, [part]: null };
+  return part === 'unpublish_at' ? { ...rest, unpublish_to: null } : rest;
+}
