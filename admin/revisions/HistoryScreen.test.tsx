@@ -48,15 +48,15 @@ beforeEach(() => queryClient.clear());
 
 test('lists versions by day with kind, person, name and changes', async () => {
   open();
-  await screen.findByText('3 versions, 12 KB');
+  await screen.findByText('3 revisions, 12 KB');
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
   expect(rows).toHaveLength(3);
   expect(rows[0]).toContain('Autosaved');
   expect(rows[0]).toContain('Current text');
-  expect(rows[0]).toContain('Price, Pros, Cons and 1 more');
+  expect(rows[0]).toContain('Product Title, Price, Pros and 1 more');
   expect(rows[1]).toContain('“Before the sale”');
   expect(rows[2]).toContain('Import');
-  expect(rows[2]).toContain('First version');
+  expect(rows[2]).toContain('First revision');
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(3);
   expect(screen.getAllByRole('button', { name: /^Restore/ })).toHaveLength(2);
 });
@@ -88,9 +88,9 @@ test('any two versions are compared', async () => {
   const compare = async (index: number) =>
     user.click((await screen.findAllByRole('button', { name: /^Compare/ }))[index] as Element);
   await compare(0);
-  await screen.findByText(/^Choose another version/);
+  await screen.findByText(/^Choose another revision/);
   await compare(1);
-  await screen.findByText('Both versions hold the same text.');
+  await screen.findByText('Both revisions hold the same text.');
   const { query } = sent.find((request) => request.path.endsWith('/compare')) as SentRequest;
   expect(query.toString()).toBe('one=3&other=1');
 });
@@ -123,7 +123,7 @@ test('an empty history and a failed load say so', async () => {
     [`GET ${path}`]: () =>
       Response.json({ ...page, total: 0, bytes: 0, currentId: null, items: [] }),
   });
-  await screen.findByText('No versions yet');
+  await screen.findByText('No revisions yet');
 });
 
 test('a failed load can be tried again', async () => {
@@ -134,5 +134,5 @@ test('a failed load can be tried again', async () => {
   const retry = await screen.findByRole('button', { name: /again/i });
   isDown = false;
   await user.click(retry);
-  await screen.findByText('3 versions, 12 KB');
+  await screen.findByText('3 revisions, 12 KB');
 });

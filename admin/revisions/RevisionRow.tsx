@@ -1,4 +1,4 @@
-import { fieldLabel, isFieldName } from '../../core/posts/fields.ts';
+import { fieldLabel, fieldNames } from '../../core/posts/fields.ts';
 import { revisionKindNames, revisionMessages } from '../../core/revisions/messages.ts';
 import type { Revision } from '../../core/revisions/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
@@ -98,12 +98,12 @@ function whoOf({ username, kind }: Revision): string {
   return kind === 'import' ? revisionMessages.byImport : revisionMessages.unknown;
 }
 
-const labelOf = (name: string) => (isFieldName(name) ? fieldLabel(name) : name);
-
 function changesOf({ changed }: Revision): string {
   if (changed === null) return revisionMessages.first;
   if (changed.length === 0) return revisionMessages.unchanged;
-  const names = changed.slice(0, NAMED_FIELDS).map(labelOf).join(', ');
-  const others = changed.length - NAMED_FIELDS;
+  // In the order of the form; fields of earlier versions count as others.
+  const known = fieldNames.filter((name) => changed.includes(name));
+  const names = known.slice(0, NAMED_FIELDS).map(fieldLabel).join(', ');
+  const others = changed.length - Math.min(known.length, NAMED_FIELDS);
   return others > 0 ? `${names} ${revisionMessages.more(others)}` : names;
 }

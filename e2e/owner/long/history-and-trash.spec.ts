@@ -19,6 +19,8 @@ const readText = async (page: Page, path: string) => (await page.request.get(pat
 const dateModified = async (page: Page, path: string) =>
   /"dateModified":"([^"]+)"/.exec(await readText(page, path))?.[1];
 
+const versions = (page: Page) => page.getByRole('main').getByRole('listitem');
+
 async function openHistory(page: Page) {
   await page.getByRole('link', { name: 'History' }).click();
   await expect(heading(page, 'History')).toBeVisible();
@@ -28,7 +30,13 @@ test('a version is read, named, compared and restored as a draft', async ({ page
   const title = unique('Rowing mat');
   const path = reviewPath(title);
   await authenticate(page);
-  const id = await createPost(page, { title, published: true, price: '$10', pros: 'Light\nSoft' });
+  const id = await createPost(page, {
+    title,
+    published: true,
+    price: '$10',
+    pros: 'Light\nSoft',
+    primary_cta_text: 'Buy Now',
+  });
 
   await test.step('an update is listed with what it changed', async () => {
     await openPost(page, id);
@@ -37,14 +45,11 @@ test('a version is read, named, compared and restored as a draft', async ({ page
     await updatePost(page);
     await openPost(page, id);
     await openHistory(page);
-    const [newest, oldest] = [
-      page.getByRole('listitem').first(),
-      page.getByRole('listitem').last(),
-    ];
+    const [newest, oldest] = [versions(page).first(), versions(page).last()];
     await expect(newest).toContainText('Published');
     await expect(newest).toContainText('Current text');
     await expect(newest).toContainText('Price, Pros');
-    await expect(oldest).toContainText('First version');
+    await expect(oldest).toContainText('First revision');
   });
 
   await test.step('its words and items are compared', async () => {
@@ -61,7 +66,7 @@ test('a version is read, named, compared and restored as a draft', async ({ page
 
   await test.step('a version gets a name', async () => {
     await page
-      .getByRole('button', { name: /^Name the version/ })
+      .getByRole('button', { name: /^Name the revision/ })
       .last()
       .click();
     await page.getByRole('dialog').getByLabel('Name').fill('Before the sale');
@@ -71,11 +76,11 @@ test('a version is read, named, compared and restored as a draft', async ({ page
 
   await test.step('any two versions are compared', async () => {
     await page
-      .getByRole('button', { name: /^Compare the version/ })
+      .getByRole('button', { name: /^Compare the revision/ })
       .last()
       .click();
     await page
-      .getByRole('button', { name: /^Compare the version/ })
+      .getByRole('button', { name: /^Compare the revision/ })
       .first()
       .click();
     const dialog = page.getByRole('dialog', { name: 'Changes' });
@@ -85,11 +90,11 @@ test('a version is read, named, compared and restored as a draft', async ({ page
 
   await test.step('the old text becomes a draft that visitors do not see', async () => {
     await page
-      .getByRole('button', { name: /^Restore the version/ })
+      .getByRole('button', { name: /^Restore the revision/ })
       .last()
       .click();
     await expect(page.getByText('Restored as a draft')).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Restored' }).first()).toContainText(
+    await expect(versions(page).filter({ hasText: 'Restored' }).first()).toContainText(
       'Current text',
     );
     expect(await readText(page, path)).toContain('$20');
