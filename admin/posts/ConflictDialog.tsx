@@ -16,7 +16,7 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-export function ConflictDialog(props: ConflictDialogProps) {
+export default function ConflictDialog(props: ConflictDialogProps) {
   const { theirs, mine, onKeepMine, onTakeTheirs, onClose } = props;
   const { data: categories = [] } = useQuery(categoriesQuery());
   const nameOf = (id: string) => categories.find((category) => category.id === id)?.name ?? id;

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useCallback, useEffect, useId, useState } from 'react';
+import { Suspense, useCallback, useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { imageMessages } from '../../core/images/messages.ts';
 import {
@@ -19,8 +19,7 @@ import { setUnsaved, useUnsaved } from '../ui/unsaved.ts';
 import { keepsSlug } from './autosave/keeps-slug.ts';
 import { SaveStatus } from './autosave/SaveStatus.tsx';
 import { useAutosave } from './autosave/use-autosave.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
-import { conflictingPost } from './conflict.ts';
+import { ConflictDialog, conflictingPost } from './conflict.ts';
 import { DraftActions } from './DraftActions.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
 import { mergeForms, summarizeErrors } from './form/form-state.ts';
@@ -267,31 +266,33 @@ export function PostEditor(props: PostEditorProps) {
         </div>
       </Form>
       {theirs !== null && (
-        <ConflictDialog
-          theirs={formOfPost(theirs.post)}
-          mine={mergeForms(stored.form, form.getValues(), formOfPost(theirs.post))}
-          onKeepMine={(merged) => {
-            load(theirs.post, merged);
-            const { save: wanted, post: newer } = theirs;
-            if (wanted === undefined) return;
-            void submission.run(async () => {
-              await autosave.pause();
-              try {
-                await send(merged, newer.version, wanted === 'stay');
-              } finally {
-                autosave.resume();
-              }
-            });
-          }}
-          onTakeTheirs={() => {
-            draft.offerCurrent();
-            load(theirs.post);
-          }}
-          onClose={() => {
-            setTheirs(null);
-            autosave.resume();
-          }}
-        />
+        <Suspense>
+          <ConflictDialog
+            theirs={formOfPost(theirs.post)}
+            mine={mergeForms(stored.form, form.getValues(), formOfPost(theirs.post))}
+            onKeepMine={(merged) => {
+              load(theirs.post, merged);
+              const { save: wanted, post: newer } = theirs;
+              if (wanted === undefined) return;
+              void submission.run(async () => {
+                await autosave.pause();
+                try {
+                  await send(merged, newer.version, wanted === 'stay');
+                } finally {
+                  autosave.resume();
+                }
+              });
+            }}
+            onTakeTheirs={() => {
+              draft.offerCurrent();
+              load(theirs.post);
+            }}
+            onClose={() => {
+              setTheirs(null);
+              autosave.resume();
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,6 +1,10 @@
+import { lazy } from 'react';
 import { failureSchema } from '../../core/forms/failure.ts';
 import { type AdminPost, adminPostSchema } from '../../core/posts/schema.ts';
 import { RequestError } from '../api/request-error.ts';
+
+/** Loaded when it is needed, which is rare. */
+export const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
 
 const conflictSchema = failureSchema.extend({ post: adminPostSchema });
 

@@ -1,16 +1,14 @@
 import { CalendarClock } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { formatInstant } from '../../core/locale/zoned-time.ts';
 import type { AdminPost } from '../../core/posts/schema.ts';
-import { scheduleActionLabels } from '../../core/schedule/messages.ts';
 import type { PostSchedule } from '../../core/schedule/schema.ts';
 import { scheduleFormMessages as messages } from '../../core/schedule/screen-messages.ts';
-import { SiteTimeZone } from '../settings/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { refreshSchedule } from './api.ts';
 import { entriesOf, scheduleOf } from './post-schedule.ts';
 
+const PanelEntries = lazy(() => import('./PanelEntries.tsx'));
 const ScheduleDialog = lazy(() => import('./ScheduleDialog.tsx'));
 
 interface SchedulePanelProps {
@@ -39,20 +37,9 @@ export function SchedulePanel({ id, post, hasDraft, save }: SchedulePanelProps) 
     <section aria-label={messages.title} className="grid justify-items-start gap-2">
       <h2 className={fieldStyles.label}>{messages.title}</h2>
       {entries.length > 0 && (
-        <SiteTimeZone>
-          {(zone) => (
-            <dl className="grid gap-1.5 text-sm">
-              {entries.map(({ action, at }) => (
-                <div key={action}>
-                  <dt className="text-soft">{scheduleActionLabels[action]}</dt>
-                  <dd className="font-bold">
-                    <time dateTime={at}>{formatInstant(at, zone)}</time>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
-        </SiteTimeZone>
+        <Suspense>
+          <PanelEntries entries={entries} />
+        </Suspense>
       )}
       <Button onClick={() => setOpen(true)} className="w-full">
         <CalendarClock aria-hidden="true" className="size-5" />
