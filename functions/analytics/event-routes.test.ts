@@ -9,7 +9,7 @@ const ID = /^[0-9a-f-]{36}$/;
 
 /** An edge with changes after the build. */
 function knowing(changes: PostChange[], construction = false) {
-  const answer = { construction, change: 9, changes };
+  const answer = { construction, change: 9, changes, now: new Date().toISOString(), due: [] };
   return new EdgeState({ fetch: async () => Response.json(answer) });
 }
 

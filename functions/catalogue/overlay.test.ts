@@ -38,7 +38,7 @@ type Build = Awaited<ReturnType<typeof buildNow>>;
 function isolate(build: Build) {
   const clock = { now: 1_000_000 };
   const served = { build };
-  const state = new EdgeState({ now: () => clock.now });
+  const state = new EdgeState({ now: () => clock.now, readLimit: 10_000 });
   const app = createTestApp(
     { ASSETS: { fetch: (...request) => served.build.assets.fetch(...request) } },
     state,

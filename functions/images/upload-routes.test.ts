@@ -385,6 +385,7 @@ test('a fetched image is removed two weeks after its last use, an uploaded one n
   const fetched = await imageOf(id);
   await removeOldImages(owner.bindings);
   await owner.ask('DELETE', `/posts/${id}`);
+  await owner.ask('DELETE', `/trash/${id}`);
   await removeOldImages(owner.bindings);
   await execute(`update public.images set unused_since = unused_since - interval '15 days'`);
   expect(await removeOldImages(owner.bindings)).toBeGreaterThan(0);

@@ -86,7 +86,7 @@ async function publicRows(): Promise<Answers> {
 
 /** Everything that a visitor can read. */
 async function publicBytes(): Promise<Answers> {
-  const edgeState = new EdgeState();
+  const edgeState = new EdgeState({ readLimit: 10_000 });
   const app = createTestApp({ ASSETS: assets }, edgeState);
   // A visitor does not wait for a slow database, and would see the build on a busy machine.
   await vi.waitFor(async () => {
@@ -202,8 +202,8 @@ test.each([
       limited_time_offer_starts_at: '2098-01-02T00:00:00.000Z',
       limited_time_offer_ends_at: '2098-01-01T00:00:00.000Z',
     },
-    409,
-    'limited_time_offer_ends_at',
+    400,
+    'limited_time_offer_starts_at',
     postMessages.offerOrder,
   ],
 ])(

@@ -90,7 +90,7 @@ async function isolate() {
   const ASSETS = {
     fetch: (...request: Parameters<typeof build.assets.fetch>) => build.assets.fetch(...request),
   };
-  const app = createTestApp({ ASSETS }, new EdgeState({ now: () => time.now }));
+  const app = createTestApp({ ASSETS }, new EdgeState({ now: () => time.now, readLimit: 10_000 }));
   return {
     job: () => applyDueChanges(app.bindings),
     async rebuild() {

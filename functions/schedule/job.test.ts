@@ -35,7 +35,10 @@ const addDraft = (number: number, fields: object, publishAt: string, categories 
 async function isolate() {
   const clock = { now: 1_000_000 };
   const build = await buildNow();
-  const app = createTestApp({ ASSETS: build.assets }, new EdgeState({ now: () => clock.now }));
+  const app = createTestApp(
+    { ASSETS: build.assets },
+    new EdgeState({ now: () => clock.now, readLimit: 10_000 }),
+  );
   return {
     ...app,
     /** Status and target or title of the answer, once the state is read anew. */
@@ -94,7 +97,10 @@ test('a draft is public from its instant on, before and after the job has number
   ]);
   const [row] = await rows('select published_at from public.posts');
   expect(Date.parse(String(row?.published_at))).toBe(Date.parse(instant(60)));
-  expect(await rows('select kind from public.post_revisions')).toEqual([{ kind: 'schedule' }]);
+  expect(await rows('select kind from public.post_revisions order by id')).toEqual([
+    { kind: 'save' },
+    { kind: 'schedule' },
+  ]);
 });
 
 describe('at the end of a review', () => {
