@@ -86,7 +86,7 @@ async function publicRows(): Promise<Answers> {
 
 /** Everything that a visitor can read. */
 async function publicBytes(): Promise<Answers> {
-  const edgeState = new EdgeState({ readLimit: 10_000 });
+  const edgeState = new EdgeState();
   const app = createTestApp({ ASSETS: assets }, edgeState);
   // A visitor does not wait for a slow database, and would see the build on a busy machine.
   await vi.waitFor(async () => {

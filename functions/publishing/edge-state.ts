@@ -47,13 +47,6 @@ interface Known {
   invalidations: number;
 }
 
-interface Given {
-  now?: () => number;
-  fetch?: typeof globalThis.fetch;
-  /** Milliseconds. A test of something else waits for a busy machine. */
-  readLimit?: number;
-}
-
 const NEVER = Number.NEGATIVE_INFINITY;
 
 /**
@@ -64,7 +57,6 @@ export class EdgeState {
   readonly build = new ServedBuild();
   readonly reviews: FreshReviews;
   readonly #now: () => number;
-  readonly #readLimit: number;
   readonly #fetch: typeof globalThis.fetch;
   #known: Known | undefined;
   #overlaid: OverlaidBuild | undefined;
@@ -79,8 +71,7 @@ export class EdgeState {
   #failedAt = NEVER;
   #latest = NEVER;
 
-  constructor(given: Given = {}) {
-    this.#readLimit = given.readLimit ?? EDGE_STATE_READ_LIMIT;
+  constructor(given: { now?: () => number; fetch?: typeof globalThis.fetch } = {}) {
     this.#now = given.now ?? (() => Date.now());
     this.#fetch = given.fetch ?? ((input, init) => fetch(input, init));
     this.reviews = new FreshReviews(readReviews, this.#now);
@@ -213,7 +204,7 @@ export class EdgeState {
     await this.build.renew(env);
   }
 
-  async #read(env: Env, limit = this.#readLimit): Promise<EdgeKnowledge | null> {
+  async #read(env: Env, limit = EDGE_STATE_READ_LIMIT): Promise<EdgeKnowledge | null> {
     const readAt = this.#now();
     const invalidations = this.#invalidations;
     try {

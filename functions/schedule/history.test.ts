@@ -90,7 +90,7 @@ async function isolate() {
   const ASSETS = {
     fetch: (...request: Parameters<typeof build.assets.fetch>) => build.assets.fetch(...request),
   };
-  const app = createTestApp({ ASSETS }, new EdgeState({ now: () => time.now, readLimit: 10_000 }));
+  const app = createTestApp({ ASSETS }, new EdgeState({ now: () => time.now }));
   return {
     job: () => applyDueChanges(app.bindings),
     async rebuild() {

@@ -35,10 +35,7 @@ const addDraft = (number: number, fields: object, publishAt: string, categories 
 async function isolate() {
   const clock = { now: 1_000_000 };
   const build = await buildNow();
-  const app = createTestApp(
-    { ASSETS: build.assets },
-    new EdgeState({ now: () => clock.now, readLimit: 10_000 }),
-  );
+  const app = createTestApp({ ASSETS: build.assets }, new EdgeState({ now: () => clock.now }));
   return {
     ...app,
     /** Status and target or title of the answer, once the state is read anew. */

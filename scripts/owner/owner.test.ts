@@ -180,7 +180,7 @@ test('without a project, export and import use the site that is running on this 
   await connection.driver.exec("delete from public.categories where slug = 'apparel'");
   expect(await owner(['import', file], [], here)).toEqual({
     code: 0,
-    out: '1 category was added:\n  Apparel\nUnchanged: 3 settings, 5 categories.\nThe site is being rebuilt.\n',
+    out: '1 category was added:\n  Apparel\nUnchanged: 4 settings, 5 categories.\nThe site is being rebuilt.\n',
     problem: '',
   });
   expect(asked).toEqual([{ method: 'POST', url: '/rebuild', authorization: 'Bearer rebuild' }]);
