@@ -62,7 +62,7 @@ test('a failure without a message shows the fallback of the screen', async ({ pa
     await page.unroute('**/api/admin/posts/*');
     await updatePost(page);
 
-    await fail(page, '**/api/admin/posts', 'POST');
+    await fail(page, '**/api/admin/posts?**', 'POST');
     await fail(page, '**/api/admin/posts/*/draft', 'PUT');
     await page.goto('/thisisme/create-post');
     await page.getByLabel('Product Title').fill(title);

@@ -151,6 +151,7 @@ create table public.post_revisions (
   parent_id bigint references public.post_revisions (id) on delete set null,
   kind text not null,
   admin_user_id uuid references public.admin_users (id) on delete set null,
+  started_at timestamptz not null default clock_timestamp(),
   at timestamptz not null default clock_timestamp(),
   name text,
   content jsonb not null,
@@ -165,6 +166,8 @@ comment on table public.post_revisions is 'Every stored state of the text of a p
 comment on column public.post_revisions.parent_id is 'The revision that it was made from.';
 comment on column public.post_revisions.kind is 'publish: visitors saw it. save, autosave, import, ai: stored. restore: an older revision again. schedule: made public by the schedule.';
 comment on column public.post_revisions.admin_user_id is 'Who; null for the schedule and imports.';
+comment on column public.post_revisions.started_at is 'When the first autosave of a bundle was stored; else as at.';
+comment on column public.post_revisions.at is 'When it was stored; of a bundle of autosaves, when the last one was.';
 comment on column public.post_revisions.content is 'The columns that a form holds, and category_ids.';
 
 revoke all on table public.post_revisions from anon, authenticated, service_role;
@@ -174,22 +177,3 @@ alter table public.post_revisions enable row level security;
 create index post_revisions_newest on public.post_revisions (post_id, id desc);
 create index post_revisions_parent on public.post_revisions (parent_id);
 create index post_revisions_admin_user on public.post_revisions (admin_user_id);
-
-create function private.record_revision(post_id_input uuid, admin_user_id_input uuid, kind_input text) returns bigint
-language sql set search_path = ''
-begin atomic
-  insert into public.post_revisions (post_id, parent_id, kind, admin_user_id, content)
-  select posts.id,
-    (select max(post_revisions.id) from public.post_revisions where post_revisions.post_id = posts.id),
-    kind_input,
-    admin_user_id_input,
-    to_jsonb(private.with_draft(posts, coalesce(post_drafts.fields, '{}'))) - private.maintained_columns()
-      || jsonb_build_object(
-        'category_ids', coalesce(to_jsonb(post_drafts.category_ids), to_jsonb(private.category_ids_of(posts.id)))
-      )
-  from public.posts
-  left join public.post_drafts on post_drafts.post_id = posts.id
-  where posts.id = post_id_input
-  returning id;
-end;
-comment on function private.record_revision is 'Records the text of a post, with its draft, as a revision; returns its id.';

@@ -1,9 +1,5 @@
 -- The history of a post: its states in order, restored as a draft, and thinned once they are old.
 
-alter table public.post_revisions add column started_at timestamptz not null default clock_timestamp();
-comment on column public.post_revisions.at is 'When it was stored; of a bundle of autosaves, when the last one was.';
-comment on column public.post_revisions.started_at is 'When the first autosave of a bundle was stored; else as at.';
-
 create function private.revision_content(post public.posts) returns jsonb
 language sql stable set search_path = ''
 return (
@@ -16,7 +12,7 @@ return (
 );
 comment on function private.revision_content is 'The text of a post with its draft, as a revision holds it.';
 
-create or replace function private.record_revision(post_id_input uuid, admin_user_id_input uuid, kind_input text) returns bigint
+create function private.record_revision(post_id_input uuid, admin_user_id_input uuid, kind_input text) returns bigint
 language plpgsql set search_path = '' as $$
 declare
   current jsonb;

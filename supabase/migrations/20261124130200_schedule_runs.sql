@@ -1,14 +1,6 @@
 -- The job that makes what has become due permanent and numbers it. Any number of workers may run it, at
 -- any time: every item is done once.
 
-create or replace function private.version_of(post public.posts) returns timestamptz
-language sql stable set search_path = ''
-return greatest(
-  post.updated_at,
-  (select post_drafts.updated_at from public.post_drafts where post_drafts.post_id = post.id)
-);
-comment on function private.version_of is 'The version that a save of a post or of its draft starts from.';
-
 create function private.scheduled_activity(action text) returns text[]
 language sql immutable set search_path = ''
 return case action
