@@ -1,5 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parseSource } from './dom-source.ts';
+
+test('event handlers are parsed under another name and read under their own', () => {
+  const parse = vi.spyOn(DOMParser.prototype, 'parseFromString');
+  const [image] = parseSource('<img/alt="Run on, only once"OnError=x src=on.png>') ?? [];
+  expect(parse.mock.lastCall?.[0]).not.toMatch(/[\s"'/]on/i);
+  expect(image?.properties).toMatchObject({ alt: 'Run on, only once', src: 'on.png' });
+  expect(Object.keys(image?.properties ?? {}).map((name) => name.toLowerCase())).toContain(
+    'onerror',
+  );
+  parse.mockRestore();
+});
 
 test('styles are parsed under another name and read under their own', () => {
   const [paragraph, sheet] =

@@ -16,14 +16,14 @@ interface Limits {
 const MARK = 'data-inert-';
 
 /**
- * Even a document that is never shown reports style attributes and elements to the security policy, so they
- * are parsed under other names.
+ * Even a document that is never shown reports styles and event handlers to the security policy, so they are
+ * parsed under other names.
  */
 const disarm = (html: string) =>
   html
     .replace(/<(\/?)style/gi, '<$1noembed')
     .replace(/<base(?=[\s/>])/gi, '<basefont')
-    .replace(/style/gi, (name) => `${MARK}${name}`);
+    .replace(/style|(?<![a-z0-9])on/gi, (name) => `${MARK}${name}`);
 
 const rearm = (text: string) => text.replaceAll(MARK, '');
 

@@ -26,7 +26,7 @@ export interface Pasted {
  */
 export const isPastedByEditor = (html: string) =>
   /<[^>]+\sdata-pm-slice=/.test(html.slice(0, 2_000)) &&
-  !/[\s"'/]style[\s/=>]|<\/?(?:style|base|link|meta\s+http)/i.test(html);
+  !/[\s"'/](?:style[\s/=>]|on[a-z]+\s*=)|<\/?(?:style|base|link|meta\s+http)/i.test(html);
 
 const countElements = (nodes: readonly Node[]): number =>
   nodes.reduce(
