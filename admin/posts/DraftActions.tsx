@@ -54,7 +54,7 @@ export function DraftActions({ id, autosave, draft, onDiscarded, onConflict }: D
 
   return (
     <>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
         <Button disabled={busy} onClick={() => void save()}>
           {postMessages.saveDraft}
         </Button>

@@ -146,10 +146,12 @@ function PostStatus({ row: { state, draft } }: { row: AdminPostRow }) {
         aria-hidden="true"
         className={classes('size-2.5 shrink-0 rounded-[50%] border-2', dot)}
       />
-      <span className={classes(state === 'draft' && 'text-soft')}>
-        {isChanged ? postMessages.withChanges : name}
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <span className={classes(state === 'draft' && 'text-soft')}>
+          {isChanged ? postMessages.withChanges : name}
+        </span>
+        {note !== null && <span className="text-sm text-soft">{note}</span>}
       </span>
-      {note !== null && <span className="text-sm text-soft">{note}</span>}
     </span>
   );
 }

@@ -92,10 +92,11 @@ function RowButton({ label, children, ...button }: RowButtonProps) {
   );
 }
 
-function whoOf({ username, kind }: Revision): string {
+/** Null where nobody knows: what was there before the history began. */
+function whoOf({ username, kind }: Revision): string | null {
   if (username !== null) return username;
   if (kind === 'schedule') return revisionMessages.bySchedule;
-  return kind === 'import' ? revisionMessages.byImport : revisionMessages.unknown;
+  return kind === 'import' ? revisionMessages.byImport : null;
 }
 
 function changesOf({ changed }: Revision): string {

@@ -31,14 +31,26 @@ test('words are compared in texts, in the order of the form', () => {
     {
       name: 'price',
       label: 'Price',
-      shape: 'words',
-      parts: [
-        { state: 'same', text: '$' },
-        { state: 'removed', text: '1' },
-        { state: 'added', text: '2' },
-      ],
+      shape: 'sides',
+      before: '$1',
+      after: '$2',
     },
   ]);
+});
+
+test('a sentence that was rewritten is not torn at every word that stayed by chance', () => {
+  const [found] = compare(
+    { short_description: 'It stayed within a beat of our recorder, and survived fifty washes.' },
+    { short_description: 'It reads a steady pulse in mud, and survived fifty washes.' },
+  );
+  expect(found).toMatchObject({
+    parts: [
+      { state: 'same', text: 'It ' },
+      { state: 'removed', text: 'stayed within a beat of our recorder' },
+      { state: 'added', text: 'reads a steady pulse in mud' },
+      { state: 'same', text: ', and survived fifty washes.' },
+    ],
+  });
 });
 
 test('items are compared in lists and categories', () => {

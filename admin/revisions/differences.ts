@@ -28,11 +28,47 @@ export type Difference = Named &
 const stateOf = ({ added, removed }: { added?: boolean; removed?: boolean }): Part['state'] =>
   added ? 'added' : removed ? 'removed' : 'same';
 
+/** Words that two versions share by chance, between changes: shown apart, they would tear sentences. */
+const FEWEST_SHARED_WORDS = 3;
+
+const countWords = (text: string) => text.split(/\s+/).filter((word) => word !== '').length;
+
+/** Changes with hardly a shared word between them are one: all that was removed, then all that was added. */
+function joinChanges(parts: readonly Part[]): Part[] {
+  const joined: Part[] = [];
+  let removed = '';
+  let added = '';
+  const close = () => {
+    if (removed !== '') joined.push({ state: 'removed', text: removed });
+    if (added !== '') joined.push({ state: 'added', text: added });
+    removed = '';
+    added = '';
+  };
+  for (const [index, { state, text }] of parts.entries()) {
+    const isInside = index > 0 && index < parts.length - 1 && removed !== '' && added !== '';
+    if (
+      state === 'same' &&
+      isInside &&
+      countWords(text) < FEWEST_SHARED_WORDS &&
+      !/\n/.test(text)
+    ) {
+      removed += text;
+      added += text;
+    } else if (state === 'same') {
+      close();
+      joined.push({ state, text });
+    } else if (state === 'removed') removed += text;
+    else added += text;
+  }
+  close();
+  return joined;
+}
+
 function compareWords(named: Named, before: string, after: string): Difference {
   const changes = diffWordsWithSpace(before, after, { timeout: COMPARING_TIME });
   if (changes === undefined) return { ...named, shape: 'sides', before, after };
   const parts = changes.map((change) => ({ state: stateOf(change), text: change.value }));
-  return { ...named, shape: 'words', parts };
+  return { ...named, shape: 'words', parts: joinChanges(parts) };
 }
 
 /** Other formatting of the same words is compared with its tags. */
@@ -71,7 +107,6 @@ function compareField(
   const named = { name, label: fieldLabel(name) };
   switch (postField(name).kind) {
     case 'title':
-    case 'line':
     case 'text':
     case 'block':
       return compareWords(named, shown(before), shown(after));

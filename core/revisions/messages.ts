@@ -16,7 +16,6 @@ export const revisionMessages = localize({
     first: 'First revision',
     unchanged: 'Same text',
     more: (count: number) => `and ${count} more`,
-    unknown: 'Unknown',
     bySchedule: 'Schedule',
     byImport: 'Import',
     show: 'Show changes',

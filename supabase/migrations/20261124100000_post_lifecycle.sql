@@ -56,6 +56,22 @@ alter table public.posts disable trigger user;
 update public.posts set content_updated_at = updated_at where published_at is not null;
 alter table public.posts enable trigger user;
 
+create or replace function private.touch_post() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  unversioned constant text[] := array['image', 'publish_at', 'unpublish_at', 'unpublish_to'];
+begin
+  -- Storing the image later is not an edit, and neither is the schedule: an open form stays valid.
+  if to_jsonb(new) - unversioned = to_jsonb(old) - unversioned and new is distinct from old then
+    return new;
+  end if;
+  -- Strictly increasing, so that two saves in one transaction are two versions.
+  new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+  return new;
+end
+$$;
+comment on function private.touch_post is 'Trigger: sets updated_at on every change of a post except that of its stored image and its schedule.';
+
 create function private.maintained_columns() returns text[]
 language sql immutable set search_path = ''
 return array[

@@ -206,7 +206,7 @@ begin
         then coalesce(posts.slug, private.available_slug(posts.title, posts.id))
         else posts.slug
       end
-    where posts.id = post.id;
+    where posts.id = post.id and jsonb_populate_record(posts, schedule_input) is distinct from posts;
     update public.post_drafts
     set publish_at = (schedule_input ->> 'changes_at')::timestamptz,
       updated_at = greatest(clock_timestamp(), post_drafts.updated_at + interval '1 microsecond')
