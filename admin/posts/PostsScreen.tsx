@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
+import type { AdminPostsQuery } from '../../core/posts/list.ts';
 import { postMessages } from '../../core/posts/messages.ts';
-import type { AdminPostsQuery } from '../../core/posts/schema.ts';
 import { trashMessages } from '../../core/posts/trash-messages.ts';
 import { Pagination } from '../../core/ui/Pagination.tsx';
 import { paths } from '../shell/paths.ts';

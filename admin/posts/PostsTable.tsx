@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { RATING_MAX } from '../../core/posts/fields.ts';
+import type { AdminPostRow, AdminPostsQuery } from '../../core/posts/list.ts';
 import { postMessages, reviewMessages } from '../../core/posts/messages.ts';
-import type { AdminPostRow, AdminPostsQuery } from '../../core/posts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { ScheduledAt } from '../schedule/index.ts';
 import { paths } from '../shell/paths.ts';

@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { SEARCH_DEBOUNCE } from '../../core/catalogue/query.ts';
 import { categoryMessages } from '../../core/categories/messages.ts';
+import { type AdminPostsQuery, adminPostSorts, adminPostStatuses } from '../../core/posts/list.ts';
 import { postMessages } from '../../core/posts/messages.ts';
-import {
-  type AdminPostsQuery,
-  adminPostSorts,
-  adminPostStatuses,
-} from '../../core/posts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { categoriesQuery } from '../categories/index.ts';
 import { fieldStyles } from '../ui/field-styles.ts';

@@ -1,13 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { DraftFields } from '../../core/posts/autosave.ts';
+import type { AdminPostsQuery } from '../../core/posts/list.ts';
 import type { LivePreviewRequest } from '../../core/posts/live-preview.ts';
 import { linkCheckQuerySchema, titleCheckQuerySchema } from '../../core/posts/publish-check.ts';
-import type {
-  AdminPost,
-  AdminPostsQuery,
-  PostForm,
-  WorkingDraft,
-} from '../../core/posts/schema.ts';
+import type { AdminPost, PostForm, WorkingDraft } from '../../core/posts/schema.ts';
 import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';

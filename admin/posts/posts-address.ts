@@ -1,4 +1,4 @@
-import { type AdminPostsQuery, adminPostsQuerySchema } from '../../core/posts/schema.ts';
+import { type AdminPostsQuery, adminPostsQuerySchema } from '../../core/posts/list.ts';
 import { paths } from '../shell/paths.ts';
 
 const defaults = new Map<string, unknown>(Object.entries(adminPostsQuerySchema.parse({})));

@@ -1,15 +1,17 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { imageSchema } from '../../core/images/schema.ts';
-import { postMessages } from '../../core/posts/messages.ts';
 import {
   adminPostRowSchema,
-  adminPostSchema,
   adminPostsQuerySchema,
+  type PostState,
+} from '../../core/posts/list.ts';
+import { postMessages } from '../../core/posts/messages.ts';
+import {
+  adminPostSchema,
   newPostFormSchema,
   newPostQuerySchema,
   type PostForm,
-  type PostState,
   postUpdateSchema,
   reviewSchema,
 } from '../../core/posts/schema.ts';
