@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
 import { ExternalLink, FileText } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -9,8 +8,7 @@ import { editorMessages } from '../../core/rich-text/editor-messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
-import { useDebounced } from '../ui/use-debounced.ts';
-import { linkableReviewsQuery } from './api.ts';
+import { useLinkableReviews } from './use-linkable-reviews.ts';
 
 const ADDRESS = /^(?:https?:|mailto:|\/|#)/i;
 const HOST = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#:]|$)/i;
@@ -46,14 +44,8 @@ interface Choice {
 
 function useChoices(text: string) {
   const address = typedAddress(text);
-  const search = useDebounced(text, 200);
-  const query = useQuery(linkableReviewsQuery(search, address === null));
+  const { reviews, isError, isSearching } = useLinkableReviews(text, address === null);
   const problem = address === null ? null : problemOf(address);
-  // Until the search has caught up with the typing, only what certainly fits may be chosen.
-  const isCurrent = search === text && !query.isPlaceholderData;
-  const reviews = (address === null ? (query.data ?? []) : []).filter(
-    ({ title }) => isCurrent || title.toLowerCase().includes(text.toLowerCase()),
-  );
   const choices: Choice[] = reviews.map(({ id, slug, title }) => ({
     key: id,
     href: `/reviews/${slug}`,
@@ -72,12 +64,7 @@ function useChoices(text: string) {
       isReview: false,
     });
   }
-  return {
-    choices,
-    problem,
-    isSearching: address === null && !isCurrent && !query.isError,
-    hasFailed: query.isError,
-  };
+  return { choices, problem, isSearching, hasFailed: isError };
 }
 
 export function LinkPicker({ editor, onClose }: { editor: Editor; onClose: () => void }) {

@@ -1,3 +1,3 @@
-export { linkableReviewsQuery } from './api.ts';
 export { parseSource } from './dom-source.ts';
 export { RichTextFormField } from './RichTextFormField.tsx';
+export { useLinkableReviews } from './use-linkable-reviews.ts';

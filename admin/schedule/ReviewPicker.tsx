@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import { scheduleFormMessages as messages } from '../../core/schedule/screen-messages.ts';
-import { linkableReviewsQuery } from '../rich-text/index.ts';
+import { useLinkableReviews } from '../rich-text/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { useCombobox } from '../ui/use-combobox.ts';
-import { useDebounced } from '../ui/use-debounced.ts';
 import { scheduledPostQuery } from './api.ts';
 
 interface ReviewPickerProps {
@@ -71,9 +70,8 @@ interface SearchProps {
 
 function Search({ except, error, inputRef, onChoose }: SearchProps) {
   const [text, setText] = useState('');
-  const search = useDebounced(text.trim(), 200);
-  const { data = [], isError, isSuccess } = useQuery(linkableReviewsQuery(search, true));
-  const reviews = data.filter(({ id }) => id !== except);
+  const { reviews: found, isError, isSearching } = useLinkableReviews(text.trim());
+  const reviews = found.filter(({ id }) => id !== except);
   const options = reviews.map((review) => ({ key: review.id, choose: () => onChoose(review) }));
   const { box, list, option, reset } = useCombobox(options);
   return (
@@ -113,7 +111,7 @@ function Search({ except, error, inputRef, onChoose }: SearchProps) {
       </div>
       <p role="status" className={fieldStyles.hint}>
         {isError && messages.targetFailed}
-        {isSuccess && reviews.length === 0 && messages.targetNone}
+        {!isError && !isSearching && reviews.length === 0 && messages.targetNone}
       </p>
     </div>
   );
