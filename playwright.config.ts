@@ -8,8 +8,8 @@ if (SUITE !== 'core' && SUITE !== 'all') throw new Error(`SUITE is core or all, 
 
 const LONG = '**/long/**';
 const CORE = /^(?!.*\/long\/).*$/;
-/** Tests that change the account or the whole site, or make a part fail. */
-const EXCLUSIVE = ['**/owner/{,long/}{account,settings}/**', '**/operator/**'];
+/** Tests that change the account, change or compare the whole site, or make a part fail. */
+const EXCLUSIVE = ['**/owner/{,long/}{account,settings,whole-site}/**', '**/operator/**'];
 /** Tests that also run on a PostgreSQL server. */
 const CENTRAL = [
   '**/owner/{,long/}account/*.spec.ts',

@@ -7,9 +7,9 @@ import {
   openPost,
   searchPosts,
   updatePost,
-} from '../../fixtures/owner.ts';
-import { unique } from '../../fixtures/page.ts';
-import { expect, test } from '../../fixtures/test.ts';
+} from '../../../fixtures/owner.ts';
+import { unique } from '../../../fixtures/page.ts';
+import { control, expect, test } from '../../../fixtures/test.ts';
 
 const publishing = (page: Page) => page.getByRole('complementary', { name: 'Publishing' });
 const button = (page: Page, name: string) => publishing(page).getByRole('button', { name });
@@ -49,6 +49,8 @@ test('a review is reworked as a draft, previewed, discarded, reworked again and 
   const id = await createPost(page, { title, price: '$10', published: true });
   await openPost(page, id);
   const { slug } = (await adminApi(page, 'GET', `/posts/${id}`)).post;
+  // The page of a build states its policy in an element, a page rendered since in a header.
+  await control('rebuild');
   const before = await publicBytes(page, slug);
   expect(before[0]).toContain(title);
 
