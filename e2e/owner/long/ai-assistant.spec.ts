@@ -1,7 +1,7 @@
-import { button, openAssistant, prompt, response, sidebar } from '../fixtures/assistant.ts';
-import { deletePostInList, searchPosts, signIn } from '../fixtures/owner.ts';
-import { clipboardText, heading, unique } from '../fixtures/page.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { button, openAssistant, prompt, response, sidebar } from '../../fixtures/assistant.ts';
+import { deletePostInList, searchPosts, signIn } from '../../fixtures/owner.ts';
+import { clipboardText, heading, unique } from '../../fixtures/page.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 test('the owner sets a webhook, sends a prompt and saves the reply as a draft', async ({
   page,

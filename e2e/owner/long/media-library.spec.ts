@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fileOf, openImageSite, picture } from '../fixtures/images.ts';
+import { fileOf, openImageSite, picture } from '../../fixtures/images.ts';
 import {
   adminApi,
   authenticate,
@@ -8,9 +8,9 @@ import {
   openPost,
   signIn,
   updatePost,
-} from '../fixtures/owner.ts';
-import { expectAccessible, heading, reviewPath, unique } from '../fixtures/page.ts';
-import { expect, test } from '../fixtures/test.ts';
+} from '../../fixtures/owner.ts';
+import { expectAccessible, heading, reviewPath, unique } from '../../fixtures/page.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 /** Uploads an image through the API. */
 async function upload(page: Page, name: string) {
