@@ -98,7 +98,7 @@ export function useRichEditor({ host, value, onChange, attributes }: EditorOptio
     };
   }, [host]);
 
-  // The form was filled in anew.
+  // The form was filled in again.
   useEffect(() => {
     if (editor === null || value === known.current) return;
     known.current = value;

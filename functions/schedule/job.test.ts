@@ -38,7 +38,7 @@ async function isolate() {
   const app = createTestApp({ ASSETS: build.assets }, new EdgeState({ now: () => clock.now }));
   return {
     ...app,
-    /** Status and target or title of the answer, once the state is read anew. */
+    /** Status and target or title of the response, after the state was re-read. */
     async look(slug: string) {
       clock.now += 9_000;
       const response = await app.request(`/reviews/${slug}`);

@@ -35,15 +35,14 @@ language plpgsql set search_path = '' as $$
 declare
   post public.posts;
 begin
-  update public.posts set published = false, unpublish_at = null, unpublish_to = null
-  where posts.id = post_id_input;
+  update public.posts set published = false where posts.id = post_id_input;
   -- After it: a draft may have no title.
   perform private.publish_draft(post_id_input);
   select * into post from public.posts where posts.id = post_id_input;
   return post;
 end
 $$;
-comment on function private.withdraw_post is 'Unpublishes a review by hand: its working draft becomes its text, and its schedule ends.';
+comment on function private.withdraw_post is 'Unpublishes a review by hand: its working draft becomes its text. A trigger ends its schedule.';
 
 create function private.refused(violated text, form jsonb) returns jsonb
 language sql immutable set search_path = ''
@@ -107,10 +106,6 @@ begin
     ) into new using form_input, old.id;
     -- The form contains it.
     delete from public.post_drafts where post_drafts.post_id = new.id;
-    if new.published <> old.published then
-      update public.posts set unpublish_at = null, unpublish_to = null
-      where posts.id = new.id and (not posts.published or posts.unpublish_at <= private.clock());
-    end if;
     delete from private.autosaved_posts where autosaved_posts.post_id = new.id;
     is_first_save := found;
   end if;
@@ -164,11 +159,7 @@ begin
   end if;
   if old.published <> published_input then
     if published_input then
-      update public.posts
-      set published = true,
-        unpublish_at = case when posts.unpublish_at > private.clock() then posts.unpublish_at end,
-        unpublish_to = case when posts.unpublish_at > private.clock() then posts.unpublish_to end
-      where posts.id = post_id_input;
+      update public.posts set published = true where posts.id = post_id_input;
     else
       perform private.withdraw_post(post_id_input);
     end if;
