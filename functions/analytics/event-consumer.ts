@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import {
   recordedEventsSchema,
   type VisitorEvent,
   visitorEventSchema,
 } from '../../core/analytics/events.ts';
 import { ConstraintError, DatabaseUnavailable } from '../database/query.ts';
+import { removeInRounds } from '../database/remove-in-rounds.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import { type Batch, deadLetter, type Parsed, parseMessages } from '../queue.ts';
@@ -58,15 +58,5 @@ export async function consumeEvents(batch: Pick<Batch, 'messages'>, env: Env): P
   }
 }
 
-const REMOVAL_ROUNDS = 40;
-
 /** Removes expired rows; returns their number. */
-export async function removeOldEvents(env: Env): Promise<number> {
-  let sum = 0;
-  for (let round = 0; round < REMOVAL_ROUNDS; round += 1) {
-    const removed = await callFunction(env, 'remove_old_events', {}, z.int());
-    if (removed === 0) break;
-    sum += removed;
-  }
-  return sum;
-}
+export const removeOldEvents = (env: Env) => removeInRounds(env, 'remove_old_events');

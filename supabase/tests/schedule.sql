@@ -59,7 +59,7 @@ return pg_temp.as_role(persona, 'select count(distinct post_id)::text from publi
 create function pg_temp.offers() returns text language sql
 return pg_temp.as_role('anon', 'select string_agg(concat_ws(''/'', review ->> ''title'', review ->> ''limited_time_offer''), '','' order by review ->> ''title'') from jsonb_array_elements(public.read_reviews()) as review');
 
-select plan(55);
+select plan(58);
 
 select is(pg_temp.titles(persona), 'Ends,Offer', persona || ' reads nothing early') from pg_temp.personas;
 select is(pg_temp.linked(persona), '2', persona || ' reads no category of a review early') from pg_temp.personas;
@@ -160,6 +160,22 @@ select is(
   'refused unpublish_to target', 'no redirect to the trash'
 );
 select is(pg_temp.plans('03', '{"publish_at": "2026-11-25T13:00:00Z"}'), 'missing', 'nothing in the trash');
+
+-- A change by hand ends the schedule that it replaces.
+insert into public.posts (id, title, slug, published, published_at, publish_at, unpublish_at, unpublish_to) values
+  ('00000000-0000-4000-8000-0000000000b1', 'Up', 'up', true, '2026-11-01T00:00:00Z', null, '2099-01-01T00:00:00Z', '00000000-0000-4000-8000-000000000005'),
+  ('00000000-0000-4000-8000-0000000000b2', 'Planned', 'planned', false, null, '2098-01-01T00:00:00Z', '2099-01-01T00:00:00Z', null);
+create function pg_temp.by_hand(id text, published boolean) returns text language sql as $$
+  select concat_ws(' ', post ->> 'published', post ->> 'publish_at', post ->> 'unpublish_at', post ->> 'unpublish_to')
+  from public.set_post_published(
+    '00000000-0000-4000-8000-0000000000a1', ('00000000-0000-4000-8000-0000000000' || id)::uuid, published
+  ) as answer, lateral (select answer -> 'post' as post) as it
+$$;
+select is(pg_temp.by_hand('b1', false), 'false', 'unpublishing by hand leaves no later end and no redirect');
+select is(
+  pg_temp.by_hand('b2', true), 'true 2099-01-01T00:00:00+00:00', 'publishing by hand leaves the later end alone'
+);
+select is(pg_temp.by_hand('b2', false), 'false', 'which ends with the next change by hand');
 
 select * from finish();
 rollback;
