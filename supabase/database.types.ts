@@ -396,6 +396,149 @@ export type Database = {
         }
         Relationships: []
       }
+      managed_links: {
+        Row: {
+          country_targets: NonNullable<Json>
+          created_at: string
+          deleted_at: string | null
+          ends_at: string | null
+          id: string
+          merchant_id: string | null
+          name: string
+          note: string | null
+          old_paths: string[]
+          post_id: string | null
+          slug: string
+          starts_at: string | null
+          target: string | null
+          updated_at: string
+        }
+        Insert: {
+          country_targets?: NonNullable<Json>
+          created_at?: string
+          deleted_at?: string | null
+          ends_at?: string | null
+          id?: string
+          merchant_id?: string | null
+          name?: string
+          note?: string | null
+          old_paths?: string[]
+          post_id?: string | null
+          slug: string
+          starts_at?: string | null
+          target?: string | null
+          updated_at?: string
+        }
+        Update: {
+          country_targets?: NonNullable<Json>
+          created_at?: string
+          deleted_at?: string | null
+          ends_at?: string | null
+          id?: string
+          merchant_id?: string | null
+          name?: string
+          note?: string | null
+          old_paths?: string[]
+          post_id?: string | null
+          slug?: string
+          starts_at?: string | null
+          target?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "managed_links_merchant_id_fkey"
+            columns: ["merchant_id"]
+            isOneToOne: false
+            referencedRelation: "merchants"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "managed_links_post_id_fkey"
+            columns: ["post_id"]
+            isOneToOne: false
+            referencedRelation: "posts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      merchant_domains: {
+        Row: {
+          domain: string
+          merchant_id: string
+        }
+        Insert: {
+          domain: string
+          merchant_id: string
+        }
+        Update: {
+          domain?: string
+          merchant_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "merchant_domains_merchant_id_fkey"
+            columns: ["merchant_id"]
+            isOneToOne: false
+            referencedRelation: "merchants"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      merchants: {
+        Row: {
+          allows_checks: boolean
+          allows_cloaking: boolean
+          allows_image_storage: boolean
+          allows_manual_prices: boolean
+          country_tags: NonNullable<Json>
+          created_at: string
+          disclosure: string | null
+          id: string
+          name: string
+          network: string
+          price_limit_minutes: number | null
+          sub_id_parameter: string | null
+          tag_parameter: string | null
+          tag_value: string | null
+          updated_at: string
+        }
+        Insert: {
+          allows_checks?: boolean
+          allows_cloaking?: boolean
+          allows_image_storage?: boolean
+          allows_manual_prices?: boolean
+          country_tags?: NonNullable<Json>
+          created_at?: string
+          disclosure?: string | null
+          id?: string
+          name: string
+          network?: string
+          price_limit_minutes?: number | null
+          sub_id_parameter?: string | null
+          tag_parameter?: string | null
+          tag_value?: string | null
+          updated_at?: string
+        }
+        Update: {
+          allows_checks?: boolean
+          allows_cloaking?: boolean
+          allows_image_storage?: boolean
+          allows_manual_prices?: boolean
+          country_tags?: NonNullable<Json>
+          created_at?: string
+          disclosure?: string | null
+          id?: string
+          name?: string
+          network?: string
+          price_limit_minutes?: number | null
+          sub_id_parameter?: string | null
+          tag_parameter?: string | null
+          tag_value?: string | null
+          updated_at?: string
+        }
+        Relationships: []
+      }
       post_categories: {
         Row: {
           category_id: string
@@ -570,6 +713,7 @@ export type Database = {
           limited_time_offer_enabled: boolean
           limited_time_offer_ends_at: string | null
           limited_time_offer_starts_at: string | null
+          offers: NonNullable<Json>
           overall_rating: number | null
           price: string | null
           primary_affiliate_url: string | null
@@ -606,6 +750,7 @@ export type Database = {
           limited_time_offer_enabled?: boolean
           limited_time_offer_ends_at?: string | null
           limited_time_offer_starts_at?: string | null
+          offers?: NonNullable<Json>
           overall_rating?: number | null
           price?: string | null
           primary_affiliate_url?: string | null
@@ -642,6 +787,7 @@ export type Database = {
           limited_time_offer_enabled?: boolean
           limited_time_offer_ends_at?: string | null
           limited_time_offer_starts_at?: string | null
+          offers?: NonNullable<Json>
           overall_rating?: number | null
           price?: string | null
           primary_affiliate_url?: string | null
@@ -1155,6 +1301,10 @@ export type Database = {
         }
         Returns: Json
       }
+      preview_offers: {
+        Args: { offers_input: Json; url_input: string }
+        Returns: Json
+      }
       publishing_status: { Args: { since: number }; Returns: Json }
       purge_trash: { Args: Record<PropertyKey, never>; Returns: number }
       read_admin_account: {
@@ -1194,6 +1344,7 @@ export type Database = {
       read_site_settings: { Args: Record<PropertyKey, never>; Returns: Json }
       record_events: { Args: { events: Json }; Returns: Json }
       record_image_bytes: { Args: { bytes_input: Json }; Returns: undefined }
+      record_prices: { Args: { prices_input: Json }; Returns: number }
       remove_old_events: { Args: Record<PropertyKey, never>; Returns: number }
       renew_recovery_codes: {
         Args: {

@@ -22,7 +22,8 @@ export default function ConflictDialog(props: ConflictDialogProps) {
   const nameOf = (id: string) => categories.find((category) => category.id === id)?.name ?? id;
   const shown = (form: PostForm, name: FieldName): string => {
     const value = form[name];
-    if (Array.isArray(value)) return value.map(nameOf).sort().join(', ') || '(none)';
+    if (name === 'category_ids') return form[name].map(nameOf).sort().join(', ') || '(none)';
+    if (name === 'offers') return form[name].map(({ url }) => url).join('\n') || '(none)';
     if (typeof value === 'boolean') return value ? 'On' : 'Off';
     return value === null || value === '' ? '(empty)' : String(value);
   };

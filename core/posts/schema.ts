@@ -6,6 +6,13 @@ import { isSlug, textBlock, textLine, webAddressLine } from '../forms/text-field
 import { imageSchema } from '../images/schema.ts';
 import { instantLine, isInstant } from '../locale/instant.ts';
 import { localize } from '../locale/localize.ts';
+import { publicMerchantSchema } from '../merchants/schema.ts';
+import {
+  OFFER_MAX_COUNT,
+  offerSchema,
+  type StoredOffer,
+  storedOfferSchema,
+} from '../offers/schema.ts';
 import type { PageTexts } from '../settings/schema.ts';
 import { isReservedSlug } from './address.ts';
 import {
@@ -46,6 +53,8 @@ const reviewRow = z.object({
   updated_at: z.string(),
   published_at: z.string().nullable(),
   content_updated_at: z.string().nullable(),
+  /** The shop of the primary offer. Missing in older builds. */
+  merchant: publicMerchantSchema.nullable().default(null),
   ...byKind(reviewFields, {
     ...texts(() => z.string().nullable()),
     title: () => z.string(),
@@ -53,6 +62,8 @@ const reviewRow = z.object({
     rating: () => z.int().min(RATING_MIN).max(RATING_MAX).nullable(),
     switch: () => z.boolean(),
     instant: () => z.string().nullable(),
+    /** Missing in older builds. */
+    offers: () => z.array(offerSchema).default([]),
   }),
   post_categories: z.array(z.object({ categories: categorySchema })),
 });
@@ -102,12 +113,19 @@ export const emptyPostRow = byKind(fieldNames, {
   rating: (): number | null => null,
   switch: (): boolean => false,
   instant: (): string | null => null,
+  offers: (): StoredOffer[] => [],
   categories: (): string[] => [],
 });
 
 /** Older forms may lack the field. The input type stays strict, because current forms have it. */
 const given = (schema: z.ZodString, { later }: PostField) =>
   (later ? schema.prefault('') : schema) as z.ZodType<string, string>;
+
+/** Older forms lack them. */
+const formOffers = z.array(storedOfferSchema).max(OFFER_MAX_COUNT).prefault([]) as z.ZodType<
+  StoredOffer[],
+  StoredOffer[]
+>;
 
 const line = (field: PostField) => textLine(field.limit ?? 0);
 const block = (field: PostField) => given(textBlock(field.limit ?? 0), field);
@@ -152,6 +170,7 @@ const formFields = z.object(
         .nullable(),
     switch: () => z.boolean(),
     instant: (field) => given(instantLine(), field),
+    offers: () => formOffers,
     categories: () => z.array(z.uuid(postMessages.categoryUnknown)),
   }),
 );
@@ -173,6 +192,7 @@ export const emptyPostForm: PostForm = byKind(fieldNames, {
   rating: () => RATING_DEFAULT,
   switch: () => false,
   instant: () => '',
+  offers: (): StoredOffer[] => [],
   categories: () => [],
 });
 
@@ -187,6 +207,7 @@ export const postFormStateSchema: z.ZodType<PostForm> = z.object(
     rating: () => z.number().nullable(),
     switch: () => z.boolean(),
     instant: stateText,
+    offers: () => formOffers,
     categories: () => z.array(z.string()),
   }),
 );
@@ -240,6 +261,7 @@ export const adminPostSchema = z.object({
     /** Written in one way, so that equal instants are equal texts. */
     instant: () =>
       formText().transform((text) => (isInstant(text) ? new Date(text).toISOString() : '')),
+    offers: () => z.array(storedOfferSchema),
     categories: () => z.array(z.uuid()),
   }),
 });

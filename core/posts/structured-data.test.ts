@@ -31,6 +31,8 @@ const review: Review = {
   published_at: '2026-02-01T09:00:00+00:00',
   content_updated_at: '2026-03-01T09:00:00+00:00',
   categories: [{ name: 'Recovery', slug: 'recovery' }],
+  offers: [],
+  merchant: null,
 };
 
 const product = (changed: Partial<Review> = {}) =>

@@ -18,6 +18,8 @@ const review: Review = {
   published_at: '2026-02-01T09:00:00+00:00',
   content_updated_at: '2026-03-01T09:00:00+00:00',
   categories: [],
+  offers: [],
+  merchant: null,
 };
 
 function textOf(changed: Partial<Review>, isDraft = false): string {

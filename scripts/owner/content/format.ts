@@ -12,6 +12,7 @@ import { isWebAddress } from '../../../core/forms/web-address.ts';
 import { focalCoordinateSchema } from '../../../core/images/focal-point.ts';
 import { IMAGE_ALT_MAX_LENGTH, IMAGE_NAME_MAX_LENGTH } from '../../../core/images/library.ts';
 import { imageSchema } from '../../../core/images/schema.ts';
+import { OFFER_MAX_COUNT, storedOfferSchema } from '../../../core/offers/schema.ts';
 import { isReservedSlug } from '../../../core/posts/address.ts';
 import {
   byKind,
@@ -106,6 +107,8 @@ const given =
   (schema: (field: PostField) => z.ZodType<string | null, string | null>) => (field: PostField) =>
     field.later ? schema(field).prefault(null) : schema(field);
 
+const offers = z.array(storedOfferSchema).max(OFFER_MAX_COUNT);
+
 const draftFieldNames = fieldNames.filter(
   (name) => name !== 'category_ids' && name !== 'published',
 );
@@ -118,6 +121,7 @@ const draftSchema = z.strictObject({
         ...fieldSchemas,
         slug: () => reviewSlug,
         instant: () => time.nullable(),
+        offers: () => offers,
       }),
     )
     .partial(),
@@ -138,6 +142,7 @@ const postSchema = z
       address: given(fieldSchemas.address),
       slug: () => reviewSlug.nullable(),
       instant: () => instant,
+      offers: () => offers.prefault([]),
       categories: () => z.array(id),
     }),
     is_demonstration: z.boolean(),

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** Where on a page a link to a shop stands, with its code in a sub-ID. */
+export const placements = {
+  scorecard: 's',
+  offers: 'o',
+  text: 't',
+  closing: 'c',
+  pick: 'p',
+  table: 'b',
+  sidebar: 'r',
+  unknown: 'u',
+} as const;
+
+export type Placement = keyof typeof placements;
+
+export const placementSchema = z.enum(
+  // `keys` loses the key types.
+  Object.keys(placements) as [Placement, ...Placement[]],
+);
+
+/** The kinds of page that links to shops stand on. */
+export const pageKindSchema = z.enum([
+  'review',
+  'home',
+  'products',
+  'best-of',
+  'comparison',
+  'category',
+  'other',
+]);
+
+export type PageKind = z.infer<typeof pageKindSchema>;
+
+/**
+ * What a network reports back of a sale, at most 43 characters of `[0-9a-z_]`: the post, the placement's
+ * code, and the first eight digits of the offer. Never a visitor.
+ */
+export function subId(postId: string, placement: Placement, offerId: string | null): string {
+  const short = (id: string) => id.replaceAll('-', '');
+  const offer = offerId === null ? '' : `_${short(offerId).slice(0, 8)}`;
+  return `${short(postId)}_${placements[placement]}${offer}`;
+}
+
+/** A URL with a sub-ID in the parameter of its shop. One that is there already stays. */
+export function withSubId(url: string, parameter: string | null, value: string): string {
+  if (parameter === null) return url;
+  const parsed = URL.parse(url);
+  if (parsed === null || parsed.searchParams.has(parameter)) return url;
+  parsed.searchParams.append(parameter, value);
+  return parsed.href;
+}
+
+export const MANAGED_LINK_PREFIX = '/go/';
+
+/** The slug of a managed link in a stored URL; null for any other URL. */
+export function managedLinkSlug(url: string): string | null {
+  return /^\/go\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(url)?.[1] ?? null;
+}

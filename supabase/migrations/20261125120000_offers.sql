@@ -1,0 +1,420 @@
+-- Offers of more shops, beside the primary one of a post (its price, URL and button text). They are a
+-- column of posts, so that drafts, revisions, schedules and backups hold them like every other field.
+
+create function private.instant_text(moment timestamptz) returns text
+language sql immutable set search_path = ''
+return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+comment on function private.instant_text is 'An instant as JavaScript writes it, so that equal instants in JSON are equal texts.';
+
+create function private.is_offer(offer jsonb) returns boolean
+-- plpgsql, whose checks run in order, because a cast of another type would raise.
+language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_typeof(offer) <> 'object' then
+    return false;
+  end if;
+  return coalesce(
+    offer ->> 'id' ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+      and coalesce(offer ->> 'merchant_id' ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$', true)
+      and private.is_link_url(offer ->> 'url') and char_length(offer ->> 'url') <= 2048
+      and offer ->> 'condition' in ('new', 'refurbished', 'used')
+      and offer ->> 'availability' in ('unknown', 'in-stock', 'pre-order', 'out-of-stock')
+      and char_length(offer ->> 'note') <= 200
+      and offer ->> 'source' ~ '^[a-z][a-z0-9-]{0,39}$'
+      and (
+        (offer ->> 'amount' is null and offer ->> 'currency' is null)
+        or (
+          jsonb_typeof(offer -> 'amount') = 'number' and offer ->> 'amount' ~ '^[1-9][0-9]{0,11}$'
+          and offer ->> 'currency' ~ '^[A-Z]{3}$'
+        )
+      )
+      and coalesce(private.is_instant((offer ->> 'checked_at')::timestamptz), true)
+      and coalesce(private.is_instant((offer ->> 'starts_at')::timestamptz), true)
+      and coalesce(private.is_instant((offer ->> 'ends_at')::timestamptz), true)
+      and coalesce((offer ->> 'ends_at')::timestamptz > (offer ->> 'starts_at')::timestamptz, true),
+    false
+  );
+exception
+  when data_exception then
+    return false;
+end
+$$;
+comment on function private.is_offer is 'Whether JSON is an offer as offerSchema of the application describes it.';
+
+create function private.are_offers(offers jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return jsonb_typeof(offers) = 'array'
+    and jsonb_array_length(offers) <= 20
+    and (select coalesce(bool_and(private.is_offer(offer)), true) from jsonb_array_elements(offers) as given (offer))
+    and (
+      select count(*) = count(distinct offer ->> 'id')
+      from jsonb_array_elements(offers) as given (offer)
+    );
+end
+$$;
+comment on function private.are_offers is 'Whether JSON is a list of at most 20 offers with an id each.';
+grant execute on function private.instant_text, private.is_offer, private.are_offers to service_role;
+
+-- Runs the deferred triggers that record changes, so that the table can be altered.
+set constraints all immediate;
+alter table public.posts
+  add column offers jsonb not null default '[]',
+  add constraint posts_offers_shape check (private.are_offers(offers));
+comment on column public.posts.offers is 'Offers of further shops in the owner''s order: id, merchant_id (null: recognized by the URL), url, amount (smallest unit), currency, condition, availability, note, source (manual or a provider), checked_at, starts_at, ends_at.';
+
+create function private.settled_offers(offers jsonb, former jsonb, moment timestamptz) returns jsonb
+language sql stable set search_path = ''
+return (
+  select coalesce(
+    jsonb_agg(
+      case
+        when offer ->> 'amount' is null then
+          offer || '{"checked_at": null, "currency": null, "source": "manual"}'
+        -- Entered now: nobody types the time.
+        when offer ->> 'checked_at' is null then
+          offer || jsonb_build_object('checked_at', private.instant_text(moment))
+        -- Recorded while the form was open.
+        when (known ->> 'checked_at')::timestamptz > (offer ->> 'checked_at')::timestamptz then
+          offer || jsonb_build_object(
+            'amount', known -> 'amount', 'currency', known -> 'currency', 'availability', known -> 'availability',
+            'source', known -> 'source', 'checked_at', known -> 'checked_at'
+          )
+        when (offer ->> 'checked_at')::timestamptz > moment then
+          offer || jsonb_build_object('checked_at', private.instant_text(moment))
+        else offer
+      end
+      order by place
+    ),
+    '[]'
+  )
+  from jsonb_array_elements(offers) with ordinality as given (offer, place)
+  left join jsonb_array_elements(former) as before (known) on known ->> 'id' = offer ->> 'id'
+);
+comment on function private.settled_offers is 'Offers with the time of each price: that of the save where a form says none, and the newer of two prices.';
+
+create function private.merchant_of_offer(offer jsonb) returns uuid
+language sql stable set search_path = ''
+return coalesce((offer ->> 'merchant_id')::uuid, private.merchant_of_link(offer ->> 'url'));
+comment on function private.merchant_of_offer is 'The shop of an offer: chosen by the owner, or recognized by the URL.';
+
+create function private.check_offers(offers jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if exists (
+    select from jsonb_array_elements(offers) as given (offer)
+    where offer ->> 'merchant_id' is not null
+      and not exists (select from public.merchants where merchants.id = (offer ->> 'merchant_id')::uuid)
+  ) then
+    raise exception 'An offer names a merchant that does not exist.'
+      using errcode = 'foreign_key_violation', constraint = 'posts_offers_merchant_known';
+  end if;
+  if exists (
+    select from jsonb_array_elements(offers) as given (offer)
+    where private.link_slug(offer ->> 'url') is not null
+      and not exists (
+        select from public.managed_links
+        where managed_links.slug = private.link_slug(offer ->> 'url') and managed_links.deleted_at is null
+      )
+  ) then
+    raise exception 'An offer names a managed link that does not exist.'
+      using errcode = 'foreign_key_violation', constraint = 'posts_offers_link_known';
+  end if;
+  if exists (
+    select from jsonb_array_elements(offers) as given (offer)
+    join public.merchants on merchants.id = private.merchant_of_offer(offer)
+    where offer ->> 'amount' is not null and offer ->> 'source' = 'manual' and not merchants.allows_manual_prices
+  ) then
+    raise exception 'A price of this merchant may not be typed by hand.'
+      using errcode = 'check_violation', constraint = 'posts_offers_manual_price';
+  end if;
+end
+$$;
+comment on function private.check_offers is 'Raises what offers may not name: unknown merchants and links, and prices that their merchant does not let anyone type.';
+
+create function private.settle_post_offers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.are_offers(new.offers) and not private.is_importing_content() then
+    new.offers := private.settled_offers(
+      new.offers, case when tg_op = 'UPDATE' then old.offers else '[]' end, private.clock()
+    );
+    perform private.check_offers(new.offers);
+  end if;
+  return new;
+end
+$$;
+comment on function private.settle_post_offers is 'Trigger: gives prices their time and checks what offers name.';
+
+create trigger posts_settle_offers_on_insert
+  before insert on public.posts
+  for each row when (new.offers <> '[]')
+  execute function private.settle_post_offers();
+
+create trigger posts_settle_offers_on_update
+  before update on public.posts
+  for each row when (new.offers is distinct from old.offers)
+  execute function private.settle_post_offers();
+
+create function private.settle_draft_offers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.are_offers(new.fields -> 'offers') then
+    new.fields := new.fields || jsonb_build_object(
+      'offers', private.settled_offers(
+        new.fields -> 'offers',
+        coalesce((select posts.offers from public.posts where posts.id = new.post_id), '[]'),
+        private.clock()
+      )
+    );
+  end if;
+  return new;
+end
+$$;
+comment on function private.settle_draft_offers is 'Trigger: gives prices in a working draft their time.';
+
+create trigger post_drafts_settle_offers
+  before insert or update on public.post_drafts
+  for each row when (new.fields ? 'offers')
+  execute function private.settle_draft_offers();
+
+create function private.public_offers(offers jsonb, moment timestamptz) returns jsonb
+language sql stable set search_path = ''
+return (
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'id', offer -> 'id',
+        'url', offer -> 'url',
+        'merchant', private.public_merchant(shop.id),
+        'condition', offer -> 'condition',
+        'note', offer -> 'note',
+        'ends_at', offer -> 'ends_at',
+        'amount', case when price.is_shown then offer -> 'amount' end,
+        'currency', case when price.is_shown then offer -> 'currency' end,
+        'availability', case when price.is_shown or offer ->> 'amount' is null then offer ->> 'availability' else 'unknown' end,
+        'checked_at', case when price.is_shown then offer -> 'checked_at' end,
+        'price_until', case when price.is_shown then private.instant_text(price.until) end
+      )
+      order by place
+    ),
+    '[]'
+  )
+  from jsonb_array_elements(offers) with ordinality as given (offer, place)
+  left join public.merchants as shop on shop.id = private.merchant_of_offer(offer)
+  cross join lateral (
+    select (offer ->> 'checked_at')::timestamptz + shop.price_limit_minutes * interval '1 minute' as until
+  ) as shown
+  cross join lateral (
+    select shown.until, offer ->> 'amount' is not null
+      and coalesce(shown.until > moment, true)
+      and (coalesce(shop.allows_manual_prices, true) or offer ->> 'source' <> 'manual') as is_shown
+  ) as price
+  where coalesce((offer ->> 'starts_at')::timestamptz <= moment, true)
+    and coalesce((offer ->> 'ends_at')::timestamptz > moment, true)
+);
+comment on function private.public_offers is 'Offers as visitors see them at a moment: running ones, with a price only while it may be shown.';
+
+create function private.with_shops(review jsonb, offers jsonb, primary_url text, moment timestamptz) returns jsonb
+language sql stable set search_path = ''
+return review || jsonb_build_object(
+  'offers', private.public_offers(offers, moment),
+  'merchant', private.public_merchant(private.merchant_of_link(primary_url))
+);
+comment on function private.with_shops is 'A review as JSON with its offers and the shop of its primary offer as visitors see them.';
+
+create or replace function private.review_at(post public.posts, moment timestamptz) returns jsonb
+language sql stable set search_path = ''
+return (
+  select private.with_shops(
+    to_jsonb(effective) - array['publish_at', 'unpublish_at', 'unpublish_to', 'trashed_at'],
+    effective.offers, effective.primary_affiliate_url, moment
+  ) || jsonb_build_object('post_categories', private.effective_categories(post, moment))
+  from private.effective_post(post, moment) as effective
+  where private.is_public(post, moment)
+);
+comment on function private.review_at is 'A review as visitors read it at a moment; null when they may not.';
+
+create or replace function public.read_preview(post_id_input uuid) returns jsonb
+language sql stable security definer set search_path = ''
+begin atomic
+  select private.with_shops(to_jsonb(drafted), drafted.offers, drafted.primary_affiliate_url, private.clock())
+    || jsonb_build_object(
+      'published', posts.published or coalesce(posts.publish_at <= private.clock(), false),
+      'has_draft', exists (select from public.post_drafts where post_drafts.post_id = posts.id),
+      'post_categories', (
+        select coalesce(
+          jsonb_agg(
+            jsonb_build_object('categories', jsonb_build_object('name', categories.name, 'slug', categories.slug))
+          ),
+          '[]'
+        )
+        from public.categories
+        where categories.id = any (private.drafted_category_ids(posts.id))
+      )
+    )
+  from public.posts
+  cross join lateral private.drafted(posts) as drafted
+  where posts.id = post_id_input and posts.trashed_at is null;
+end;
+
+create function public.preview_offers(offers_input jsonb, url_input text) returns jsonb
+language sql stable security definer set search_path = ''
+begin atomic
+  select private.with_shops(
+    '{}',
+    case
+      when private.are_offers(offers_input) then private.settled_offers(offers_input, '[]', private.clock())
+      else '[]'
+    end,
+    url_input,
+    private.clock()
+  );
+end;
+comment on function public.preview_offers is 'Offers of an unsaved form as visitors would see them, and the shop of its primary offer.';
+grant execute on function public.preview_offers to service_role;
+
+-- Prices are facts, not edits: an open form stays valid.
+
+create function private.is_recording_prices() returns boolean
+language sql stable set search_path = ''
+return coalesce(current_setting('spotter.recording_prices', true) = 'on', false);
+grant execute on function private.is_recording_prices to service_role;
+
+create or replace function private.touch_post() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  unversioned constant text[] := array['image', 'publish_at', 'unpublish_at', 'unpublish_to'];
+begin
+  -- Storing the image later is not an edit, and neither is the schedule or a price: an open form stays valid.
+  if private.is_recording_prices()
+    or (to_jsonb(new) - unversioned = to_jsonb(old) - unversioned and new is distinct from old)
+  then
+    return new;
+  end if;
+  -- Strictly increasing, so that two saves in one transaction are two versions.
+  new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+  return new;
+end
+$$;
+
+create function private.with_prices(offers jsonb, prices jsonb, moment timestamptz) returns jsonb
+language sql stable set search_path = ''
+return (
+  select jsonb_agg(
+    case
+      when price is null then offer
+      else offer || jsonb_build_object(
+        'amount', price -> 'amount',
+        'currency', price -> 'currency',
+        'availability', coalesce(price ->> 'availability', offer ->> 'availability'),
+        'source', coalesce(price ->> 'source', 'manual'),
+        'checked_at', private.instant_text(moment)
+      )
+    end
+    order by place
+  )
+  from jsonb_array_elements(offers) with ordinality as given (offer, place)
+  left join jsonb_array_elements(prices) as found (price) on price ->> 'offer_id' = offer ->> 'id'
+);
+
+create function public.record_prices(prices_input jsonb) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  moment constant timestamptz := private.clock();
+  recorded integer;
+begin
+  perform set_config('spotter.recording_prices', 'on', true);
+  with changed as (
+    update public.posts
+    set offers = private.with_prices(posts.offers, prices_input, moment)
+    where posts.id in (select (price ->> 'post_id')::uuid from jsonb_array_elements(prices_input) as given (price))
+      and exists (
+        select from jsonb_array_elements(posts.offers) as held (offer)
+        join jsonb_array_elements(prices_input) as given (price) on price ->> 'offer_id' = offer ->> 'id'
+      )
+    returning 1
+  )
+  select count(*) into recorded from changed;
+  -- Not a new version: an open form stays valid.
+  update public.post_drafts
+  set fields = fields || jsonb_build_object('offers', private.with_prices(fields -> 'offers', prices_input, moment))
+  where fields ? 'offers'
+    and post_drafts.post_id in (
+      select (price ->> 'post_id')::uuid from jsonb_array_elements(prices_input) as given (price)
+    );
+  perform set_config('spotter.recording_prices', 'off', true);
+  return recorded;
+end
+$$;
+comment on function public.record_prices is 'Stores prices checked now: post_id, offer_id, amount, currency, availability and source each. Published reviews show them at once; returns how many posts changed.';
+grant execute on function public.record_prices to service_role;
+
+-- What begins by itself is numbered by the job. What ends is removed from the bytes by the Worker.
+
+create table private.offer_starts (
+  post_id uuid not null references public.posts (id) on delete cascade,
+  at timestamptz not null,
+  primary key (post_id, at)
+);
+comment on table private.offer_starts is 'When offers of posts start.';
+create index offer_starts_at on private.offer_starts (at);
+
+create function private.keep_offer_starts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.offer_starts where offer_starts.post_id = new.id;
+  insert into private.offer_starts (post_id, at)
+  select distinct new.id, (offer ->> 'starts_at')::timestamptz
+  from jsonb_array_elements(new.offers) as given (offer)
+  where offer ->> 'starts_at' is not null;
+  return null;
+end
+$$;
+comment on function private.keep_offer_starts is 'Trigger: keeps the starts of offers where the job finds them.';
+
+create trigger posts_keep_offer_starts_on_insert
+  after insert on public.posts
+  for each row when (new.offers <> '[]')
+  execute function private.keep_offer_starts();
+
+create trigger posts_keep_offer_starts_on_update
+  after update on public.posts
+  for each row when (new.offers is distinct from old.offers)
+  execute function private.keep_offer_starts();
+
+create or replace function private.due_offers(moment timestamptz) returns table (post_id uuid, action text, at timestamptz)
+-- Numbered are the offers as they were at the clock of the last change. The clock may have been set back.
+language sql stable set search_path = ''
+begin atomic
+  with range as (
+    select least(numbered_until, moment) as first, greatest(numbered_until, moment) as last
+    from private.schedule_progress
+  ), instants as (
+    select posts.id, 'offer-start' as action, posts.limited_time_offer_starts_at as at
+    from public.posts, range
+    where posts.limited_time_offer_starts_at > range.first and posts.limited_time_offer_starts_at <= range.last
+      and posts.limited_time_offer_enabled and posts.published and private.is_public(posts, moment)
+    union all
+    select posts.id, 'offer-end', posts.limited_time_offer_ends_at
+    from public.posts, range
+    where posts.limited_time_offer_ends_at > range.first and posts.limited_time_offer_ends_at <= range.last
+      and posts.limited_time_offer_enabled and posts.published and private.is_public(posts, moment)
+    union all
+    select posts.id, 'offer-start', starts.at
+    from range
+    join private.offer_starts as starts on starts.at > range.first and starts.at <= range.last
+    join public.posts on posts.id = starts.post_id
+    where posts.published and private.is_public(posts, moment)
+  )
+  select instants.id, instants.action, instants.at
+  from instants
+  where (instants.at <= moment) is distinct from (
+    instants.at <= (
+      select post_changes.clock from public.post_changes
+      where post_changes.post_id = instants.id
+      order by post_changes.number desc
+      limit 1
+    )
+  );
+end;
