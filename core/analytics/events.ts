@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SEARCH_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
+import { pageKindSchema, placementSchema } from '../links/schema.ts';
 
 const searchLocationSchema = z.enum(['home', 'products', 'review', 'admin', 'other']);
 export type SearchLocation = z.infer<typeof searchLocationSchema>;
@@ -62,8 +63,17 @@ export const visitorEventSchema = z.discriminatedUnion('kind', [
   z.object({
     ...common,
     kind: z.enum(['page_view', 'buy_click']),
-    post_id: z.uuid(),
+    /** Null where no single review is concerned. */
+    post_id: z.uuid().nullable(),
     page_view_id: z.uuid().nullable(),
+    /** Messages of an older version lack these. */
+    page_kind: pageKindSchema.default('review'),
+    placement: placementSchema.nullable().default(null),
+    offer_id: z.uuid().nullable().default(null),
+    /** A managed link. */
+    link_id: z.uuid().nullable().default(null),
+    /** Of a button test. */
+    variant: z.string().max(40).nullable().default(null),
   }),
   z.object({
     ...common,

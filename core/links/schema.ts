@@ -57,3 +57,39 @@ export const MANAGED_LINK_PREFIX = '/go/';
 export function managedLinkSlug(url: string): string | null {
   return /^\/go\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(url)?.[1] ?? null;
 }
+
+/** What the address of a managed link says of the click: `/go/{slug}?post=…&at=…&offer=…&view=…`. */
+export const clickParametersSchema = z.object({
+  post: z.uuid().nullable().catch(null),
+  at: placementSchema.catch('unknown'),
+  offer: z.uuid().nullable().catch(null),
+  /** The page load, added by the page's script. */
+  view: z.uuid().nullable().catch(null),
+});
+
+export type ClickParameters = z.infer<typeof clickParametersSchema>;
+
+interface ShopLink {
+  /** A web address or a managed link. */
+  url: string;
+  postId: string;
+  placement: Placement;
+  offerId?: string | null;
+  subIdParameter?: string | null;
+}
+
+/** Where a link of a page to a shop leads: the shop with a sub-ID, or a managed link that knows its place. */
+export function shopAddress({
+  url,
+  postId,
+  placement,
+  offerId = null,
+  subIdParameter = null,
+}: ShopLink): string {
+  if (managedLinkSlug(url) === null) {
+    return withSubId(url, subIdParameter, subId(postId, placement, offerId));
+  }
+  const parameters = new URLSearchParams({ post: postId, at: placement });
+  if (offerId !== null) parameters.set('offer', offerId);
+  return `${url}?${parameters}`;
+}

@@ -47,6 +47,11 @@ export const events = eventMiddleware().post('/', async (context) => {
     page: review.path,
     post_id: review.id,
     page_view_id,
+    page_kind: 'review',
+    placement: null,
+    offer_id: null,
+    link_id: null,
+    variant: null,
   } satisfies VisitorEvent);
   return context.body(null, 202);
 });
@@ -85,7 +90,7 @@ const USER_AGENT_MAX_LENGTH = 1_000;
 /** Added by the edge, never taken from the body. */
 type RequestMetadata = Pick<VisitorEvent, 'received_at' | 'exclusion' | 'country' | 'user_agent'>;
 
-function requestMetadata({ req }: Context<AppEnv>, now: number): RequestMetadata {
+export function requestMetadata({ req }: Context<AppEnv>, now: number): RequestMetadata {
   const { headers } = req.raw;
   const metadata = { received_at: now, exclusion: exclusionOf(headers) };
   const isUntracked = headers.get('DNT') === '1' || headers.get('Sec-GPC') === '1';

@@ -1,0 +1,5 @@
+import { LinksLayout } from '../LinksLayout.tsx';
+
+export default function ManagedLinksScreen() {
+  return <LinksLayout title="Managed links" />;
+}

@@ -1,0 +1,1 @@
+export { recordClick } from './record-click.ts';
