@@ -19,7 +19,7 @@ begin
       and private.is_link_url(offer ->> 'url') and char_length(offer ->> 'url') <= 2048
       and offer ->> 'condition' in ('new', 'refurbished', 'used')
       and offer ->> 'availability' in ('unknown', 'in-stock', 'pre-order', 'out-of-stock')
-      and char_length(offer ->> 'note') <= 200
+      and coalesce(char_length(offer ->> 'note') <= 200, true)
       and offer ->> 'source' ~ '^[a-z][a-z0-9-]{0,39}$'
       and (
         (offer ->> 'amount' is null and offer ->> 'currency' is null)
