@@ -63,6 +63,14 @@ export const managedLinkSchema = z.object({
 
 export type ManagedLink = z.infer<typeof managedLinkSchema>;
 
+/** A post that uses a link. */
+export const linkUseSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  published: z.boolean(),
+  trashed: z.boolean(),
+});
+
 /** What a save stores; `id` and `version` are those of a known link. */
 export interface StoredLink {
   id: string | null;

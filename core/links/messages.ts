@@ -91,6 +91,7 @@ export const managedLinkMessages = localize({
     conflict:
       'This link was changed in another window. Your entries are still here: save again to replace what is there now.',
     conflictNow: (label: string, value: string) => `${label} is now: ${value}`,
+    changedMeanwhile: 'It was changed in another window meanwhile.',
     missing: 'This link no longer exists',
     nothing: 'none',
     copy: (slug: string) => `Copy the address /go/${slug}`,
