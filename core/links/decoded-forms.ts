@@ -1,11 +1,11 @@
 /** Encodings within encodings that are followed. */
-const MAX_DEPTH = 8;
+const MAX_DEPTH = 12;
 /** Texts that are read for one address. */
-const MAX_FORMS = 200;
+const MAX_FORMS = 1_000;
 
-const BASE64 = /[A-Za-z0-9+/_-]{8,}={0,2}/g;
-const HEX = /(?:[0-9a-f]{2}){6,}/gi;
-const READABLE = /^[\x20-\x7e]+$/;
+const BASE64 = /[A-Za-z0-9+/_-]{5,}={0,2}/g;
+const HEX = /(?:[0-9a-f]{2}){4,}/gi;
+const READABLE = /^[\x20-\x7e]{4,}$/;
 
 function percentDecoded(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
@@ -56,26 +56,36 @@ function folded(text: string): string {
     .toLowerCase();
 }
 
-function unwrapped(text: string): string[] {
-  const packed = [
-    ...[...text.matchAll(BASE64)].map(([found]) => fromBase64(found)),
-    ...[...text.matchAll(HEX)].map(([found]) => fromHex(found)),
-  ];
-  const readable = packed.filter(
-    (each) => each !== null && READABLE.test(each) && /[.%]/.test(each),
+/** A slash is a digit of Base64 and the end of a part of a path. */
+function packedIn(text: string): string[] {
+  const found = text.match(BASE64) ?? [];
+  return found.flatMap((token) =>
+    [...token.matchAll(/^|\//g)].map(({ index, 0: slash }) => token.slice(index + slash.length)),
   );
+}
+
+function unwrapped(text: string): string[] {
+  const unpacked = [
+    ...packedIn(text).flatMap((token) => [token, token.replace(/\/.*$/, '')].map(fromBase64)),
+    ...(text.match(HEX) ?? []).map(fromHex),
+  ];
+  const readable = unpacked.filter((each) => each !== null && READABLE.test(each));
   return [percentDecoded(text), entitiesDecoded(text), ...readable.map(String)];
 }
 
-/** A text and all that it says once its encodings are removed, whatever their order. */
-export function decodedForms(text: string): string[] {
+/**
+ * A text and all that it says once its encodings are removed, whatever their order. Null when they are too
+ * many to follow.
+ */
+export function decodedForms(text: string): string[] | null {
   const known = new Set([text]);
   let latest = [text];
-  for (let depth = 0; depth < MAX_DEPTH && latest.length > 0; depth += 1) {
-    latest = latest.flatMap(unwrapped).filter((form) => !known.has(form) && known.size < MAX_FORMS);
+  for (let depth = 0; latest.length > 0; depth += 1) {
+    latest = [...new Set(latest.flatMap(unwrapped))].filter((form) => !known.has(form));
     for (const form of latest) known.add(form);
+    if (known.size > MAX_FORMS || depth > MAX_DEPTH) return null;
   }
-  return [...new Set([...known].flatMap((form) => [folded(form)]))];
+  return [...new Set([...known].map(folded))];
 }
 
 /** Everything in a text that reads like a host. */

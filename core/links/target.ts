@@ -99,7 +99,9 @@ export function checkTarget(
   if (isInternational && shopOf(host, shops) === undefined) {
     return { problem: 'international', about: host };
   }
-  const behind = decodedForms(`${url.pathname}${url.search}${url.hash}`).flatMap(hostsIn);
+  const forms = decodedForms(`${url.pathname}${url.search}${url.hash}`);
+  if (forms === null) return { problem: 'shortener', about: host };
+  const behind = forms.flatMap(hostsIn);
   for (const each of new Set([host, ...behind])) {
     const refused = refusal(each, shops);
     if (refused !== null) return refused;

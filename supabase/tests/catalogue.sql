@@ -53,7 +53,7 @@ select results_eq(
     where has_function_privilege(role, oid, 'execute')
     order by signature collate "C", role$$,
   $$values
-    ('edge_state(bigint)', 'anon'),
+    ('edge_state(bigint,bigint)', 'anon'),
     ('private.clock()', 'anon'),
     ('private.clock()', 'authenticated'),
     ('read_redirects()', 'anon'),
