@@ -1176,6 +1176,10 @@ export type Database = {
         }
         Returns: Json
       }
+      delete_merchant: {
+        Args: { admin_user_id_input: string; merchant_id_input: string }
+        Returns: Json
+      }
       delete_post: {
         Args: { admin_user_id_input: string; post_id_input: string }
         Returns: boolean
@@ -1251,6 +1255,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      image_refusal: { Args: { url_input: string }; Returns: string }
       index_now_pending: { Args: Record<PropertyKey, never>; Returns: Json }
       list_admin_sessions: {
         Args: { admin_user_id_input: string; token_hash_input: string }
@@ -1267,6 +1272,7 @@ export type Database = {
         }
         Returns: Json
       }
+      list_merchants: { Args: Record<PropertyKey, never>; Returns: Json }
       list_posts: {
         Args: {
           category_slug_input?: string
@@ -1316,6 +1322,7 @@ export type Database = {
         Args: { change_input: number }
         Returns: undefined
       }
+      merchant_usage: { Args: { merchant_id_input: string }; Returns: Json }
       name_revision: {
         Args: {
           name_input: string
@@ -1456,6 +1463,15 @@ export type Database = {
           focal_x_input: number
           focal_y_input: number
           id_input: string
+        }
+        Returns: Json
+      }
+      save_merchant: {
+        Args: {
+          admin_user_id_input: string
+          merchant_id_input?: string
+          merchant_input: Json
+          version_input?: string
         }
         Returns: Json
       }
