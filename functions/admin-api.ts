@@ -15,6 +15,7 @@ import { limitedBody, refuseCrossSite } from './http/guards.ts';
 import { adminError } from './http/server-error.ts';
 import { imageLibrary } from './images/library-routes.ts';
 import { imageUpload } from './images/upload-routes.ts';
+import { merchants } from './merchants/routes.ts';
 import { autosave } from './posts/autosave-routes.ts';
 import { livePreview } from './posts/live-preview-routes.ts';
 import { previewLink } from './posts/preview-routes.ts';
@@ -69,4 +70,5 @@ export const adminApi = new Hono<AppEnv>()
   .route('/posts', posts)
   .route('/trash', trash)
   .route('/retention', retention)
-  .route('/categories', categories);
+  .route('/categories', categories)
+  .route('/merchants', merchants);
