@@ -17,6 +17,7 @@ import { imageLibrary } from './images/library-routes.ts';
 import { imageUpload } from './images/upload-routes.ts';
 import { importLinks } from './links/import-routes.ts';
 import { adminLinks } from './links/routes.ts';
+import { merchants } from './merchants/routes.ts';
 import { autosave } from './posts/autosave-routes.ts';
 import { livePreview } from './posts/live-preview-routes.ts';
 import { previewLink } from './posts/preview-routes.ts';
@@ -73,4 +74,5 @@ export const adminApi = new Hono<AppEnv>()
   .route('/posts', posts)
   .route('/trash', trash)
   .route('/retention', retention)
-  .route('/categories', categories);
+  .route('/categories', categories)
+  .route('/merchants', merchants);

@@ -1176,6 +1176,10 @@ export type Database = {
         }
         Returns: Json
       }
+      delete_merchant: {
+        Args: { admin_user_id_input: string; merchant_id_input: string }
+        Returns: Json
+      }
       delete_post: {
         Args: { admin_user_id_input: string; post_id_input: string }
         Returns: boolean
@@ -1254,6 +1258,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      image_refusal: { Args: { url_input: string }; Returns: string }
       index_now_pending: { Args: Record<PropertyKey, never>; Returns: Json }
       list_admin_sessions: {
         Args: { admin_user_id_input: string; token_hash_input: string }
@@ -1281,6 +1286,7 @@ export type Database = {
         }
         Returns: Json
       }
+      list_merchants: { Args: Record<PropertyKey, never>; Returns: Json }
       list_posts: {
         Args: {
           category_slug_input?: string
@@ -1331,6 +1337,7 @@ export type Database = {
         Args: { change_input: number }
         Returns: undefined
       }
+      merchant_usage: { Args: { merchant_id_input: string }; Returns: Json }
       name_revision: {
         Args: {
           name_input: string
@@ -1486,6 +1493,15 @@ export type Database = {
           admin_user_id_input: string
           description_input: string
           links_input: Json
+        }
+        Returns: Json
+      }
+      save_merchant: {
+        Args: {
+          admin_user_id_input: string
+          merchant_id_input?: string
+          merchant_input: Json
+          version_input?: string
         }
         Returns: Json
       }

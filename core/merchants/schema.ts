@@ -1,34 +1,13 @@
-import { z } from 'zod';
-
-/** What visitors see of a shop. */
-export const publicMerchantSchema = z.object({
-  name: z.string(),
-  sub_id_parameter: z.string().nullable(),
-  /** A sentence that its programme requires. */
-  disclosure: z.string().nullable(),
-});
-
-export type PublicMerchant = z.infer<typeof publicMerchantSchema>;
-
-/** A shop with the rules of its programme. The database has the same limits. */
-export const merchantSchema = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  /** Hosts without `www.`, subdomains included, in Punycode. */
-  domains: z.array(z.string()),
-  network: z.string(),
-  tag_parameter: z.string().nullable(),
-  tag_value: z.string().nullable(),
-  /** ISO 3166 code to tag. */
-  country_tags: z.record(z.string(), z.string()),
-  sub_id_parameter: z.string().nullable(),
-  allows_cloaking: z.boolean(),
-  allows_manual_prices: z.boolean(),
-  /** Null: as long as the offer. */
-  price_limit_minutes: z.int().nullable(),
-  allows_image_storage: z.boolean(),
-  allows_checks: z.boolean(),
-  disclosure: z.string().nullable(),
-});
-
-export type Merchant = z.infer<typeof merchantSchema>;
+export {
+  type AdminMerchant,
+  adminMerchantSchema,
+  type Merchant,
+  type MerchantRules,
+  type MerchantUsage,
+  merchantSchema,
+  merchantUsageSchema,
+  type PublicMerchant,
+  publicMerchantSchema,
+} from './merchant.ts';
+export { merchantUrl, networkOf, trackingNetwork } from './networks.ts';
+export { type RecognizedLink, recognizeLink, withOwnTag } from './recognize.ts';

@@ -56,6 +56,11 @@ export const postMessages = localize({
     rating: 'The rating is a whole number from 1 to 5',
     offerEnded: 'The offer has ended: visitors do not see it.',
     offerAhead: 'The offer has not started: visitors do not see it yet.',
+    linkUnknown: 'There is no managed link with this name, or it was deleted',
+    offerMerchantUnknown: 'A merchant of these offers has been deleted. Choose another one',
+    offerLinkUnknown: 'A managed link of these offers does not exist, or it was deleted',
+    offerPriceForbidden:
+      'A merchant of these offers does not allow typed prices. Remove the price of that offer',
     slugReserved: 'This address is reserved',
     slugSubstitute:
       'The title has no Latin letters or digits. If this is empty, publishing makes an address such as review-1a2b3c4d.',
