@@ -1,18 +1,10 @@
 import { z } from 'zod';
+import { AMOUNT_MAX_DIGITS, CURRENCIES, decimalsOf } from './currencies.ts';
 
-/** ISO 4217 codes that an offer can have. */
-export const CURRENCIES = [
-  ...['AED', 'AUD', 'BGN', 'BRL', 'CAD', 'CHF', 'CLP', 'CNY', 'COP', 'CZK', 'DKK', 'EGP', 'EUR'],
-  ...['GBP', 'HKD', 'HUF', 'IDR', 'ILS', 'INR', 'ISK', 'JPY', 'KRW', 'KWD', 'MXN', 'MYR', 'NGN'],
-  ...['NOK', 'NZD', 'PEN', 'PHP', 'PLN', 'RON', 'RSD', 'SAR', 'SEK', 'SGD', 'THB', 'TRY', 'TWD'],
-  ...['UAH', 'USD', 'VND', 'ZAR'],
-] as const;
+export { AMOUNT_MAX_DIGITS, CURRENCIES, type Currency, decimalsOf } from './currencies.ts';
+export { parseMoney } from './parse.ts';
 
 export const currencySchema = z.enum(CURRENCIES);
-
-export type Currency = z.infer<typeof currencySchema>;
-
-export const AMOUNT_MAX_DIGITS = 12;
 
 /** Money in the currency's smallest unit, such as cents. */
 export const amountSchema = z
@@ -23,14 +15,6 @@ export const amountSchema = z
 export interface Money {
   amount: number;
   currency: string;
-}
-
-/** How many decimals a currency is written with: 2 for USD, 0 for JPY. */
-export function decimalsOf(currency: string): number {
-  return (
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-      .maximumFractionDigits ?? 2
-  );
 }
 
 /** Such as 4999 USD as `49.99`. */
