@@ -858,43 +858,61 @@ export type Database = {
       }
       product_analytics: {
         Row: {
+          counted_post_id: string | null
           day: string
           event_id: string
           event_type: string
           exclusion: string | null
           id: number
+          link_id: string | null
+          offer_id: string | null
+          page_kind: string | null
           page_path: string | null
           page_view_id: string | null
+          placement: string | null
           post_id: string | null
           timestamp: string
           user_agent: string | null
           user_country: string | null
+          variant: string | null
         }
         Insert: {
+          counted_post_id?: string | null
           day: string
           event_id?: string
           event_type: string
           exclusion?: string | null
           id?: never
+          link_id?: string | null
+          offer_id?: string | null
+          page_kind?: string | null
           page_path?: string | null
           page_view_id?: string | null
+          placement?: string | null
           post_id?: string | null
           timestamp?: string
           user_agent?: string | null
           user_country?: string | null
+          variant?: string | null
         }
         Update: {
+          counted_post_id?: string | null
           day?: string
           event_id?: string
           event_type?: string
           exclusion?: string | null
           id?: never
+          link_id?: string | null
+          offer_id?: string | null
+          page_kind?: string | null
           page_path?: string | null
           page_view_id?: string | null
+          placement?: string | null
           post_id?: string | null
           timestamp?: string
           user_agent?: string | null
           user_country?: string | null
+          variant?: string | null
         }
         Relationships: [
           {
@@ -1070,12 +1088,31 @@ export type Database = {
         }
         Returns: Json
       }
+      analytics_clicks: {
+        Args: {
+          by_input: string
+          page_input?: number
+          page_size_input?: number
+          period_input: string
+          sort_input?: string
+        }
+        Returns: Json
+      }
       analytics_countries: {
         Args: {
           page_input?: number
           page_size_input?: number
           period_input: string
           sort_input?: string
+        }
+        Returns: Json
+      }
+      analytics_export_clicks: {
+        Args: {
+          after_key_input?: string
+          from_day_input: string
+          rows_input: number
+          to_day_input: string
         }
         Returns: Json
       }

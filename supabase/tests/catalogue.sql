@@ -107,6 +107,7 @@ select results_eq(
     'admin_activity_logs: select',
     'admin_login_history: select',
     'categories: delete, insert, select, update',
+    'daily_click_totals: select',
     'daily_country_totals: select',
     'daily_exclusion_totals: select',
     'daily_keyword_totals: select',

@@ -5,6 +5,7 @@ import {
   WITHOUT_DETAILS,
 } from '../../../core/analytics/events.ts';
 import { seededRandom } from '../database/generator/random.ts';
+import { clickDetails } from './clicks.ts';
 import { type DemoReview, publishedUntil } from './reviews.ts';
 import { popularity, weighted } from './weighted.ts';
 
@@ -68,8 +69,14 @@ function viewsOn(day: number, reviews: readonly DemoReview[]): number {
 }
 
 /** What visitors do on a day, in order. The same day always has the same events, with the same ids. */
-export function eventsOfDay(day: number, reviews: readonly DemoReview[]): VisitorEvent[] {
+export function eventsOfDay(
+  day: number,
+  reviews: readonly DemoReview[],
+  links: ReadonlyMap<string, string> = new Map(),
+): VisitorEvent[] {
   const random = seededRandom(day);
+  // Of its own, so that the events of a day stay the same when offers change.
+  const details = seededRandom(-day);
   const chooseReview = weighted(publishedUntil(reviews, day * DAY), ({ weight }) => weight);
   const views = viewsOn(day, reviews) * (0.85 + 0.3 * random.fraction());
   const events: VisitorEvent[] = [];
@@ -103,7 +110,11 @@ export function eventsOfDay(day: number, reviews: readonly DemoReview[]): Visito
     events.push({ ...visit, kind: 'page_view' });
     if (exclusion !== null || !random.chance(review.clickRate)) return;
     const received_at = visit.received_at + random.integer(...READING) * 1_000;
-    const click = { ...visit, kind: 'buy_click' } as const;
+    const click = {
+      ...visit,
+      kind: 'buy_click',
+      ...clickDetails(review, links, details),
+    } as const;
     events.push({ ...click, event_id: eventId(), received_at });
     if (!random.chance(REPEATED_CLICK_CHANCE)) return;
     events.push({
