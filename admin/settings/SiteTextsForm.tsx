@@ -16,6 +16,7 @@ import { useSubmit } from '../ui/form/use-submit.ts';
 import { LabelledToggle } from '../ui/Toggle.tsx';
 import { useUnsaved } from '../ui/unsaved.ts';
 import { saveSiteTexts } from './api.ts';
+import { OfferSettings } from './OfferSettings.tsx';
 
 const authorKinds = [
   { value: 'team', label: siteTextMessages.team },
@@ -29,6 +30,8 @@ const summarize = summarizeBy(
     author_url: siteTextMessages.authorUrl,
     author_bio: siteTextMessages.authorBio,
     how_we_test: siteTextMessages.howWeTest,
+    dollar_currency: siteTextMessages.dollar,
+    offer_order: siteTextMessages.offerOrder,
   },
   siteTextMessages,
 );
@@ -103,6 +106,7 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
         limit={HOW_WE_TEST_MAX_LENGTH}
         placeholder={siteDefaults.how_we_test}
       />
+      <OfferSettings />
       <div className="border-t-2 border-ink pt-5">
         <LabelledToggle
           label={siteTextMessages.indexNow}

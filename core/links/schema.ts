@@ -19,6 +19,9 @@ export const placementSchema = z.enum(
   Object.keys(placements) as [Placement, ...Placement[]],
 );
 
+/** How a link to a shop is marked: paid, and no recommendation to search engines. */
+export const SHOP_LINK_REL = 'sponsored nofollow noopener';
+
 /** The kinds of page that links to shops stand on. */
 export const pageKindSchema = z.enum([
   'review',

@@ -52,3 +52,19 @@ export const offerSchema = z.object({
 });
 
 export type Offer = z.infer<typeof offerSchema>;
+
+/** The lowest price of a review's offers, as lists show it. */
+export const fromPriceSchema = z.object({
+  amount: amountSchema,
+  currency: z.string(),
+  checked_at: z.string().nullable(),
+  /** From then on the next one is the lowest; null: it has no end. */
+  until: z.string().nullable(),
+});
+
+export type FromPrice = z.infer<typeof fromPriceSchema>;
+
+/** How a page orders the offers after the primary one. Never by commission. */
+export const offerOrderSchema = z.enum(['editor', 'price']);
+
+export type OfferOrder = z.infer<typeof offerOrderSchema>;

@@ -9,6 +9,9 @@ export const reviewMessages = localize({
     callToActionFallback: 'SHOP NOW',
     offerFallback: 'Get the best price available with our exclusive offer!',
     noPrice: 'Price at the shop',
+    shopFallback: 'Shop',
+    from: 'From',
+    priceChecked: 'Price checked',
     demonstration:
       'A demonstration review: the product, the shop and the test are invented to show how this site works.',
     sample: 'A sample page with fixed content. It is not part of the catalogue.',

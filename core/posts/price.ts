@@ -1,11 +1,12 @@
+import type { DollarCurrency } from '../settings/schema.ts';
+
 export interface Price {
   amount: string;
   currency: string;
 }
 
-/** The yen sign and 'kr' are ambiguous, so they are missing. */
+/** The yen sign and 'kr' are ambiguous, so they are missing. What $ means is a setting. */
 const SIGNS: Readonly<Record<string, string>> = {
-  $: 'USD',
   US$: 'USD',
   CA$: 'CAD',
   C$: 'CAD',
@@ -34,7 +35,8 @@ const AFTER = /^(?<number>\d[\d.,'’\s]*?)\s*(?<sign>[^\d\s.,-]+)$/u;
 
 const GROUPED = /^\d{1,3}(?:(?<mark>[.,'’ ])\d{3})(?:\k<mark>\d{3})*$/;
 
-function currencyOf(sign: string): string | null {
+function currencyOf(sign: string, dollar: DollarCurrency): string | null {
+  if (sign === '$') return dollar;
   const code = sign.toUpperCase();
   if (CODES.has(code)) return code;
   return Object.hasOwn(SIGNS, sign) ? (SIGNS[sign] ?? null) : null;
@@ -50,10 +52,13 @@ function amountOf(number: string): string | null {
 }
 
 /** Null unless the text is one amount with one currency, such as $49.99, 1.299,00 € or CHF 79. */
-export function parsePrice(text: string | null | undefined): Price | null {
+export function parsePrice(
+  text: string | null | undefined,
+  dollar: DollarCurrency = 'USD',
+): Price | null {
   const stated = (text ?? '').trim();
   const { sign = '', number = '' } = (BEFORE.exec(stated) ?? AFTER.exec(stated))?.groups ?? {};
-  const currency = currencyOf(sign);
+  const currency = currencyOf(sign, dollar);
   const amount = amountOf(number);
   return currency === null || amount === null ? null : { amount, currency };
 }

@@ -128,7 +128,7 @@ const changedOffer: StoredOffer = {
   availability: 'pre-order',
   note: 'Changed',
   source: 'manual',
-  checked_at: null,
+  checked_at: '2026-01-01T00:00:00.000Z',
   starts_at: null,
   ends_at: null,
 };

@@ -10,7 +10,13 @@ import {
 } from '../testing/owner.fixture.ts';
 
 const nothing = siteSettingsSchema.parse({});
-const settings = { ...nothing, affiliate_disclosure: 'We are paid.', author_name: 'Ada' };
+const settings = {
+  ...nothing,
+  affiliate_disclosure: 'We are paid.',
+  author_name: 'Ada',
+  dollar_currency: 'CAD',
+  offer_order: 'price',
+};
 
 let browser: Awaited<ReturnType<typeof createOwnerBrowser>>;
 

@@ -26,6 +26,8 @@ function maliciousSettings(round: number, mark: string): SiteSettingsForm {
     author_bio: payloadLines(AUTHOR_BIO_MAX_LENGTH, from + 101),
     author_url: payloadUrl(from + 5),
     how_we_test: `${mark}\n\n${payloadLines(HOW_WE_TEST_MAX_LENGTH - 100, from)}`,
+    dollar_currency: 'USD',
+    offer_order: 'editor',
     index_now_enabled: false,
   };
 }

@@ -150,7 +150,7 @@ describe('a crawl of the whole site', () => {
         .map((link) => ({ ...link, address })),
     );
     expect(leaving.length).toBeGreaterThan(80);
-    expect(leaving.filter(({ rel }) => rel !== 'sponsored noopener')).toEqual([]);
+    expect(leaving.filter(({ rel }) => rel !== 'sponsored nofollow noopener')).toEqual([]);
     expect(leaving.filter(({ name }) => !/\(opens .* in a new tab\)$/.test(name))).toEqual([]);
   });
 
