@@ -246,6 +246,42 @@ export type Database = {
         }
         Relationships: []
       }
+      daily_click_totals: {
+        Row: {
+          clicks: number
+          day: string
+          link_id: string | null
+          offer_id: string | null
+          page: string
+          page_kind: string
+          placement: string
+          post_id: string | null
+          variant: string | null
+        }
+        Insert: {
+          clicks?: number
+          day: string
+          link_id?: string | null
+          offer_id?: string | null
+          page: string
+          page_kind: string
+          placement: string
+          post_id?: string | null
+          variant?: string | null
+        }
+        Update: {
+          clicks?: number
+          day?: string
+          link_id?: string | null
+          offer_id?: string | null
+          page?: string
+          page_kind?: string
+          placement?: string
+          post_id?: string | null
+          variant?: string | null
+        }
+        Relationships: []
+      }
       daily_country_totals: {
         Row: {
           country: string
