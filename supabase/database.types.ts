@@ -1148,7 +1148,12 @@ export type Database = {
         }
         Returns: Json
       }
+      changed_link_sources: { Args: { limit_input?: number }; Returns: Json }
       check_admin_session: { Args: { token_hash_input: string }; Returns: Json }
+      claim_link_checks: {
+        Args: { limit_input: number; link_id_input?: string }
+        Returns: Json
+      }
       claim_remote_image: {
         Args: { claimed_by_input: string; url_input: string }
         Returns: boolean
@@ -1251,7 +1256,16 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      ignore_link: {
+        Args: {
+          admin_user_id_input: string
+          link_id_input: string
+          reason_input: string
+        }
+        Returns: boolean
+      }
       index_now_pending: { Args: Record<PropertyKey, never>; Returns: Json }
+      link_problems: { Args: Record<PropertyKey, never>; Returns: Json }
       list_admin_sessions: {
         Args: { admin_user_id_input: string; token_hash_input: string }
         Returns: Json
@@ -1264,6 +1278,15 @@ export type Database = {
           page_size_input?: number
           search_input?: string
           sort_input?: string
+        }
+        Returns: Json
+      }
+      list_links: {
+        Args: {
+          page_input?: number
+          page_size_input?: number
+          search_input?: string
+          state_input?: string
         }
         Returns: Json
       }
@@ -1362,6 +1385,16 @@ export type Database = {
         }
         Returns: Json
       }
+      read_link: { Args: { link_id_input: string }; Returns: Json }
+      read_link_replacements: { Args: { link_id_input: string }; Returns: Json }
+      read_link_sources: {
+        Args: {
+          after_input?: string
+          ids_input?: string[]
+          limit_input?: number
+        }
+        Returns: Json
+      }
       read_post: { Args: { post_id_input: string }; Returns: Json }
       read_preview: { Args: { post_id_input: string }; Returns: Json }
       read_redirects: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -1381,6 +1414,10 @@ export type Database = {
       record_events: { Args: { events: Json }; Returns: Json }
       record_image_bytes: { Args: { bytes_input: Json }; Returns: undefined }
       record_prices: { Args: { prices_input: Json }; Returns: number }
+      refresh_outgoing_links: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
       remove_old_events: { Args: Record<PropertyKey, never>; Returns: number }
       renew_recovery_codes: {
         Args: {
@@ -1396,6 +1433,14 @@ export type Database = {
           admin_user_id_input: string
           from_id_input: string
           to_id_input: string
+        }
+        Returns: Json
+      }
+      replace_link: {
+        Args: {
+          admin_user_id_input: string
+          changes_input: Json
+          url_input: string
         }
         Returns: Json
       }
@@ -1550,6 +1595,20 @@ export type Database = {
           name_input?: string
         }
         Returns: Json
+      }
+      store_link_checks: {
+        Args: { released_input?: string[]; results_input: Json }
+        Returns: undefined
+      }
+      store_post_links: {
+        Args: {
+          after_input?: string
+          change_input?: number
+          ids_input?: string[]
+          links_input: Json
+          until_input?: string
+        }
+        Returns: undefined
       }
       store_remote_image: {
         Args: { image_id_input: string; url_input: string }
