@@ -15,6 +15,7 @@ import { limitedBody, refuseCrossSite } from './http/guards.ts';
 import { adminError } from './http/server-error.ts';
 import { imageLibrary } from './images/library-routes.ts';
 import { imageUpload } from './images/upload-routes.ts';
+import { linkHealth } from './link-health/routes.ts';
 import { autosave } from './posts/autosave-routes.ts';
 import { livePreview } from './posts/live-preview-routes.ts';
 import { previewLink } from './posts/preview-routes.ts';
@@ -61,6 +62,7 @@ export const adminApi = new Hono<AppEnv>()
   .route('/publish-check', publishCheck)
   .route('/pictures', imageUpload)
   .route('/media', imageLibrary)
+  .route('/link-health', linkHealth)
   .route('/preview', livePreview)
   .route('/posts', previewLink)
   .route('/posts', autosave)
