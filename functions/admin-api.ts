@@ -18,6 +18,7 @@ import { imageUpload } from './images/upload-routes.ts';
 import { importLinks } from './links/import-routes.ts';
 import { adminLinks } from './links/routes.ts';
 import { merchants } from './merchants/routes.ts';
+import { linkHealth } from './link-health/routes.ts';
 import { autosave } from './posts/autosave-routes.ts';
 import { livePreview } from './posts/live-preview-routes.ts';
 import { previewLink } from './posts/preview-routes.ts';
@@ -66,6 +67,7 @@ export const adminApi = new Hono<AppEnv>()
   .route('/media', imageLibrary)
   .route('/managed-links', importLinks)
   .route('/managed-links', adminLinks)
+  .route('/link-health', linkHealth)
   .route('/preview', livePreview)
   .route('/posts', previewLink)
   .route('/posts', autosave)

@@ -3,6 +3,7 @@ import { consumeEvents, removeOldEvents } from './analytics/event-consumer.ts';
 import { createApp } from './app.ts';
 import type { Env } from './env.ts';
 import { consumeImages, removeOldImages } from './images/consumer.ts';
+import { collectChangedLinks, consumeLinks, startLinkChecks } from './link-health/index.ts';
 import { numberDueLinks } from './links/routes.ts';
 import { purgeTrash } from './posts/trash-routes.ts';
 import { consumePublish } from './publishing/publish-consumer.ts';
@@ -27,6 +28,7 @@ const consumers = new Map<string, (batch: Batch, env: Env) => Promise<void>>([
   ['publish', (batch, env) => consumePublish(batch, env)],
   ['events', consumeEvents],
   ['pictures', consumeImages],
+  ['links', consumeLinks],
 ]);
 
 /** Keeps messages of an unknown queue together with its name. */
@@ -46,6 +48,7 @@ export default {
   scheduled: async ({ cron }: { cron: string }, env: Env) => {
     if (cron !== DAILY) {
       await Promise.all([applyDueChanges(env), numberDueLinks(env)]);
+      await collectChangedLinks(env);
       return;
     }
     await Promise.all([
@@ -53,6 +56,7 @@ export default {
       removeOldImages(env),
       thinRevisions(env),
       purgeTrash(env),
+      startLinkChecks(env),
     ]);
   },
 };

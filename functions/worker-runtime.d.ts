@@ -7,7 +7,7 @@ interface Fetcher {
 }
 
 interface Queue {
-  send(message: unknown): Promise<unknown>;
+  send(message: unknown, options?: { delaySeconds: number }): Promise<unknown>;
 }
 
 interface RateLimit {

@@ -1185,7 +1185,12 @@ export type Database = {
         }
         Returns: Json
       }
+      changed_link_sources: { Args: { limit_input?: number }; Returns: Json }
       check_admin_session: { Args: { token_hash_input: string }; Returns: Json }
+      claim_link_checks: {
+        Args: { limit_input: number; link_id_input?: string }
+        Returns: Json
+      }
       claim_remote_image: {
         Args: { claimed_by_input: string; url_input: string }
         Returns: boolean
@@ -1295,8 +1300,17 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      ignore_link: {
+        Args: {
+          admin_user_id_input: string
+          link_id_input: string
+          reason_input: string
+        }
+        Returns: boolean
+      }
       image_refusal: { Args: { url_input: string }; Returns: string }
       index_now_pending: { Args: Record<PropertyKey, never>; Returns: Json }
+      link_problems: { Args: Record<PropertyKey, never>; Returns: Json }
       list_admin_sessions: {
         Args: { admin_user_id_input: string; token_hash_input: string }
         Returns: Json
@@ -1309,6 +1323,15 @@ export type Database = {
           page_size_input?: number
           search_input?: string
           sort_input?: string
+        }
+        Returns: Json
+      }
+      list_links: {
+        Args: {
+          page_input?: number
+          page_size_input?: number
+          search_input?: string
+          state_input?: string
         }
         Returns: Json
       }
@@ -1422,6 +1445,16 @@ export type Database = {
         }
         Returns: Json
       }
+      read_link: { Args: { link_id_input: string }; Returns: Json }
+      read_link_replacements: { Args: { link_id_input: string }; Returns: Json }
+      read_link_sources: {
+        Args: {
+          after_input?: string
+          ids_input?: string[]
+          limit_input?: number
+        }
+        Returns: Json
+      }
       read_managed_links: {
         Args: { ids_input?: string[]; slugs_input?: string[] }
         Returns: Json
@@ -1446,6 +1479,10 @@ export type Database = {
       record_events: { Args: { events: Json }; Returns: Json }
       record_image_bytes: { Args: { bytes_input: Json }; Returns: undefined }
       record_prices: { Args: { prices_input: Json }; Returns: number }
+      refresh_outgoing_links: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
       remove_old_events: { Args: Record<PropertyKey, never>; Returns: number }
       renew_recovery_codes: {
         Args: {
@@ -1461,6 +1498,14 @@ export type Database = {
           admin_user_id_input: string
           from_id_input: string
           to_id_input: string
+        }
+        Returns: Json
+      }
+      replace_link: {
+        Args: {
+          admin_user_id_input: string
+          changes_input: Json
+          url_input: string
         }
         Returns: Json
       }
@@ -1633,6 +1678,20 @@ export type Database = {
           name_input?: string
         }
         Returns: Json
+      }
+      store_link_checks: {
+        Args: { released_input?: string[]; results_input: Json }
+        Returns: undefined
+      }
+      store_post_links: {
+        Args: {
+          after_input?: string
+          change_input?: number
+          ids_input?: string[]
+          links_input: Json
+          until_input?: string
+        }
+        Returns: undefined
       }
       store_remote_image: {
         Args: { image_id_input: string; url_input: string }

@@ -1,0 +1,145 @@
+import { localize } from '../locale/localize.ts';
+
+const many = (count: number) => count.toLocaleString('en');
+
+export const linkHealthMessages = localize({
+  en: {
+    failed: 'The links could not be loaded just now.',
+    linkFailed: 'The link could not be loaded just now.',
+    missing: 'This link is no longer used.',
+    reasonRequired: 'Say why it is ignored.',
+    addressInvalid: 'A web address that starts with https://, or /go/ and a managed link.',
+    addressSame: 'This is the address that the link has.',
+    managedMissing: 'There is no managed link with this address.',
+    managedOnly: 'A managed link cannot lead to another managed link.',
+    nothingChosen: 'Choose at least one place.',
+    changed:
+      'A post or link was changed since this preview was made. Nothing was replaced. This is the new preview.',
+    refused: 'This address is not allowed in one of these places. Nothing was replaced.',
+    busy: 'This shop is being checked already. Try again in a moment.',
+    checkFailed: 'The link could not be checked just now.',
+    ignoreFailed: 'The link could not be changed just now.',
+    previewFailed: 'The preview could not be made just now.',
+    replaceFailed: 'The link could not be replaced just now.',
+  },
+});
+
+export const linkScreenMessages = localize({
+  en: {
+    title: 'Link health',
+    intro:
+      'Every outgoing link of a published review is checked once a day. A link is broken when it failed on two days.',
+    none: 'No links yet',
+    noneHelp: 'Links appear here a minute after a review with one is published.',
+    noMatch: 'No link matches.',
+    clear: 'Show all links',
+    search: 'Search links',
+    searchHelp: 'Address, review or managed link',
+    filter: 'State',
+    count: (count: number) => (count === 1 ? '1 link' : `${many(count)} links`),
+    columns: { link: 'Link', state: 'State', clicks: 'Clicks, 30 days', checked: 'Last check' },
+    states: {
+      broken: 'Broken',
+      suspected: 'Suspected',
+      uncheckable: 'Not checkable',
+      unchecked: 'Not checked yet',
+      fine: 'Works',
+      ignored: 'Ignored',
+    },
+    all: 'All states',
+    problems: {
+      gone: 'The page is gone',
+      refused: 'The shop refuses the page',
+      'tag-missing': 'Your affiliate tag is missing',
+      'tag-lost': 'A redirect drops your affiliate tag',
+      home: 'Leads to the home page',
+      category: 'Leads to a category page',
+      'different-product': 'Shows a different product',
+      'out-of-stock': 'Out of stock',
+      certificate: 'The certificate is invalid',
+      timeout: 'The shop does not answer in time',
+      redirects: 'Redirects too many times',
+      dns: 'The domain does not exist',
+      cloaking: 'Hides a shop that forbids cloaked links',
+      tracking: 'Only a tracking link is known, and a check would count as a click',
+      'shop-forbids': 'The shop does not allow automated checks',
+      forbidden: 'The shop rejects automated checks',
+      'rate-limited': 'The shop limits automated checks',
+      challenge: 'The shop asks whether a person is there',
+      consent: 'The shop asks for consent first',
+      login: 'The shop asks for a login first',
+      temporary: 'The shop has a temporary error',
+      connection: 'The connection broke off',
+      address: 'This address is not requested',
+    },
+    never: 'Never',
+    uses: (count: number) => (count === 1 ? 'Used once' : `Used ${many(count)} times`),
+    usedIn: 'Used in',
+    places: {
+      primary: 'Main button',
+      offer: 'Offer',
+      text: 'Text',
+      managed: 'Managed link',
+    },
+    country: (country: string) => `Target for ${country}`,
+    through: (slug: string) => `through /go/${slug}`,
+    clicks: (count: number) => (count === 1 ? '1 click' : `${many(count)} clicks`),
+    since: (day: string) => `Failing since ${day}`,
+    history: 'Last checks',
+    noHistory: 'This link was not checked yet.',
+    noAnswer: 'no answer',
+    outcomes: { fine: 'Works', failed: 'Failed', uncheckable: 'Not checkable' },
+    found: (detail: string) => `Found: ${detail}`,
+    check: 'Check now',
+    checking: 'Checking...',
+    open: 'Open in a new tab',
+    ignore: 'Ignore...',
+    ignoreTitle: 'Ignore this link?',
+    ignoreEffect: 'It is no longer checked and no longer counted as broken. You can undo this.',
+    reason: 'Reason',
+    ignoreConfirm: 'Ignore the link',
+    ignored: 'The link is ignored',
+    ignoredBecause: (reason: string) => `Ignored: ${reason}`,
+    undo: 'Check it again',
+    undone: 'The link is checked again',
+    replace: 'Replace everywhere...',
+    replaceTitle: 'Replace this link',
+    newAddress: 'New address',
+    newAddressHint: 'A web address, or /go/ and a managed link',
+    preview: 'Preview',
+    previewing: 'Looking...',
+    changesTitle: 'What changes',
+    changesHelp: 'Every changed post gets a revision, so that you can go back.',
+    inPublished: 'Published',
+    inDraft: 'Draft',
+    replacePlaces: {
+      primary: 'Main button',
+      offer: 'Offer',
+      text: 'Text',
+      target: 'Target',
+      country: 'Country target',
+    },
+    times: (count: number) => `${many(count)} times`,
+    nothingFound: 'Nothing uses this link any more.',
+    replaceConfirm: (count: number) =>
+      count === 1 ? 'Replace in 1 place' : `Replace in ${many(count)} places`,
+    replacing: 'Replacing...',
+    replaced: (count: number) =>
+      count === 1 ? 'Replaced in 1 place' : `Replaced in ${many(count)} places`,
+    close: 'Close',
+  },
+});
+
+export const linkDashboardMessages = localize({
+  en: {
+    label: 'Link health',
+    broken: (count: number) =>
+      count === 1 ? '1 link is broken' : `${many(count)} links are broken`,
+    /** After `broken`. */
+    clicks: (links: number, clicks: number) => {
+      const times = clicks === 1 ? '1 click' : `${many(clicks)} clicks`;
+      return `; ${links === 1 ? 'it' : 'one'} had ${times} last month`;
+    },
+    show: 'Show broken links',
+  },
+});
