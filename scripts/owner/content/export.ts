@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { Failure } from '../../local/failure.ts';
 import { type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
 import { writeFileAtomically } from './files.ts';
-import { type Content, type Counts, FORMAT, KINDS, keyOf, parseRow, VERSION } from './format.ts';
+import {
+  type Content,
+  type Counts,
+  FORMAT,
+  KINDS,
+  keyOf,
+  noCounts,
+  parseRow,
+  VERSION,
+} from './format.ts';
 
 const EXPORT_PAGE = 100;
 const EXPORT_TRIES = 3;
@@ -54,7 +63,7 @@ async function* linesOf(access: DatabaseAccess, counts: Counts): AsyncGenerator<
 /** Returns the number of rows by kind. Throws a Failure if the content keeps changing. */
 export async function exportContent(access: DatabaseAccess, path: string): Promise<Counts> {
   for (let tries = 0; tries < EXPORT_TRIES; tries += 1) {
-    const counts: Counts = { setting: 0, category: 0, image: 0, post: 0 };
+    const counts = noCounts();
     try {
       await writeFileAtomically(path, linesOf(access, counts));
       return counts;
