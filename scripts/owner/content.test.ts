@@ -606,11 +606,15 @@ describe('an import from WordPress', () => {
         },
         { id: 3, type: 'page' },
         { id: 4, status: 'trash' },
+        { id: 5, type: 'thirstylink' },
       ],
       { version, categories: [['shoes', 'Shoes &amp; Boots']] },
     );
     expect(said).toContain('1 review was added:\n  Rower & more\n');
     expect(said).toContain('Skipped: 2 comments, 1 in the trash, 1 of type page.');
+    expect(said).toContain(
+      'The export has 1 link of a link plugin: import them with import-links.',
+    );
     const [row] = await sql('select *, private.category_ids_of(id) as links from public.posts');
     expect(row).toMatchObject({
       title: 'Rower & more',

@@ -8,6 +8,7 @@ import {
   type Counts,
   FORMAT,
   KINDS,
+  type Kind,
   keyOf,
   noCounts,
   parseRow,
@@ -17,46 +18,49 @@ import {
 const EXPORT_PAGE = 100;
 const EXPORT_TRIES = 3;
 
-async function* readRows(access: DatabaseAccess): AsyncGenerator<Content> {
+/** All rows of a kind, by key. */
+export async function* readRows(access: DatabaseAccess, kind: Kind): AsyncGenerator<Content> {
   const database = openDatabase(access);
-  for (const kind of KINDS) {
-    let after: string | undefined;
-    for (;;) {
-      const query = database.rpc('read_content', {
-        kind_input: kind,
-        limit_input: EXPORT_PAGE,
-        ...(after !== undefined && { after_input: after }),
-      });
-      const page = z.array(z.unknown()).parse(await resultOf(access, 'read the content', query));
-      for (const row of page) {
-        const parsed = parseRow(kind, row);
-        if ('problem' in parsed) {
-          throw new Error(`A ${kind} is invalid: ${parsed.problem}`);
-        }
-        after = keyOf(parsed.content);
-        yield parsed.content;
+  let after: string | undefined;
+  for (;;) {
+    const query = database.rpc('read_content', {
+      kind_input: kind,
+      limit_input: EXPORT_PAGE,
+      ...(after !== undefined && { after_input: after }),
+    });
+    const page = z.array(z.unknown()).parse(await resultOf(access, 'read the content', query));
+    for (const row of page) {
+      const parsed = parseRow(kind, row);
+      if ('problem' in parsed) {
+        throw new Error(`A ${kind} is invalid: ${parsed.problem}`);
       }
-      if (page.length < EXPORT_PAGE) break;
+      after = keyOf(parsed.content);
+      yield parsed.content;
     }
+    if (page.length < EXPORT_PAGE) return;
   }
 }
+
+/** Another value means that the content has changed. */
+export const readState = (access: DatabaseAccess): Promise<unknown> =>
+  resultOf(access, 'read the content', openDatabase(access).rpc('content_fingerprint'));
 
 class Changed extends Error {}
 
 /** Yields the lines of a backup, and counts rows into `counts`. */
 async function* linesOf(access: DatabaseAccess, counts: Counts): AsyncGenerator<string> {
-  const state = () =>
-    resultOf(access, 'read the content', openDatabase(access).rpc('content_fingerprint'));
-  const before = await state();
+  const before = await readState(access);
   yield `${JSON.stringify({ format: FORMAT, version: VERSION, made_at: new Date().toISOString() })}\n`;
   const hash = createHash('sha256');
-  for await (const { kind, row } of readRows(access)) {
-    const line = `${JSON.stringify({ kind, row })}\n`;
-    hash.update(line);
-    counts[kind] += 1;
-    yield line;
+  for (const kind of KINDS) {
+    for await (const { row } of readRows(access, kind)) {
+      const line = `${JSON.stringify({ kind, row })}\n`;
+      hash.update(line);
+      counts[kind] += 1;
+      yield line;
+    }
   }
-  if ((await state()) !== before) throw new Changed();
+  if ((await readState(access)) !== before) throw new Changed();
   yield `${JSON.stringify({ kind: 'end', counts, sha256: hash.digest('hex') })}\n`;
 }
 
