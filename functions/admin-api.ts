@@ -15,6 +15,8 @@ import { limitedBody, refuseCrossSite } from './http/guards.ts';
 import { adminError } from './http/server-error.ts';
 import { imageLibrary } from './images/library-routes.ts';
 import { imageUpload } from './images/upload-routes.ts';
+import { importLinks } from './links/import-routes.ts';
+import { adminLinks } from './links/routes.ts';
 import { autosave } from './posts/autosave-routes.ts';
 import { livePreview } from './posts/live-preview-routes.ts';
 import { previewLink } from './posts/preview-routes.ts';
@@ -61,6 +63,8 @@ export const adminApi = new Hono<AppEnv>()
   .route('/publish-check', publishCheck)
   .route('/pictures', imageUpload)
   .route('/media', imageLibrary)
+  .route('/managed-links', importLinks)
+  .route('/managed-links', adminLinks)
   .route('/preview', livePreview)
   .route('/posts', previewLink)
   .route('/posts', autosave)

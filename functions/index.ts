@@ -3,6 +3,7 @@ import { consumeEvents, removeOldEvents } from './analytics/event-consumer.ts';
 import { createApp } from './app.ts';
 import type { Env } from './env.ts';
 import { consumeImages, removeOldImages } from './images/consumer.ts';
+import { numberDueLinks } from './links/routes.ts';
 import { purgeTrash } from './posts/trash-routes.ts';
 import { consumePublish } from './publishing/publish-consumer.ts';
 import { type Batch, deadLetter } from './queue.ts';
@@ -44,7 +45,7 @@ export default {
   queue: (batch: Batch, env: Env) => (consumers.get(batch.queue) ?? rejectBatch)(batch, env),
   scheduled: async ({ cron }: { cron: string }, env: Env) => {
     if (cron !== DAILY) {
-      await applyDueChanges(env);
+      await Promise.all([applyDueChanges(env), numberDueLinks(env)]);
       return;
     }
     await Promise.all([

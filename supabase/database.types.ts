@@ -246,6 +246,42 @@ export type Database = {
         }
         Relationships: []
       }
+      daily_click_totals: {
+        Row: {
+          clicks: number
+          day: string
+          link_id: string | null
+          offer_id: string | null
+          page: string
+          page_kind: string
+          placement: string
+          post_id: string | null
+          variant: string | null
+        }
+        Insert: {
+          clicks?: number
+          day: string
+          link_id?: string | null
+          offer_id?: string | null
+          page: string
+          page_kind: string
+          placement: string
+          post_id?: string | null
+          variant?: string | null
+        }
+        Update: {
+          clicks?: number
+          day?: string
+          link_id?: string | null
+          offer_id?: string | null
+          page?: string
+          page_kind?: string
+          placement?: string
+          post_id?: string | null
+          variant?: string | null
+        }
+        Relationships: []
+      }
       daily_country_totals: {
         Row: {
           country: string
@@ -1161,7 +1197,10 @@ export type Database = {
         Args: { post_id_input: string; version_input: string }
         Returns: Json
       }
-      edge_state: { Args: { since: number }; Returns: Json }
+      edge_state: {
+        Args: { links_since?: number; since: number }
+        Returns: Json
+      }
       empty_trash: {
         Args: { admin_user_id_input: string; until_input: string }
         Returns: number
@@ -1231,6 +1270,17 @@ export type Database = {
         }
         Returns: Json
       }
+      list_managed_links: {
+        Args: {
+          merchant_input?: string
+          page_input?: number
+          page_size_input?: number
+          search_input?: string
+          sort_input?: string
+          state_input?: string
+        }
+        Returns: Json
+      }
       list_posts: {
         Args: {
           category_slug_input?: string
@@ -1272,6 +1322,7 @@ export type Database = {
         Returns: undefined
       }
       maintain_images: { Args: { limit_input: number }; Returns: Json }
+      managed_link_uses: { Args: { slug_input: string }; Returns: Json }
       mark_index_now_sent: {
         Args: { change_input: number }
         Returns: undefined
@@ -1288,6 +1339,7 @@ export type Database = {
         }
         Returns: boolean
       }
+      number_due_links: { Args: Record<PropertyKey, never>; Returns: number }
       open_pending_sign_in: {
         Args: { count_attempt_input: boolean; token_hash_input: string }
         Returns: Json
@@ -1326,6 +1378,10 @@ export type Database = {
         }
         Returns: Json
       }
+      read_managed_links: {
+        Args: { ids_input?: string[]; slugs_input?: string[] }
+        Returns: Json
+      }
       read_post: { Args: { post_id_input: string }; Returns: Json }
       read_preview: { Args: { post_id_input: string }; Returns: Json }
       read_redirects: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -1341,6 +1397,7 @@ export type Database = {
         Args: { ids_input: number[]; post_id_input: string }
         Returns: Json
       }
+      read_shop_rules: { Args: Record<PropertyKey, never>; Returns: Json }
       read_site_settings: { Args: Record<PropertyKey, never>; Returns: Json }
       record_events: { Args: { events: Json }; Returns: Json }
       record_image_bytes: { Args: { bytes_input: Json }; Returns: undefined }
@@ -1420,6 +1477,15 @@ export type Database = {
           focal_x_input: number
           focal_y_input: number
           id_input: string
+        }
+        Returns: Json
+      }
+      save_managed_links: {
+        Args: {
+          action_input: string
+          admin_user_id_input: string
+          description_input: string
+          links_input: Json
         }
         Returns: Json
       }

@@ -86,6 +86,17 @@ export const visitorEventSchema = z.discriminatedUnion('kind', [
 
 export type VisitorEvent = z.infer<typeof visitorEventSchema>;
 
+export type PageEvent = Exclude<VisitorEvent, { kind: 'search' }>;
+
+/** The event of a review's page without details of a click. */
+export const WITHOUT_DETAILS = {
+  page_kind: 'review',
+  placement: null,
+  offer_id: null,
+  link_id: null,
+  variant: null,
+} as const satisfies Partial<PageEvent>;
+
 export const recordedEventsSchema = z.object({
   recorded: z.int().nonnegative(),
   duplicate: z.int().nonnegative(),

@@ -93,3 +93,33 @@ export function shopAddress({
   if (offerId !== null) parameters.set('offer', offerId);
   return `${url}?${parameters}`;
 }
+
+const targetSchema = z.object({
+  url: z.string(),
+  /** Of the shop. */
+  sub_id_parameter: z.string().nullable(),
+});
+
+export type LinkTarget = z.infer<typeof targetSchema>;
+
+/** A managed link as build and edge know it. */
+export const edgeLinkSchema = z.object({
+  /** Of its last change; between two numbers while the clock's change has none. */
+  number: z.number(),
+  id: z.uuid(),
+  slug: z.string(),
+  /** Of an earlier system. */
+  old_paths: z.array(z.string()),
+  post_id: z.uuid().nullable(),
+  /** `waiting` has not started, `missing` was removed from the database. */
+  state: z.enum(['running', 'waiting', 'deleted', 'missing']),
+  target: targetSchema.nullable(),
+  /** By ISO 3166 code. */
+  country_targets: z.record(z.string(), targetSchema).default({}),
+  ends_at: z.string().nullable().default(null),
+});
+
+export type EdgeLink = z.infer<typeof edgeLinkSchema>;
+
+/** All links of a build, in `/links.json`. */
+export const builtLinksSchema = z.array(edgeLinkSchema);

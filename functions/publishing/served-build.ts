@@ -1,5 +1,7 @@
 import { catalogueSchema } from '../../core/catalogue/schema.ts';
 import { makeSearchable, type SearchableCatalogue } from '../../core/catalogue/search.ts';
+import { LinkIndex } from '../../core/links/edge-link.ts';
+import { builtLinksSchema } from '../../core/links/schema.ts';
 import {
   type BuildRecord,
   buildRecordSchema,
@@ -11,6 +13,7 @@ import type { Env } from '../env.ts';
 const RECORD_URL = 'https://assets.internal/build.json';
 const CATALOGUE_URL = 'https://assets.internal/catalogue.json';
 const NEWEST_URL = 'https://assets.internal/newest.json';
+const LINKS_URL = 'https://assets.internal/links.json';
 
 type Assets = Pick<Env, 'ASSETS'>;
 
@@ -19,6 +22,7 @@ export class ServedBuild {
   #record: { tag: string; record: BuildRecord } | undefined;
   #catalogue: { record: BuildRecord; catalogue: SearchableCatalogue } | undefined;
   #newest: { record: BuildRecord; newest: Newest } | undefined;
+  #links: { record: BuildRecord; links: LinkIndex } | undefined;
 
   /** The same object for the same build. Throws when it is missing. */
   async record({ ASSETS }: Assets): Promise<BuildRecord> {
@@ -56,12 +60,24 @@ export class ServedBuild {
     return newest;
   }
 
+  /** All managed links of the build. Throws when they are missing. */
+  async links(env: Assets): Promise<LinkIndex> {
+    const record = await this.record(env);
+    if (this.#links?.record === record) return this.#links.links;
+    // Without a numbered change there never was a link.
+    const built = record.link_change === 0 ? [] : await readJson(env, LINKS_URL);
+    const links = new LinkIndex(builtLinksSchema.parse(built));
+    this.#links = { record, links };
+    return links;
+  }
+
   /** Reads of a new build what was read of the one before, so that no visitor waits. Never throws. */
   async renew(env: Assets): Promise<void> {
     try {
       const record = await this.record(env);
       if (this.#newest !== undefined) await this.newest(env, record);
       if (this.#catalogue !== undefined) await this.catalogue(env, record);
+      if (this.#links !== undefined) await this.links(env);
     } catch (error) {
       console.warn('The new build could not be read:', error);
     }

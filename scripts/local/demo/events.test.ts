@@ -73,7 +73,7 @@ describe('the generated visitors', () => {
 
   it('have a best-seller, and click more on what is rated well', () => {
     const of = (ids: string[]) =>
-      all.filter((event) => event.kind !== 'search' && ids.includes(event.post_id));
+      all.filter((event) => event.kind !== 'search' && ids.includes(event.post_id ?? ''));
     const views = reviews.map(({ id }) => countOf(of([id]), 'page_view'));
     expect(Math.max(...views) / countOf(all, 'page_view')).toBeGreaterThan(0.08);
     const rate = (rating: number) => {

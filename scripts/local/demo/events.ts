@@ -2,6 +2,7 @@ import {
   DEMO_DATA_USER_AGENT,
   searchPage,
   type VisitorEvent,
+  WITHOUT_DETAILS,
 } from '../../../core/analytics/events.ts';
 import { seededRandom } from '../database/generator/random.ts';
 import { type DemoReview, publishedUntil } from './reviews.ts';
@@ -92,7 +93,13 @@ export function eventsOfDay(day: number, reviews: readonly DemoReview[]): Visito
   const view = (exclusion: VisitorEvent['exclusion'] = null) => {
     const review = chooseReview(random);
     const base = common(exclusion);
-    const visit = { ...base, post_id: review.id, page: review.page, page_view_id: base.event_id };
+    const visit = {
+      ...base,
+      ...WITHOUT_DETAILS,
+      post_id: review.id,
+      page: review.page,
+      page_view_id: base.event_id,
+    };
     events.push({ ...visit, kind: 'page_view' });
     if (exclusion !== null || !random.chance(review.clickRate)) return;
     const received_at = visit.received_at + random.integer(...READING) * 1_000;

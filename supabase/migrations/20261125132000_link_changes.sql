@@ -1,0 +1,265 @@
+-- What the edge knows of managed links: a number line of its own, so that a changed link needs no rebuild.
+
+create function private.are_country_targets(targets jsonb) returns boolean
+language sql immutable set search_path = ''
+return jsonb_typeof(targets) = 'object' and not exists (
+  select from jsonb_each(targets) as given (country, url)
+  where country !~ '^[A-Z]{2}$'
+    or jsonb_typeof(url) <> 'string'
+    or not coalesce(private.is_web_address(url #>> '{}'), false)
+    or char_length(url #>> '{}') > 2048
+);
+comment on function private.are_country_targets is 'Whether JSON maps ISO 3166 codes to web addresses.';
+grant execute on function private.are_country_targets to service_role;
+
+create function private.are_old_paths(paths text[]) returns boolean
+language sql immutable set search_path = ''
+return cardinality(paths) <= 20 and not exists (
+  select from unnest(paths) as given (path)
+  where path is null or path !~ '^/[^/?#\s][^?#\s]*$' or path ~ '[[:cntrl:]]' or char_length(path) > 500
+);
+comment on function private.are_old_paths is 'Whether texts are at most 20 paths of this site without a query.';
+grant execute on function private.are_old_paths to service_role;
+
+alter table public.managed_links
+  add constraint managed_links_country_targets_shape check (private.are_country_targets(country_targets)),
+  add constraint managed_links_old_paths_shape check (private.are_old_paths(old_paths));
+
+create sequence private.link_change_numbers;
+
+create table private.link_changes (
+  link_id uuid primary key,
+  number bigint not null unique,
+  is_started boolean not null
+);
+comment on table private.link_changes is 'The last change of each managed link that visitors can notice, numbered in commit order.';
+comment on column private.link_changes.link_id is 'No foreign key: the tombstone outlives the link.';
+comment on column private.link_changes.is_started is 'Whether the link had started by the clock of the change.';
+
+create function private.is_link_started(link public.managed_links) returns boolean
+language sql stable set search_path = ''
+return coalesce(link.starts_at <= private.clock(), true);
+
+create function private.number_links(link_ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Held until commit: whoever gets the next number commits later, so a reader that sees a number
+  -- sees every lower one too.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('private.link_changes.number'));
+  insert into private.link_changes (link_id, number, is_started)
+  select changed.id, nextval('private.link_change_numbers'), coalesce(private.is_link_started(managed_links), true)
+  from unnest(link_ids) as changed (id)
+  left join public.managed_links on managed_links.id = changed.id
+  on conflict (link_id) do update set number = excluded.number, is_started = excluded.is_started;
+end
+$$;
+comment on function private.number_links is 'Gives managed links the next change numbers.';
+
+create function private.record_link_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.number_links(array[coalesce(new.id, old.id)]);
+  return null;
+end
+$$;
+comment on function private.record_link_change is 'Trigger: numbers what visitors notice of a managed link.';
+
+create constraint trigger managed_links_record_insert_or_delete
+  after insert or delete on public.managed_links deferrable initially deferred
+  for each row execute function private.record_link_change();
+
+create constraint trigger managed_links_record_update
+  after update on public.managed_links deferrable initially deferred
+  for each row
+  when (
+    new.slug <> old.slug
+    or new.merchant_id is distinct from old.merchant_id
+    or new.target is distinct from old.target
+    or new.country_targets <> old.country_targets
+    or new.post_id is distinct from old.post_id
+    or new.old_paths <> old.old_paths
+    or new.starts_at is distinct from old.starts_at
+    or new.ends_at is distinct from old.ends_at
+    or new.deleted_at is distinct from old.deleted_at
+  )
+  execute function private.record_link_change();
+
+create function private.link_urls(link public.managed_links) returns setof text
+language sql immutable set search_path = ''
+begin atomic
+  select link.target where link.target is not null
+  union all
+  select value from jsonb_each_text(link.country_targets);
+end;
+comment on function private.link_urls is 'All targets of a managed link.';
+
+create function private.links_under(domain text) returns setof public.managed_links
+language sql stable set search_path = ''
+begin atomic
+  select managed_links.*
+  from public.managed_links
+  where exists (
+    select from private.link_urls(managed_links) as url
+    where private.host_of(url) = domain or right(private.host_of(url), char_length(domain) + 1) = '.' || domain
+  );
+end;
+comment on function private.links_under is 'Managed links with a target at a domain or below it.';
+
+create function private.record_domain_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.number_links(
+    array(select id from private.links_under(coalesce(new.domain, old.domain)))
+  );
+  return null;
+end
+$$;
+comment on function private.record_domain_change is 'Trigger: numbers the managed links whose shop a domain changes, because of its sub-ID parameter.';
+
+create constraint trigger merchant_domains_record_link_changes
+  after insert or update or delete on public.merchant_domains deferrable initially deferred
+  for each row execute function private.record_domain_change();
+
+create function private.record_merchant_links() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.number_links(array(
+    select managed_links.id
+    from public.managed_links
+    where managed_links.merchant_id = new.id
+      or exists (
+        select from private.link_urls(managed_links) as url where private.merchant_of_url(url) = new.id
+      )
+  ));
+  return null;
+end
+$$;
+comment on function private.record_merchant_links is 'Trigger: numbers the managed links of a shop with another sub-ID parameter.';
+
+create constraint trigger merchants_record_link_changes
+  after update on public.merchants deferrable initially deferred
+  for each row
+  when (new.sub_id_parameter is distinct from old.sub_id_parameter)
+  execute function private.record_merchant_links();
+
+select private.number_links(array(select id from public.managed_links));
+
+create function private.edge_target(url text, merchant_id uuid) returns jsonb
+language sql stable set search_path = ''
+return (
+  select jsonb_build_object(
+    'url', url,
+    'sub_id_parameter', (
+      select merchants.sub_id_parameter
+      from public.merchants
+      where merchants.id = coalesce(edge_target.merchant_id, private.merchant_of_url(url))
+    )
+  )
+  where url is not null
+);
+
+create function private.edge_link(link_id_input uuid, number numeric) returns jsonb
+language sql stable set search_path = ''
+return coalesce(
+  (
+    select jsonb_build_object(
+      'number', number,
+      'id', link.id,
+      'slug', link.slug,
+      'old_paths', link.old_paths,
+      'post_id', link.post_id
+    ) || case
+      when link.deleted_at is not null then '{"state": "deleted", "target": null}'
+      -- Where it will lead is nobody's business before.
+      when not private.is_link_started(link) then '{"state": "waiting", "target": null}'
+      else jsonb_build_object(
+        'state', 'running',
+        'target', private.edge_target(link.target, link.merchant_id),
+        'country_targets', (
+          select coalesce(jsonb_object_agg(country, private.edge_target(url, link.merchant_id)), '{}')
+          from jsonb_each_text(link.country_targets) as given (country, url)
+        ),
+        'ends_at', link.ends_at
+      )
+    end
+    from public.managed_links as link
+    where link.id = link_id_input
+  ),
+  jsonb_build_object(
+    'number', number, 'id', link_id_input, 'slug', '', 'old_paths', '[]'::jsonb, 'post_id', null,
+    'state', 'missing', 'target', null
+  )
+);
+comment on function private.edge_link is 'A managed link as the edge reads it: nothing of the future.';
+
+create function private.due_links() returns jsonb
+language sql stable set search_path = ''
+return (
+  select coalesce(jsonb_agg(private.edge_link(link.id, known.number + 0.5)), '[]')
+  from public.managed_links as link
+  join private.link_changes as known on known.link_id = link.id
+  where link.starts_at is not null and known.is_started <> private.is_link_started(link)
+);
+comment on function private.due_links is 'Managed links that have started since they were numbered.';
+
+create index managed_links_starts on public.managed_links (starts_at) where starts_at is not null;
+
+create function public.number_due_links() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  due uuid[] := array(select (link ->> 'id')::uuid from jsonb_array_elements(private.due_links()) as given (link));
+begin
+  if due <> '{}' then
+    perform private.number_links(due);
+  end if;
+  return cardinality(due);
+end
+$$;
+comment on function public.number_due_links is 'Numbers the managed links that the clock has started; returns how many.';
+grant execute on function public.number_due_links to service_role;
+
+drop function public.edge_state(bigint);
+
+create function public.edge_state(since bigint, links_since bigint default null) returns jsonb
+language sql stable security definer set search_path = ''
+begin atomic
+  with latest as (
+    select distinct on (post_id) * from public.post_changes
+    where number > since and post_id is not null
+    order by post_id, number desc
+  ), page as (
+    select * from latest order by number limit 1000
+  ), link_page as (
+    select * from private.link_changes where number > links_since order by number limit 1000
+  )
+  select jsonb_build_object(
+    'now', private.clock(),
+    'construction', coalesce(
+      (
+        select setting_value = 'true'
+        from public.site_settings
+        where setting_key = 'under_construction_enabled'
+      ),
+      false
+    ),
+    'change', coalesce((select max(number) from public.post_changes), 0),
+    'changes', coalesce(
+      (
+        select jsonb_agg(
+          private.edge_change(page::public.post_changes) order by number
+        )
+        from page
+      ),
+      '[]'
+    ),
+    'due', private.due_changes(private.clock()),
+    'link_change', coalesce((select max(number) from private.link_changes), 0),
+    'links', coalesce(
+      (select jsonb_agg(private.edge_link(link_id, number) order by number) from link_page),
+      '[]'
+    ),
+    'due_links', case when links_since is null then '[]' else private.due_links() end
+  );
+end;
+comment on function public.edge_state is 'For the edge: the clock, the construction switch, the highest change number, the last change of each review changed after number `since`, at most 1,000 in order of number, the reviews that the clock has changed since, and with `links_since` the same of managed links. Reveals nothing about drafts and the future.';
+grant execute on function public.edge_state to anon;
