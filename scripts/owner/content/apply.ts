@@ -18,7 +18,9 @@ const reportSchema = z.object({
   setting: stateSchema,
   category: stateSchema,
   image: stateSchema,
+  merchant: stateSchema,
   post: stateSchema,
+  link: stateSchema,
 });
 
 export type ImportReport = z.infer<typeof reportSchema>;
