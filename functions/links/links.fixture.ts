@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import type { EdgeLink } from '../../core/links/schema.ts';
 import { edgeStateAnswerSchema } from '../../core/publishing/schema.ts';
 import { EdgeState } from '../publishing/index.ts';
 import { buildNow } from '../testing/build.fixture.ts';
@@ -22,17 +23,29 @@ export async function resetLinks(): Promise<void> {
     insert into public.merchant_domains (domain, merchant_id) values
       ('open.example', '${OPEN_SHOP}'), ('closed.example', '${CLOSED_SHOP}');
   `);
+  // Tombstones of other tests.
+  await execute('delete from private.link_changes');
 }
 
-/** What a build reads now, as its files. */
-export async function buildLinks() {
+async function edgeState(linksSince: number) {
   const { url, publishableKey } = inject('database');
   const response = await fetch(new URL('/rest/v1/rpc/edge_state', url), {
     method: 'POST',
     headers: { apikey: publishableKey, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ since: 0, links_since: 0 }),
+    body: JSON.stringify({ since: 0, links_since: linksSince }),
   });
-  const { link_change, links } = edgeStateAnswerSchema.parse(await response.json());
+  return edgeStateAnswerSchema.parse(await response.json());
+}
+
+/** What a build reads now, as its files. */
+export async function buildLinks() {
+  const links: EdgeLink[] = [];
+  let answer = await edgeState(0);
+  const { link_change } = answer;
+  while (answer.links.length > 0) {
+    links.push(...answer.links);
+    answer = await edgeState(links.at(-1)?.number ?? 0);
+  }
   const { assets } = await buildNow();
   const record = await (await assets.fetch('https://assets.internal/build.json')).json();
   return {

@@ -201,7 +201,7 @@ describe('knowledge of the edge', () => {
   });
 
   test('a save is live at once in its isolate, without a rebuild', async () => {
-    const browser = await createOwnerBrowser();
+    const browser = await createOwnerBrowser({ ASSETS: await buildLinks() });
     const fields = {
       ...{ slug: 'mat', name: '', target: 'https://open.example/a', merchant_id: '' },
       ...{ country_targets: '', post_id: '', old_paths: '', starts_at: '', ends_at: '', note: '' },
