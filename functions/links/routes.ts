@@ -73,7 +73,7 @@ export const adminLinks = new Hono<OwnerEnv>()
     return context.json({ ...list, pageCount }, 200);
   })
   .get('/shops', async (context) => context.json({ items: await readShops(context.env) }, 200))
-  .get('/:id/uses', checkedId, async (context) => {
+  .get('/uses/:id', checkedId, async (context) => {
     const [link] = await readLinks(context.env, { ids_input: [context.req.valid('param').id] });
     if (link === undefined) return context.json(missing, 404);
     const input = { slug_input: link.slug };

@@ -36,10 +36,6 @@ comment on table private.link_changes is 'The last change of each managed link t
 comment on column private.link_changes.link_id is 'No foreign key: the tombstone outlives the link.';
 comment on column private.link_changes.is_started is 'Whether the link had started by the clock of the change.';
 
-create function private.is_link_started(link public.managed_links) returns boolean
-language sql stable set search_path = ''
-return coalesce(link.starts_at <= private.clock(), true);
-
 create function private.number_links(link_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -47,7 +43,7 @@ begin
   -- sees every lower one too.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('private.link_changes.number'));
   insert into private.link_changes (link_id, number, is_started)
-  select changed.id, nextval('private.link_change_numbers'), coalesce(private.is_link_started(managed_links), true)
+  select changed.id, nextval('private.link_change_numbers'), coalesce(managed_links.starts_at <= private.clock(), true)
   from unnest(link_ids) as changed (id)
   left join public.managed_links on managed_links.id = changed.id
   on conflict (link_id) do update set number = excluded.number, is_started = excluded.is_started;
@@ -144,61 +140,87 @@ create constraint trigger merchants_record_link_changes
 
 select private.number_links(array(select id from public.managed_links));
 
-create function private.edge_target(url text, merchant_id uuid) returns jsonb
-language sql stable set search_path = ''
-return (
-  select jsonb_build_object(
-    'url', url,
-    'sub_id_parameter', (
-      select merchants.sub_id_parameter
-      from public.merchants
-      where merchants.id = coalesce(edge_target.merchant_id, private.merchant_of_url(url))
-    )
+create function private.edge_links(link_ids uuid[]) returns table (number numeric, link jsonb)
+-- One query without functions of each row, because an import changes thousands.
+language sql stable set search_path = '' as $$
+  with moment as materialized (
+    select private.clock() as now
+  ), shown as (
+    select known.number, known.is_started as was_started, known.link_id, managed_links.id is null as is_missing,
+      coalesce(managed_links.starts_at <= moment.now, true) as is_started, managed_links.*
+    from private.link_changes as known
+    cross join moment
+    left join public.managed_links on managed_links.id = known.link_id
+    where known.link_id = any (link_ids)
+  ), urls as (
+    select shown.link_id, shown.merchant_id, '' as country, shown.target as url
+    from shown
+    where shown.target is not null and shown.deleted_at is null and shown.is_started
+    union all
+    select shown.link_id, shown.merchant_id, country, url
+    from shown, jsonb_each_text(shown.country_targets) as given (country, url)
+    where shown.deleted_at is null and shown.is_started
+  ), targets as (
+    select urls.link_id, urls.country,
+      jsonb_build_object('url', urls.url, 'sub_id_parameter', merchants.sub_id_parameter) as target
+    from urls
+    left join lateral (
+      select merchant_domains.merchant_id
+      from string_to_array(
+        -- As in private.host_of.
+        rtrim(lower(substring(urls.url from '(?i)^https?://(?:[^/?#@\s]*@)?([^/\\?#:\s]+)')), '.'), '.'
+      ) as parts
+      cross join lateral generate_subscripts(parts, 1) as start
+      join public.merchant_domains on merchant_domains.domain = array_to_string(parts[start:], '.')
+      where urls.merchant_id is null
+      order by start
+      limit 1
+    ) as recognized on true
+    left join public.merchants on merchants.id = coalesce(urls.merchant_id, recognized.merchant_id)
+  ), grouped as (
+    select targets.link_id,
+      jsonb_object_agg(country, target) filter (where country = '') -> '' as target,
+      jsonb_object_agg(country, target) filter (where country <> '') as country_targets
+    from targets
+    group by targets.link_id
   )
-  where url is not null
-);
-
-create function private.edge_link(link_id_input uuid, number numeric) returns jsonb
-language sql stable set search_path = ''
-return coalesce(
-  (
-    select jsonb_build_object(
-      'number', number,
-      'id', link.id,
-      'slug', link.slug,
-      'old_paths', link.old_paths,
-      'post_id', link.post_id
-    ) || case
-      when link.deleted_at is not null then '{"state": "deleted", "target": null}'
-      -- Where it will lead is nobody's business before.
-      when not private.is_link_started(link) then '{"state": "waiting", "target": null}'
-      else jsonb_build_object(
-        'state', 'running',
-        'target', private.edge_target(link.target, link.merchant_id),
-        'country_targets', (
-          select coalesce(jsonb_object_agg(country, private.edge_target(url, link.merchant_id)), '{}')
-          from jsonb_each_text(link.country_targets) as given (country, url)
-        ),
-        'ends_at', link.ends_at
+  select shown.number + case when shown.is_started = shown.was_started then 0 else 0.5 end,
+    case
+      when is_missing then jsonb_build_object(
+        'number', shown.number, 'id', shown.link_id, 'slug', '', 'old_paths', '[]'::jsonb, 'post_id', null,
+        'state', 'missing', 'target', null
       )
+      else jsonb_build_object(
+        'number', shown.number + case when shown.is_started = shown.was_started then 0 else 0.5 end,
+        'id', shown.id,
+        'slug', shown.slug,
+        'old_paths', shown.old_paths,
+        'post_id', shown.post_id
+      ) || case
+        when shown.deleted_at is not null then '{"state": "deleted", "target": null}'
+        -- Where it will lead is nobody's business before.
+        when not shown.is_started then '{"state": "waiting", "target": null}'
+        else jsonb_build_object(
+          'state', 'running',
+          'target', grouped.target,
+          'country_targets', coalesce(grouped.country_targets, '{}'),
+          'ends_at', shown.ends_at
+        )
+      end
     end
-    from public.managed_links as link
-    where link.id = link_id_input
-  ),
-  jsonb_build_object(
-    'number', number, 'id', link_id_input, 'slug', '', 'old_paths', '[]'::jsonb, 'post_id', null,
-    'state', 'missing', 'target', null
-  )
-);
-comment on function private.edge_link is 'A managed link as the edge reads it: nothing of the future.';
+  from shown
+  left join grouped on grouped.link_id = shown.link_id
+$$;
+comment on function private.edge_links is 'Managed links as the edge reads them: nothing of the future. One that the clock has started since has a number between two.';
 
-create function private.due_links() returns jsonb
+create function private.due_links() returns uuid[]
 language sql stable set search_path = ''
-return (
-  select coalesce(jsonb_agg(private.edge_link(link.id, known.number + 0.5)), '[]')
+return array(
+  select link.id
   from public.managed_links as link
   join private.link_changes as known on known.link_id = link.id
-  where link.starts_at is not null and known.is_started <> private.is_link_started(link)
+  where link.starts_at is not null and known.is_started <> (link.starts_at <= private.clock())
+  limit 1000
 );
 comment on function private.due_links is 'Managed links that have started since they were numbered.';
 
@@ -207,7 +229,7 @@ create index managed_links_starts on public.managed_links (starts_at) where star
 create function public.number_due_links() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  due uuid[] := array(select (link ->> 'id')::uuid from jsonb_array_elements(private.due_links()) as given (link));
+  due uuid[] := private.due_links();
 begin
   if due <> '{}' then
     perform private.number_links(due);
@@ -230,7 +252,7 @@ begin atomic
   ), page as (
     select * from latest order by number limit 1000
   ), link_page as (
-    select * from private.link_changes where number > links_since order by number limit 1000
+    select link_id from private.link_changes where number > links_since order by number limit 1000
   )
   select jsonb_build_object(
     'now', private.clock(),
@@ -255,10 +277,16 @@ begin atomic
     'due', private.due_changes(private.clock()),
     'link_change', coalesce((select max(number) from private.link_changes), 0),
     'links', coalesce(
-      (select jsonb_agg(private.edge_link(link_id, number) order by number) from link_page),
+      (
+        select jsonb_agg(told.link order by told.number)
+        from private.edge_links(array(select link_id from link_page)) as told
+      ),
       '[]'
     ),
-    'due_links', case when links_since is null then '[]' else private.due_links() end
+    'due_links', coalesce(
+      (select jsonb_agg(told.link) from private.edge_links(private.due_links()) as told where links_since is not null),
+      '[]'
+    )
   );
 end;
 comment on function public.edge_state is 'For the edge: the clock, the construction switch, the highest change number, the last change of each review changed after number `since`, at most 1,000 in order of number, the reviews that the clock has changed since, and with `links_since` the same of managed links. Reveals nothing about drafts and the future.';

@@ -17,40 +17,52 @@ end
 $$;
 comment on function private.unescaped is 'A web address in lower case with its ASCII characters decoded, as often as they were encoded.';
 
-create function private.hosts_in(url text) returns setof text
-language sql immutable set search_path = ''
-begin atomic
-  select private.host_of(url) where private.host_of(url) is not null
-  union
-  select rtrim(found[1], '.')
-  from regexp_matches(private.unescaped(url), '[a-z0-9_-]+(?:\.[a-z0-9_-]+)+\.?', 'g') as found;
-end;
-comment on function private.hosts_in is 'The host of a web address, and whatever looks like one behind it, such as in the parameter of a redirector.';
-
-create function private.is_amazon_host(host text) returns boolean
-language sql immutable set search_path = ''
-return host ~ '(^|\.)(amazon\.(com?\.)?[a-z]{2,3}|amzn\.[a-z]{2,4}|a\.co|amazon-adsystem\.com)$';
-
-create function private.is_shortened(host text) returns boolean
-language sql immutable set search_path = ''
-return regexp_replace(host, '^www\.', '') in (
-  'bit.ly', 'bitly.com', 'j.mp', 'tinyurl.com', 'goo.gl', 't.co', 'ow.ly', 'is.gd', 'v.gd', 'buff.ly', 'rebrand.ly',
-  'cutt.ly', 'shorturl.at', 'rb.gy', 't.ly', 'tiny.cc', 'lnkd.in', 'geni.us', 'smarturl.it', 'linktr.ee', 'shor.by'
-);
-comment on function private.is_shortened is 'Whether a host is a common service for short links; the application has the complete list.';
-
 create function private.forbidding_merchant(link public.managed_links) returns text
-language sql stable set search_path = ''
-return (
-  select coalesce(merchants.name, case when private.is_shortened(host) then host else 'Amazon' end)
-  from private.link_urls(link) as url
-  cross join lateral private.hosts_in(url) as host
-  left join public.merchants
-    on not merchants.allows_cloaking
-    and merchants.id in (link.merchant_id, private.merchant_of_url('https://' || host))
-  where merchants.id is not null or private.is_amazon_host(host) or private.is_shortened(host)
-  limit 1
-);
+language plpgsql stable set search_path = '' as $$
+declare
+  texts text := lower(concat_ws(
+    ' ', link.target, (select string_agg(value, ' ') from jsonb_each_text(link.country_targets))
+  ));
+begin
+  if texts = '' then
+    return null;
+  end if;
+  if position('%' in texts) > 0 then
+    texts := texts || ' ' || private.unescaped(texts);
+  end if;
+  return (
+    with hosts as (
+      -- The hosts, and whatever looks like one behind them, such as in the parameter of a redirector.
+      select distinct matched[1] as host
+      from regexp_matches(texts, '[a-z0-9_-]+(?:\.[a-z0-9_-]+)+', 'g') as matched
+    )
+    select coalesce(
+      chosen.name, recognized.name,
+      case when host ~ '(^|\.)(amazon\.(com?\.)?[a-z]{2,3}|amzn\.[a-z]{2,4}|a\.co|amazon-adsystem\.com)$' then 'Amazon' end,
+      -- Common services for short links; the application has the complete list.
+      case
+        when regexp_replace(host, '^www\.', '') in (
+          'bit.ly', 'bitly.com', 'j.mp', 'tinyurl.com', 'goo.gl', 't.co', 'ow.ly', 'is.gd', 'v.gd', 'buff.ly',
+          'rebrand.ly', 'cutt.ly', 'shorturl.at', 'rb.gy', 't.ly', 'tiny.cc', 'lnkd.in', 'geni.us', 'smarturl.it'
+        ) then host
+      end
+    ) as forbidding
+    from hosts
+    left join public.merchants as chosen on chosen.id = link.merchant_id and not chosen.allows_cloaking
+    left join lateral (
+      select merchants.name, merchants.allows_cloaking
+      from string_to_array(host, '.') as parts
+      cross join lateral generate_subscripts(parts, 1) as start
+      join public.merchant_domains on merchant_domains.domain = array_to_string(parts[start:], '.')
+      join public.merchants on merchants.id = merchant_domains.merchant_id
+      order by start
+      limit 1
+    ) as recognized on not recognized.allows_cloaking
+    order by forbidding nulls last
+    limit 1
+  );
+end
+$$;
 comment on function private.forbidding_merchant is 'The shop of a managed link that forbids it, or the service that hides the shop; null when it is allowed.';
 
 create function private.check_cloaking() returns trigger

@@ -120,10 +120,10 @@ begin
   return jsonb_build_object(
     'results', results,
     'links', (
-      select coalesce(jsonb_agg(private.edge_link(managed_links.id, known.number)), '[]')
-      from (select distinct slug from unnest(saved) as slug limit 100) as changed
-      join public.managed_links on managed_links.slug = changed.slug
-      join private.link_changes as known on known.link_id = managed_links.id
+      select coalesce(jsonb_agg(told.link), '[]')
+      from private.edge_links(
+        array(select managed_links.id from public.managed_links where managed_links.slug = any (saved[:100]))
+      ) as told
     ),
     'saved', cardinality(saved),
     'last', (select coalesce(max(number), 0) from private.link_changes)
