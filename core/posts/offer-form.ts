@@ -18,6 +18,12 @@ const isCurrency = (text: string): text is Currency =>
 
 const orNull = (text: string) => (text === '' ? null : text);
 
+/** Null without an amount. */
+function moneyOf({ amount, currency }: { amount: string; currency: string }) {
+  if (amount.trim() === '') return null;
+  return parseMoney(amount, isCurrency(currency) ? currency : null);
+}
+
 /** One offer as its dialog holds it. */
 export const offerFormSchema = z
   .object({
@@ -31,25 +37,28 @@ export const offerFormSchema = z
     starts_at: instantLine(),
     ends_at: instantLine(),
   })
-  .transform(({ amount: typed, currency, ...form }, context) => {
-    const common = {
+  .superRefine((form, context) => {
+    const { starts_at, ends_at } = form;
+    if (starts_at !== '' && ends_at !== '' && Date.parse(starts_at) >= Date.parse(ends_at)) {
+      context.addIssue({ code: 'custom', path: ['ends_at'], message: messages.order });
+    }
+    const problem = moneyOf(form)?.problem;
+    if (problem !== undefined) {
+      context.addIssue({ code: 'custom', path: ['amount'], message: problem });
+    }
+  })
+  .transform((form) => {
+    const money = moneyOf(form);
+    const isPriced = money !== null && money.problem === undefined;
+    return {
       ...form,
       merchant_id: orNull(form.merchant_id),
+      amount: isPriced ? money.amount : null,
+      currency: isPriced ? money.currency : null,
       note: orNull(form.note),
       starts_at: orNull(form.starts_at),
       ends_at: orNull(form.ends_at),
     };
-    const { starts_at, ends_at } = common;
-    if (starts_at !== null && ends_at !== null && Date.parse(starts_at) >= Date.parse(ends_at)) {
-      context.addIssue({ code: 'custom', path: ['ends_at'], message: messages.order });
-    }
-    if (typed.trim() === '') return { ...common, amount: null, currency: null };
-    const money = parseMoney(typed, isCurrency(currency) ? currency : null);
-    if (money.problem !== undefined) {
-      context.addIssue({ code: 'custom', path: ['amount'], message: money.problem });
-      return z.NEVER;
-    }
-    return { ...common, amount: money.amount, currency: money.currency as string };
   });
 
 export type OfferForm = z.input<typeof offerFormSchema>;

@@ -68,7 +68,7 @@ export function PresetSelect({
 }
 
 export function MerchantFields() {
-  const { register, control } = useFormContext<MerchantForm>();
+  const { control } = useFormContext<MerchantForm>();
   return (
     <>
       <FormField name="name" label={labels.name} required autoComplete="off" />
@@ -80,17 +80,23 @@ export function MerchantFields() {
         {...technical}
       />
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field label={labels.network}>
-          {(names) => (
-            <select {...names} {...register('network')} className={fieldStyles.input}>
-              {networkIds.map((id) => (
-                <option key={id} value={id}>
-                  {networks[id].name}
-                </option>
-              ))}
-            </select>
+        <Controller
+          control={control}
+          name="network"
+          render={({ field }) => (
+            <Field label={labels.network}>
+              {(names) => (
+                <select {...names} {...field} className={fieldStyles.input}>
+                  {networkIds.map((id) => (
+                    <option key={id} value={id}>
+                      {networks[id].name}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
           )}
-        </Field>
+        />
         <FormField
           name="sub_id_parameter"
           label={labels.sub_id_parameter}

@@ -47,6 +47,7 @@ test('a preset fills in the rules, and the typed tag stays', async () => {
   await waitFor(() => expect(changes()).toHaveLength(1));
   expect(changes()[0]?.body).toMatchObject({
     name: 'Amazon',
+    network: 'amazon',
     tag_value: 'spotter-20',
     price_limit: '24',
     allows_cloaking: false,

@@ -36,8 +36,10 @@ export function OffersField() {
   useEffect(() => {
     if (moved === null) return;
     const row = list.current?.querySelector(`[data-offer="${moved.id}"]`);
-    const wanted = row?.querySelector<HTMLElement>(`[data-step="${moved.step}"]:enabled`);
-    (wanted ?? row?.querySelector<HTMLElement>('[data-step]:enabled'))?.focus();
+    const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('[data-step]') ?? [])];
+    const usable = buttons.filter(({ disabled }) => !disabled);
+    const wanted = usable.find(({ dataset }) => dataset.step === String(moved.step));
+    (wanted ?? usable[0])?.focus();
   }, [moved]);
 
   const move = (offer: StoredOffer, step: -1 | 1) => {
