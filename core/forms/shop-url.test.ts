@@ -23,11 +23,11 @@ const says = formMessages;
 test.each([
   ['javascript:alert(1)', says.webAddress],
   ['data:text/html,x', says.webAddress],
-  ['//shop.example', says.managedLink],
+  ['//shop.example', says.webAddress],
   ['/go/', says.managedLink],
   ['/go/A b', says.managedLink],
   ['/go/shoe?x=1', says.managedLink],
-  ['/reviews/shoe', says.managedLink],
+  ['/reviews/shoe', says.webAddress],
   ['shop.example', says.webAddress],
   ['https://user:secret@shop.example/', says.credentials],
   ['https://shop.example@evil.example/', says.credentials],

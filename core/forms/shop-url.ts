@@ -11,7 +11,7 @@ export function shopUrlProblem(text: string): string | null {
   if (characterCount(text) > WEB_ADDRESS_MAX_LENGTH) {
     return formMessages.tooLong(WEB_ADDRESS_MAX_LENGTH);
   }
-  if (text.startsWith('/')) return MANAGED_LINK.test(text) ? null : formMessages.managedLink;
+  if (text.startsWith('/go/')) return MANAGED_LINK.test(text) ? null : formMessages.managedLink;
   const problem = webAddressProblem(text);
   if (problem !== null) return problem;
   const url = new URL(text);

@@ -101,7 +101,40 @@ export const shopLinkMessages = localize({
     untracked: (network: string) =>
       `This direct link earns nothing: the merchant pays for tracking links of ${network} only.`,
     useOwnTag: 'Use my tag',
+    undo: 'Undo: keep it as typed',
     managed: 'A managed link of this site.',
     punycode: (host: string) => `This name has other letters than it seems: ${host}.`,
+  },
+});
+
+interface Rules {
+  allows_cloaking: boolean;
+  allows_manual_prices: boolean;
+  price_limit_minutes: number | null;
+  allows_image_storage: boolean;
+  allows_checks: boolean;
+}
+
+const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100;
+
+/** What a merchant forbids or limits, in a few words each. */
+export function merchantRules(rules: Rules): string[] {
+  const { price_limit_minutes: minutes } = rules;
+  return [
+    ...(rules.allows_cloaking ? [] : [ruleMessages.noCloaking]),
+    ...(rules.allows_manual_prices ? [] : [ruleMessages.noManualPrices]),
+    ...(minutes === null ? [] : [ruleMessages.priceLimit(hours(minutes))]),
+    ...(rules.allows_image_storage ? [] : [ruleMessages.noImages]),
+    ...(rules.allows_checks ? [] : [ruleMessages.noChecks]),
+  ];
+}
+
+const ruleMessages = localize({
+  en: {
+    noCloaking: 'No cloaked links',
+    noManualPrices: 'No typed prices',
+    priceLimit: (count: number) => `Prices for ${count} h`,
+    noImages: 'No stored images',
+    noChecks: 'No automatic checks',
   },
 });

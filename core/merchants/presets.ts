@@ -85,6 +85,9 @@ function ofNetwork(network: NetworkId): Preset {
   };
 }
 
+/** A shop with a programme of its own. */
+export const ownProgramme: Preset = ofNetwork('none');
+
 const specific: Partial<Record<NetworkId, Preset>> = { amazon, ebay };
 
 /** What each network's rules say; the owner can change all of it. */

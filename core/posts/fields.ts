@@ -180,6 +180,7 @@ export const postFields = {
     kind: 'offers',
     label: { en: 'Offers' },
     hint: { en: 'Further shops that sell it. The primary offer above comes first.' },
+    section: 'link',
     later: true,
   },
   limited_time_offer_enabled: {

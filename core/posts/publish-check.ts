@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
-import { textLine } from '../forms/text-field.ts';
+import { isSlug, textLine } from '../forms/text-field.ts';
 import { isWebAddress } from '../forms/web-address.ts';
 import { splitLines } from '../rich-text/lines.ts';
 import { presentText } from './display.ts';
@@ -9,6 +9,9 @@ import { publishCheckMessages } from './messages.ts';
 import { parsePrice } from './price.ts';
 import type { PostForm } from './schema.ts';
 import { SEARCH_DESCRIPTION_LENGTH } from './search-texts.ts';
+import { type ShopSurroundings, shopAdvice } from './shop-advice.ts';
+
+export { managedLinksOf } from './shop-advice.ts';
 
 /** `except` is the post being edited, '' for none. */
 export const titleCheckQuerySchema = z.object({
@@ -26,6 +29,20 @@ export const linkCheckQuerySchema = z.object({
   address: z.string().trim().max(WEB_ADDRESS_MAX_LENGTH).refine(isWebAddress),
 });
 
+/** Slugs of managed links with commas between them; a post names fewer than these. */
+export const managedLinksQuerySchema = z.object({
+  slugs: z
+    .string()
+    .max(8_000)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.string().refine(isSlug)).max(200)),
+});
+
+export interface ManagedLinksCheck {
+  /** Those that lead nowhere: unknown, deleted, ended or without a target. */
+  gone: string[];
+}
+
 export interface LinkCheck {
   answers: boolean;
 }
@@ -36,6 +53,8 @@ interface Surroundings {
   sameTitle: string | null;
   /** Null while unknown. */
   linkAnswers: boolean | null;
+  /** Absent while unknown. */
+  shops?: ShopSurroundings | undefined;
 }
 
 export interface Advice {
@@ -70,6 +89,7 @@ export function publishAdvice(form: PostForm, around: Surroundings): Advice[] {
   advise(splitLines(form.cons).length === 0, 'cons', says.consMissing);
   advise(!hasLink, 'primary_affiliate_url', says.linkMissing);
   advise(hasLink && around.linkAnswers === false, 'primary_affiliate_url', says.linkDead);
+  if (around.shops) found.push(...shopAdvice(form, around.shops));
   advise(around.disclosure?.trim() === '', null, says.disclosureMissing);
   return found;
 }

@@ -2,17 +2,13 @@ import { z } from 'zod';
 import { type Category, categorySchema } from '../categories/schema.ts';
 import { isBlank } from '../forms/blank.ts';
 import { formMessages } from '../forms/messages.ts';
+import { shopUrlLine } from '../forms/shop-url.ts';
 import { isSlug, textBlock, textLine, webAddressLine } from '../forms/text-field.ts';
 import { imageSchema } from '../images/schema.ts';
 import { instantLine, isInstant } from '../locale/instant.ts';
 import { localize } from '../locale/localize.ts';
 import { publicMerchantSchema } from '../merchants/schema.ts';
-import {
-  OFFER_MAX_COUNT,
-  offerSchema,
-  type StoredOffer,
-  storedOfferSchema,
-} from '../offers/schema.ts';
+import { offerSchema, type StoredOffer, storedOfferSchema } from '../offers/schema.ts';
 import type { PageTexts } from '../settings/schema.ts';
 import { isReservedSlug } from './address.ts';
 import {
@@ -27,6 +23,7 @@ import {
 } from './fields.ts';
 import { isImageAddress } from './image-address.ts';
 import { postMessages } from './messages.ts';
+import { formOffers, stateOffers } from './offers-field.ts';
 
 export { reviewPath } from './address.ts';
 export { publishedOn, updatedOn } from './dates.ts';
@@ -121,12 +118,6 @@ export const emptyPostRow = byKind(fieldNames, {
 const given = (schema: z.ZodString, { later }: PostField) =>
   (later ? schema.prefault('') : schema) as z.ZodType<string, string>;
 
-/** Older forms lack them. */
-const formOffers = z.array(storedOfferSchema).max(OFFER_MAX_COUNT).prefault([]) as z.ZodType<
-  StoredOffer[],
-  StoredOffer[]
->;
-
 const line = (field: PostField) => textLine(field.limit ?? 0);
 const block = (field: PostField) => given(textBlock(field.limit ?? 0), field);
 
@@ -154,7 +145,7 @@ const formFields = z.object(
     title: (field) => line(field).refine((title) => !isBlank(title), postMessages.titleRequired),
     line: (field) => given(line(field), field),
     image: (field) => given(webAddressLine(isImageAddress), field),
-    address: () => webAddressLine(),
+    address: () => shopUrlLine(),
     slug: (field) =>
       given(
         line(field)
@@ -207,7 +198,7 @@ export const postFormStateSchema: z.ZodType<PostForm> = z.object(
     rating: () => z.number().nullable(),
     switch: () => z.boolean(),
     instant: stateText,
-    offers: () => formOffers,
+    offers: () => stateOffers,
     categories: () => z.array(z.string()),
   }),
 );

@@ -7,9 +7,11 @@ import {
   postField,
 } from '../../../core/posts/fields.ts';
 import { SearchPanel } from '../search/SearchPanel.tsx';
+import { AffiliateUrlField } from './AffiliateUrlField.tsx';
 import { AnalysisField } from './AnalysisField.tsx';
 import { CategoryChecklist } from './CategoryChecklist.tsx';
 import { ImageFields } from './ImageFields.tsx';
+import { OffersField } from './offers/OffersField.tsx';
 import { RatingField } from './RatingField.tsx';
 import { SlugField } from './SlugField.tsx';
 import { SocialImageField } from './SocialImageField.tsx';
@@ -27,6 +29,10 @@ function Control({ name, isNew }: { name: FieldName; isNew: boolean }) {
       return name === 'product_image_url' ? <ImageFields /> : <SocialImageField />;
     case 'slug':
       return <SlugField />;
+    case 'address':
+      return <AffiliateUrlField />;
+    case 'offers':
+      return <OffersField />;
     case 'rich':
       return <AnalysisField name={name} />;
     default:

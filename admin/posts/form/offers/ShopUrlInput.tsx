@@ -1,0 +1,62 @@
+import type { Ref } from 'react';
+import type { AdminMerchant, RecognizedLink } from '../../../../core/merchants/schema.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { fieldStyles } from '../../../ui/field-styles.ts';
+import { ShopLinkNote } from './ShopLinkNote.tsx';
+import { useShopLink } from './use-shop-link.ts';
+
+interface ShopUrlInputProps {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  value: string;
+  merchants: readonly AdminMerchant[];
+  onChange: (url: string) => void;
+  onBlur: () => void;
+  /** Called with what a finished link is. */
+  onRecognized?: (link: RecognizedLink) => void;
+  inputRef: Ref<HTMLInputElement>;
+  isFirst?: boolean;
+}
+
+/** The address of a shop: once it is pasted or left, its tag is added and tracking parameters are removed. */
+export function ShopUrlInput(props: ShopUrlInputProps) {
+  const { label, hint, error, value, merchants, onChange, onBlur, onRecognized, inputRef } = props;
+  const shopLink = useShopLink(merchants);
+  const finish = (typed: string) => {
+    const link = shopLink.clean(typed);
+    if (link === null) return;
+    if (link.url !== typed) onChange(link.url);
+    onRecognized?.(link);
+  };
+  return (
+    <div className="grid min-w-0 gap-1.5">
+      <Field label={label} hint={hint} error={error}>
+        {(names) => (
+          <input
+            {...names}
+            ref={inputRef}
+            data-first={props.isFirst || undefined}
+            value={value}
+            placeholder="https://"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={({ target }) => onChange(target.value)}
+            onPaste={({ currentTarget }) => {
+              // After the browser has put it in.
+              setTimeout(() => finish(currentTarget.value));
+            }}
+            onBlur={({ target }) => {
+              finish(target.value);
+              onBlur();
+            }}
+            className={fieldStyles.input}
+          />
+        )}
+      </Field>
+      <ShopLinkNote url={value} merchants={merchants} shopLink={shopLink} onChange={onChange} />
+    </div>
+  );
+}

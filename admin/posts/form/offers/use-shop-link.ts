@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { plainShopUrl, shopUrlProblem } from '../../../../core/forms/shop-url.ts';
+import {
+  type AdminMerchant,
+  type RecognizedLink,
+  recognizeLink,
+} from '../../../../core/merchants/schema.ts';
+import { merchantsQuery } from '../../../links/merchants/index.ts';
+
+const NONE: AdminMerchant[] = [];
+
+/** No merchants while they are loading: links are then cleaned, and recognized later. */
+export const useMerchants = () => useQuery(merchantsQuery()).data ?? NONE;
+
+export interface CleanedLink {
+  typed: string;
+  url: string;
+  link: RecognizedLink;
+}
+
+/** Cleans a typed or pasted link once, and remembers what was changed so that it can be undone. */
+export function useShopLink(merchants: readonly AdminMerchant[]) {
+  const [cleaned, setCleaned] = useState<CleanedLink | null>(null);
+  const [kept, setKept] = useState<string | null>(null);
+
+  /** The link as it should be stored; null while it is not one, and where the owner wants it as typed. */
+  const clean = (typed: string): RecognizedLink | null => {
+    const text = plainShopUrl(typed.trim());
+    if (shopUrlProblem(text) !== null || text === kept) return null;
+    const link = recognizeLink(text, merchants);
+    if (link !== null && link.url !== text) setCleaned({ typed: text, url: link.url, link });
+    return link ?? null;
+  };
+
+  return {
+    clean,
+    /** What was changed, while the field still holds it. */
+    changeOf: (url: string) => (cleaned?.url === url ? cleaned : null),
+    keep: setKept,
+  };
+}
+
+export type ShopLink = ReturnType<typeof useShopLink>;
