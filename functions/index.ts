@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import type { Env } from './env.ts';
 import { consumeImages, removeOldImages } from './images/consumer.ts';
 import { purgeTrash } from './posts/trash-routes.ts';
+import { refreshPrices } from './prices/index.ts';
 import { consumePublish } from './publishing/publish-consumer.ts';
 import { type Batch, deadLetter } from './queue.ts';
 import { thinRevisions } from './revisions/thin-revisions.ts';
@@ -44,7 +45,8 @@ export default {
   queue: (batch: Batch, env: Env) => (consumers.get(batch.queue) ?? rejectBatch)(batch, env),
   scheduled: async ({ cron }: { cron: string }, env: Env) => {
     if (cron !== DAILY) {
-      await applyDueChanges(env);
+      // A shop that does not answer must not hold up what is due.
+      await applyDueChanges(env).finally(() => refreshPrices(env));
       return;
     }
     await Promise.all([

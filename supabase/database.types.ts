@@ -1186,6 +1186,10 @@ export type Database = {
         Returns: Json
       }
       check_admin_session: { Args: { token_hash_input: string }; Returns: Json }
+      claim_prices: {
+        Args: { networks_input: string[]; rows_input: number }
+        Returns: Json
+      }
       claim_remote_image: {
         Args: { claimed_by_input: string; url_input: string }
         Returns: boolean
@@ -1315,6 +1319,16 @@ export type Database = {
         }
         Returns: Json
       }
+      list_prices: {
+        Args: {
+          after_checked_at_input?: string
+          after_key_input?: string
+          merchant_input?: string
+          rows_input: number
+          which_input: string
+        }
+        Returns: Json
+      }
       list_revisions: {
         Args: {
           before_input?: number
@@ -1360,6 +1374,10 @@ export type Database = {
           revision_id_input: number
         }
         Returns: boolean
+      }
+      note_price_problems: {
+        Args: { problems_input: Json }
+        Returns: undefined
       }
       open_pending_sign_in: {
         Args: { count_attempt_input: boolean; token_hash_input: string }
@@ -1505,6 +1523,16 @@ export type Database = {
           post_id_input?: string
           substantive_input?: boolean
           version_input?: string
+        }
+        Returns: Json
+      }
+      save_price: {
+        Args: {
+          amount_input: number
+          currency_input: string
+          known_checked_at_input?: string
+          offer_id_input: string
+          post_id_input: string
         }
         Returns: Json
       }
