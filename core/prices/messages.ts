@@ -40,7 +40,7 @@ export const priceMessages = localize({
     progress: (saved: number, count: number) => `${saved} of ${count} saved`,
     unsaved: 'Some prices are not saved. Leave anyway?',
     more: 'Show more',
-    retry: 'Save again',
+    save: 'Save',
     notSaved: 'The price was not saved.',
     missing: 'This offer no longer exists.',
     refused: 'A price of this merchant may not be typed by hand.',
