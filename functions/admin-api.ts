@@ -25,6 +25,7 @@ import { previewLink } from './posts/preview-routes.ts';
 import { publishCheck } from './posts/publish-check-routes.ts';
 import { posts } from './posts/routes.ts';
 import { trash } from './posts/trash-routes.ts';
+import { prices } from './prices/routes.ts';
 import { publishing } from './publishing/routes.ts';
 import { retention } from './revisions/retention-routes.ts';
 import { revisions } from './revisions/routes.ts';
@@ -74,6 +75,7 @@ export const adminApi = new Hono<AppEnv>()
   .route('/posts', postSchedule)
   .route('/posts', revisions)
   .route('/posts', posts)
+  .route('/prices', prices)
   .route('/trash', trash)
   .route('/retention', retention)
   .route('/categories', categories)

@@ -6,6 +6,7 @@ import { consumeImages, removeOldImages } from './images/consumer.ts';
 import { collectChangedLinks, consumeLinks, startLinkChecks } from './link-health/index.ts';
 import { numberDueLinks } from './links/routes.ts';
 import { purgeTrash } from './posts/trash-routes.ts';
+import { refreshPrices } from './prices/index.ts';
 import { consumePublish } from './publishing/publish-consumer.ts';
 import { type Batch, deadLetter } from './queue.ts';
 import { thinRevisions } from './revisions/thin-revisions.ts';
@@ -47,8 +48,9 @@ export default {
   queue: (batch: Batch, env: Env) => (consumers.get(batch.queue) ?? rejectBatch)(batch, env),
   scheduled: async ({ cron }: { cron: string }, env: Env) => {
     if (cron !== DAILY) {
-      await Promise.all([applyDueChanges(env), numberDueLinks(env)]);
-      await collectChangedLinks(env);
+      const due = Promise.all([applyDueChanges(env), numberDueLinks(env)]);
+      // A shop that does not answer must not hold up what is due.
+      await due.finally(() => Promise.all([collectChangedLinks(env), refreshPrices(env)]));
       return;
     }
     await Promise.all([

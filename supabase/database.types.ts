@@ -1191,6 +1191,10 @@ export type Database = {
         Args: { limit_input: number; link_id_input?: string }
         Returns: Json
       }
+      claim_prices: {
+        Args: { networks_input: string[]; rows_input: number }
+        Returns: Json
+      }
       claim_remote_image: {
         Args: { claimed_by_input: string; url_input: string }
         Returns: boolean
@@ -1358,6 +1362,16 @@ export type Database = {
         }
         Returns: Json
       }
+      list_prices: {
+        Args: {
+          after_checked_at_input?: string
+          after_key_input?: string
+          merchant_input?: string
+          rows_input: number
+          which_input: string
+        }
+        Returns: Json
+      }
       list_revisions: {
         Args: {
           before_input?: number
@@ -1405,6 +1419,10 @@ export type Database = {
           revision_id_input: number
         }
         Returns: boolean
+      }
+      note_price_problems: {
+        Args: { problems_input: Json }
+        Returns: undefined
       }
       number_due_links: { Args: Record<PropertyKey, never>; Returns: number }
       open_pending_sign_in: {
@@ -1596,6 +1614,16 @@ export type Database = {
           post_id_input?: string
           substantive_input?: boolean
           version_input?: string
+        }
+        Returns: Json
+      }
+      save_price: {
+        Args: {
+          amount_input: number
+          currency_input: string
+          known_checked_at_input?: string
+          offer_id_input: string
+          post_id_input: string
         }
         Returns: Json
       }

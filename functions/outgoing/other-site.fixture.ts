@@ -19,6 +19,10 @@ const pages: Record<string, (argument: string, exchange: Exchange) => void | Pro
     response.setHeader('Content-Type', 'application/json');
     response.end(JSON.stringify({ method, url, headers, body: await text(request) }));
   },
+  /** The query as a JSON file. */
+  json: (_argument, { response, query }) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(decodeURIComponent(query));
+  },
   status: (status, { response }) => {
     response.writeHead(Number(status), { 'Content-Type': 'text/plain' }).end(`status ${status}`);
   },
