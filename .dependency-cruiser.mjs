@@ -46,7 +46,7 @@ export default {
       {
         path: '^core/[^/]+/',
         pathNot:
-          '^core/($1|expiry|forms|locale|http|offers|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
+          '^core/($1|expiry|forms|locale|http|money|offers|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
       },
     ),
     forbid(
@@ -56,16 +56,16 @@ export default {
       {
         path: '^core/[^/]+/',
         pathNot:
-          '^core/(review|posts|expiry|forms|locale|http|offers|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
+          '^core/(review|posts|expiry|forms|locale|http|money|offers|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
       },
     ),
     forbid(
       'core-foundations-know-no-feature',
       'Every feature may use them, so they use none. Texts know the shape of links to shops.',
-      { path: '^core/(expiry|forms|locale|http|ui|rich-text)/', pathNot: tests },
+      { path: '^core/(expiry|forms|locale|http|money|ui|rich-text)/', pathNot: tests },
       {
         path: '^core/',
-        pathNot: '^core/(expiry|forms|locale|http|ui|rich-text)/|^core/links/schema\\.ts$',
+        pathNot: '^core/(expiry|forms|locale|http|money|ui|rich-text)/|^core/links/schema\\.ts$',
       },
     ),
     forbid(

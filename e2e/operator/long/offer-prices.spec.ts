@@ -14,7 +14,7 @@ test.afterEach(async () => {
 });
 
 /** A published review whose prices may be shown for some minutes, one lower than the other. */
-async function publish(page: Page, host: string, minutes: number) {
+async function publish(page: Page, host: string, minutes: number, amount: number) {
   await authenticate(page);
   await control(`merchant/${host}/${minutes}`);
   const title = unique('Limited Price');
@@ -22,7 +22,7 @@ async function publish(page: Page, host: string, minutes: number) {
     title,
     published: true,
     offers: [
-      offer({ url: `https://${host}/roller`, amount: 3737 }),
+      offer({ url: `https://${host}/roller`, amount }),
       offer({ url: 'https://lasting.example/roller', amount: 4141 }),
     ],
   });
@@ -52,7 +52,7 @@ test('a price is gone everywhere at its moment, and the page is the one built th
   page,
 }) => {
   test.setTimeout(180_000);
-  const title = await publish(page, 'hour.example', 60);
+  const title = await publish(page, 'hour.example', 60, 3737);
   await expect.poll(() => texts(page, title), SOON).toContain('37.37');
   await page.goto(reviewPath(title));
   await expect(page.getByText('$37.37')).toBeVisible();
@@ -62,12 +62,13 @@ test('a price is gone everywhere at its moment, and the page is the one built th
   await control(`clock/${HOUR + 1}`);
   await expect.poll(() => texts(page, title), SOON).not.toMatch(/37\.37|3737/);
   const shown = async (path: string) => {
-    await page.goto(path);
-    return page.locator('main').innerHTML();
+    const text = await (await page.request.get(path)).text();
+    // Astro names an island by the data that it was built with.
+    return /<main.*<\/main>/s.exec(text)?.[0].replaceAll(/ uid="[^"]*"/g, '');
   };
   const paths = [reviewPath(title), '/', '/products'];
-  const removed: string[] = [];
-  for (const path of paths) removed.push(await shown(path));
+  const removed = await Promise.all(paths.map(shown));
+  expect(removed[0]).toContain('41.41');
   await control('rebuild');
   for (const [index, path] of paths.entries()) expect(await shown(path)).toBe(removed[index]);
   await page.goto(reviewPath(title));
@@ -81,11 +82,11 @@ test('a price leaves the built pages at its moment while the database is down', 
   page,
 }) => {
   test.setTimeout(180_000);
-  const title = await publish(page, 'minute.example', 1);
-  await expect.poll(() => texts(page, title), SOON).toContain('37.37');
+  const title = await publish(page, 'minute.example', 1, 3838);
+  await expect.poll(() => texts(page, title), SOON).toContain('38.38');
   await control('database/stop');
-  expect(await texts(page, title)).toContain('37.37');
-  await expect.poll(() => texts(page, title), { timeout: 90_000 }).not.toMatch(/37\.37|3737/);
+  expect(await texts(page, title)).toContain('38.38');
+  await expect.poll(() => texts(page, title), { timeout: 90_000 }).not.toMatch(/38\.38|3838/);
   await page.goto(reviewPath(title));
   await expect(page.getByRole('link', { name: `${title} at Shop minute.example` })).toBeVisible();
   await page.goto('/');

@@ -40,15 +40,15 @@ test('hovering a buy link loads nothing', async ({ page }) => {
   await createPost(page, {
     title,
     published: true,
-    price: '$49.99',
-    primary_affiliate_url: '/go/hovered',
     in_depth_analysis: '<a href="/go/hovered">in the text</a> and <a href="/products">inside</a>',
     offers: [offer()],
   });
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(reviewPath(title), { waitUntil: 'load' });
-  for (const link of await page.locator('[data-buy]').all()) await link.hover();
+  const links = page.locator('[data-buy]');
+  await expect(links).toHaveCount(2);
+  for (const link of await links.all()) await link.hover();
   const inside = page.getByRole('link', { name: 'inside' });
   // A link that is prefetched shows that hovering was noticed.
   const prefetched = page.waitForRequest((request) => request.url().endsWith('/products'));
