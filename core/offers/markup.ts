@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasExpired, latest } from '../expiry/expiry.ts';
 import { managedLinkSlug } from '../links/schema.ts';
-import { decimalAmount } from '../money/schema.ts';
+import { decimalAmount } from '../money/format.ts';
 import type { Thing } from '../seo/schema.ts';
 import type { Offer } from './schema.ts';
 import { priceEnd } from './time.ts';

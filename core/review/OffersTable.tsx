@@ -50,7 +50,7 @@ function Row({ row, review }: RowProps) {
             offerId={row.offerId}
             about={offersMessages.at(review.title, row.shop)}
             tone="quiet"
-            className="shrink-0 text-center max-sm:w-full max-sm:px-2 max-sm:text-xl sm:w-44 print:hidden"
+            className="shrink-0 text-center max-sm:w-full max-sm:px-2 sm:w-44 max-sm:[&_svg]:hidden print:hidden"
           >
             {row.action}
           </ShopLink>

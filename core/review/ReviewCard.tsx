@@ -1,6 +1,6 @@
 import type { CatalogueItem } from '../catalogue/schema.ts';
 import { timed } from '../expiry/expiry.ts';
-import { formatMoney } from '../money/schema.ts';
+import { formatMoney } from '../money/format.ts';
 import type { FromPrice } from '../offers/schema.ts';
 import { reviewPath } from '../posts/address.ts';
 import { presentText } from '../posts/display.ts';

@@ -1,6 +1,6 @@
 import { fewerThan, latest } from '../expiry/expiry.ts';
 import { shopAddress } from '../links/schema.ts';
-import { formatMoney } from '../money/schema.ts';
+import { formatMoney } from '../money/format.ts';
 import { orderedOffers } from '../offers/order.ts';
 import type { Offer } from '../offers/schema.ts';
 import { type OfferPhase, offerPhases } from '../offers/time.ts';
