@@ -106,7 +106,7 @@ export type LinkToCheck = z.infer<typeof linkToCheckSchema>;
 
 export const claimedLinksSchema = z.object({
   links: z.array(linkToCheckSchema),
-  /** Shops with restrictions, which a redirect may lead to. */
+  /** All shops, to which a redirect may lead. */
   merchants: z.array(linkRulesSchema),
   /** Links that are due and were not claimed. */
   left: z.int(),
