@@ -54,6 +54,7 @@ test('nobody but the owner reads or changes links', async () => {
     ['GET', '/link-health'],
     ['GET', '/link-health/problems'],
     ['GET', path],
+    ['POST', '/link-health/run'],
     ['POST', `${path}/check`],
     ['PUT', `${path}/ignored`],
     ['DELETE', `${path}/ignored`],
@@ -100,6 +101,12 @@ test('what loses money comes first, with its clicks, usage and redirects', async
       ],
     },
   });
+});
+
+test('what is due is checked over the queue', async () => {
+  const { send, linkMessages } = await open();
+  expect((await send('POST', '/link-health/run')).status).toBe(202);
+  expect(linkMessages).toEqual([{ kind: 'check' }]);
 });
 
 test('Check now answers with the new state', async () => {

@@ -129,6 +129,7 @@ select pg_temp.release();
 select pg_temp.store('/a', 'failed', 'gone');
 select is(pg_temp.state('/a'), 'suspected: gone', 'a second failure on the same day changes nothing');
 select pg_temp.set_clock('2026-11-25T03:23:00Z');
+select pg_temp.release();
 select ok('shop.example/a' = any (pg_temp.claimed(9)), 'and again on the next day');
 select pg_temp.store('/a', 'uncheckable', 'forbidden');
 select is(pg_temp.state('/a'), 'suspected: gone', 'no answer says neither that it works nor that it is broken');

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { toast } from 'sonner';
 import { useLocation, useSearch } from 'wouter';
 import {
   linkHealthMessages,
@@ -14,7 +15,7 @@ import { ChoiceSelect } from '../../ui/list/ChoiceSelect.tsx';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
 import { usePageLinks } from '../../ui/list/use-page-links.ts';
 import { LinksLayout } from '../LinksLayout.tsx';
-import { linksQuery } from './api.ts';
+import { linksQuery, refreshLinks, runLinkChecks } from './api.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { LinksTable } from './LinksTable.tsx';
 import { linksAddress, readLinkQuery } from './links-address.ts';
@@ -52,7 +53,7 @@ export default function LinkHealthScreen() {
     setResets(resets + 1);
   };
   return (
-    <LinksLayout title={messages.title}>
+    <LinksLayout title={messages.title} actions={<RunChecks />}>
       <p className="max-w-[70ch] text-soft">{messages.intro}</p>
       <search className="mt-5 grid gap-2 sm:flex">
         <div className="min-w-0 sm:grow">
@@ -100,6 +101,20 @@ export default function LinkHealthScreen() {
       </section>
       {open !== null && <LinkDialog id={open} onClose={() => setOpen(null)} />}
     </LinksLayout>
+  );
+}
+
+function RunChecks() {
+  const run = useMutation({
+    mutationFn: runLinkChecks,
+    meta: { failure: linkHealthMessages.runFailed },
+    onSuccess: () => toast.success(messages.runStarted),
+    onSettled: refreshLinks,
+  });
+  return (
+    <Button disabled={run.isPending} onClick={() => run.mutate()}>
+      {run.isPending ? messages.running : messages.run}
+    </Button>
   );
 }
 

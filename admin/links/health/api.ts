@@ -4,6 +4,9 @@ import { client } from '../../api/client.ts';
 import { invalidate } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 
+/** Milliseconds; checks go on without the owner. */
+const REFRESH = 10_000;
+
 const links = client['link-health'];
 
 export const linksQuery = (query: LinkQuery) =>
@@ -11,6 +14,7 @@ export const linksQuery = (query: LinkQuery) =>
     queryKey: ['link-health', 'list', query],
     queryFn: () => request(() => links.$get({ query: { ...query, page: `${query.page}` } })),
     placeholderData: keepPreviousData,
+    refetchInterval: REFRESH,
   });
 
 export const linkQuery = (id: string) =>
@@ -24,6 +28,8 @@ export const linkProblemsQuery = () =>
     queryKey: ['link-health', 'problems'],
     queryFn: () => request(() => links.problems.$get()),
   });
+
+export const runLinkChecks = () => request(() => links.run.$post());
 
 export const checkLink = (id: string) =>
   request(() => links.link[':id'].check.$post({ param: { id } }));
