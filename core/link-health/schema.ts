@@ -106,7 +106,7 @@ export type LinkToCheck = z.infer<typeof linkToCheckSchema>;
 
 export const claimedLinksSchema = z.object({
   links: z.array(linkToCheckSchema),
-  /** Shops with restrictions, which a redirect may lead to. */
+  /** All shops, to which a redirect may lead. */
   merchants: z.array(linkRulesSchema),
   /** Links that are due and were not claimed. */
   left: z.int(),
@@ -210,23 +210,25 @@ export const replacementSchema = z.object({
   }),
 });
 
-export const replacementPlaceSchema = z.enum(['primary', 'text', 'offer', 'target', 'country']);
-
 /** One address that Replace everywhere would change. */
-export interface ReplacementChange {
+const replacementChangeSchema = z.object({
   /** Of the post or the managed link. */
-  id: string;
-  kind: 'post' | 'managed';
+  id: z.uuid(),
+  kind: z.enum(['post', 'managed']),
   /** The title of the post, or the slug of the managed link. */
-  name: string;
-  version: string;
-  /** Whether only the working draft has it. */
-  is_draft: boolean;
-  place: z.infer<typeof replacementPlaceSchema>;
-  /** How often, in a text. */
-  count: number;
+  name: z.string(),
+  version: z.string(),
+  /** Whether visitors do not see it yet. */
+  is_draft: z.boolean(),
+  place: z.enum(['primary', 'text', 'offer', 'target', 'country']),
+  /** How often, in a text or among offers. */
+  count: z.int(),
   /** Of a country target. */
-  country: string | null;
-}
+  country: z.string().nullable(),
+});
+
+export type ReplacementChange = z.infer<typeof replacementChangeSchema>;
+
+export const replacementChangesSchema = z.object({ changes: z.array(replacementChangeSchema) });
 
 export const linkProblemsSchema = z.object({ broken: z.int(), clicks: z.int() });

@@ -55,12 +55,12 @@ interface Reached {
 class LinkWalk {
   chain: LinkHop[] = [];
   readonly #link: LinkToCheck;
-  readonly #restricted: readonly LinkRules[];
+  readonly #shops: readonly LinkRules[];
   readonly #fetch: PacedFetch;
 
-  constructor(link: LinkToCheck, restricted: readonly LinkRules[], fetch: PacedFetch) {
+  constructor(link: LinkToCheck, shops: readonly LinkRules[], fetch: PacedFetch) {
     this.#link = link;
-    this.#restricted = restricted;
+    this.#shops = shops;
     this.#fetch = fetch;
   }
 
@@ -74,10 +74,19 @@ class LinkWalk {
     return response;
   }
 
+  #shopOf(url: URL): LinkRules | undefined {
+    return this.#shops.find(({ domains }) => isHostOf(hostOf(url), domains));
+  }
+
+  /** An address of a shop without its tag, so that the request counts for nobody. */
+  withoutTag(url: URL): URL {
+    return addressToCheck(url, this.#shopOf(url) ?? null) ?? url;
+  }
+
   /** Throws the verdict of an address that must not be requested. */
   #refuseRestricted(url: URL): void {
     const host = hostOf(url);
-    const shop = this.#restricted.find(({ domains }) => isHostOf(host, domains));
+    const shop = this.#shopOf(url);
     if (shop !== undefined && !shop.allows_cloaking) {
       const stored = new URL(this.#link.url);
       // A shop's own short links are no disguise, and a network's tracking links are its links.
@@ -118,7 +127,7 @@ class LinkWalk {
         this.chain.push({ url: target.href, status: null });
         throw new Verdict(uncheckable('tracking', hostOf(target)));
       }
-      url = known;
+      url = this.withoutTag(known);
     }
     throw new Verdict(failed('redirects'));
   }
@@ -147,8 +156,9 @@ async function judge(link: LinkToCheck, walk: LinkWalk): Promise<LinkVerdict> {
     return certain(failed('cloaking', hostOf(stored)));
   }
   if (lacksTag(stored, merchant)) return certain(failed('tag-missing'));
-  const address = addressToCheck(stored, merchant);
-  if (address === null) return uncheckable('tracking');
+  const known = addressToCheck(stored, merchant);
+  if (known === null) return uncheckable('tracking');
+  const address = walk.withoutTag(known);
   if (merchant?.allows_checks === false) return uncheckable('shop-forbids');
   const head = await walk.head(address);
   if (head?.status === 429) return uncheckable('rate-limited');
@@ -170,10 +180,10 @@ async function judge(link: LinkToCheck, walk: LinkWalk): Promise<LinkVerdict> {
 /** Checks a link. Never throws for anything that a shop answers. */
 export async function checkLink(
   link: LinkToCheck,
-  restricted: readonly LinkRules[],
+  shops: readonly LinkRules[],
   fetch: PacedFetch,
 ): Promise<LinkCheck> {
-  const walk = new LinkWalk(link, restricted, fetch);
+  const walk = new LinkWalk(link, shops, fetch);
   const verdict = await judge(link, walk).catch((error: unknown) => {
     if (error instanceof Verdict) return error.verdict;
     if (error instanceof OutgoingFailure) return verdictOfFailure(error);

@@ -75,6 +75,11 @@ export async function startLinkChecks(env: Env): Promise<void> {
   await env.LINK_QUEUE.send({ kind: 'collect', after: null });
 }
 
+/** Checks what was not checked today. */
+export async function continueLinkChecks(env: Env): Promise<void> {
+  await env.LINK_QUEUE.send({ kind: 'check' });
+}
+
 async function consume(env: Env, body: z.infer<typeof linkMessageSchema>): Promise<void> {
   if (body.kind === 'collect') {
     const after = await collectPage(env, body.after);

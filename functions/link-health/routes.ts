@@ -16,8 +16,8 @@ import { ConstraintError, query } from '../database/query.ts';
 import { callFunction, serviceClient } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
-import { refreshLinks } from './collect.ts';
-import { checkNow } from './consumer.ts';
+import { collectChangedLinks, refreshLinks } from './collect.ts';
+import { checkNow, continueLinkChecks } from './consumer.ts';
 import { replacementOf, replacementSourcesSchema } from './replace-link.ts';
 
 type OwnerContext = Context<OwnerEnv>;
@@ -105,6 +105,11 @@ export const linkHealth = new Hono<OwnerEnv>()
     const list = await callFunction(context.env, 'list_links', input, linkPageSchema);
     const { page_count: pageCount, ...rest } = list;
     return context.json({ ...rest, pageCount }, 200);
+  })
+  .post('/run', async (context) => {
+    await collectChangedLinks(context.env);
+    await continueLinkChecks(context.env);
+    return context.body(null, 202);
   })
   .get('/problems', async ({ env, json }) =>
     json(await callFunction(env, 'link_problems', {}, linkProblemsSchema), 200),

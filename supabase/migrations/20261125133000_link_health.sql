@@ -292,7 +292,6 @@ begin
     'merchants', (
       select coalesce(jsonb_agg(private.link_rules(merchants.id)), '[]')
       from public.merchants
-      where not merchants.allows_checks or not merchants.allows_cloaking
     ),
     'left', (
       select count(*) from private.outgoing_links as links
@@ -301,7 +300,7 @@ begin
   );
 end
 $$;
-comment on function public.claim_link_checks is 'Links to check now, hosts in turn, none of a host that another Worker requests: {links, merchants with restrictions, left}.';
+comment on function public.claim_link_checks is 'Links to check now, hosts in turn, none of a host that another Worker requests: {links, merchants, left}.';
 grant execute on function public.claim_link_checks to service_role;
 
 create function public.store_link_checks(results_input jsonb, released_input uuid[] default '{}') returns void
