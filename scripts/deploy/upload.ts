@@ -11,6 +11,7 @@ import {
   writeConfiguration,
 } from './configuration.ts';
 import { requireVariables, setVariables } from './environment.ts';
+import { PRICE_VARIABLES } from './variables.ts';
 import { wrangler } from './wrangler.ts';
 
 const FREE_FILES = 20_000;
