@@ -306,8 +306,9 @@ describe('a copy of the content', () => {
   });
 
   test('lets names, domains and slugs of shops and links change hands', async () => {
-    await bring(shops);
-    const [one, two, ...others] = shops.map((row) => structuredClone(row));
+    const open = shops.with(1, merchant(2));
+    await bring(open);
+    const [one, two, ...others] = open.map((row) => structuredClone(row));
     const swapped = [
       { ...one, row: { ...one?.row, name: 'Shop 2', domains: ['shop-2.example'] } },
       { ...two, row: { ...two?.row, name: 'Shop 1', domains: ['shop-1.example'] } },
@@ -500,6 +501,21 @@ describe('an import', () => {
     await connection.driver.exec('truncate public.post_changes');
     await bring([merchant(1, { name: 'Renamed' })]);
     expect(await sql('select post_id from public.post_changes')).toEqual([{ post_id: idOf(1) }]);
+  });
+
+  test('a merchant cannot forbid cloaking while a link leads to it, and a dry run says so', async () => {
+    await bring([merchant(1), link(1), link(2)]);
+    const forbids = await written(backupOf([merchant(1, { allows_cloaking: false })]));
+    for (const dryRun of [true, false]) {
+      await expect(runImport(site, forbids, { ...merge, dryRun }, never)).rejects.toThrow(
+        'link-1. Nothing was changed.',
+      );
+    }
+    const both = [
+      merchant(1, { allows_cloaking: false }),
+      link(1, { target: null, country_targets: {} }),
+    ];
+    expect(await bring(both)).toContain('1 managed link was changed:');
   });
 
   test('keeps the addresses that a review had here, and only replacing loses them', async () => {

@@ -1,82 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { LinkIndex } from '../../core/links/edge-link.ts';
-import { bootstrapDatabase } from '../local/database/bootstrap.ts';
-import { migrateDatabase } from '../local/database/migrate.ts';
-import { openDatabase } from '../local/database/open.ts';
-import { serveDatabase } from '../local/database/serve.ts';
-import type { Questions } from './ask.ts';
-import {
-  backupOf,
-  draft,
-  type FixtureRow,
-  idOf,
-  merchant,
-  offer,
-  post,
-} from './content/backup.fixture.ts';
-import { runImport } from './content/commands.ts';
-import { type LinkChoice, runLinkImport } from './links/command.ts';
-import { openSite } from './site.ts';
+import { draft, idOf, merchant, offer, post } from './content/backup.fixture.ts';
+import { openLinkImport } from './links/import.fixture.ts';
 
-const keys = { publishableKey: 'sb_publishable_tests', secretKey: 'sb_secret_tests' };
-const connection = await openDatabase();
-await bootstrapDatabase(connection);
-await migrateDatabase(connection);
-const server = await serveDatabase(connection, { port: 0, ...keys });
-const folder = await mkdtemp(join(tmpdir(), 'spotter-links-'));
-const site = await openSite({ SUPABASE_URL: server.url, SUPABASE_SECRET_KEY: keys.secretKey });
-
-afterAll(async () => {
-  await server.close();
-  await connection.close();
-  await rm(folder, { recursive: true });
-});
+const { bring, close, csv, empty, importLinks, sql } = await openLinkImport();
+afterAll(close);
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  await connection.driver.exec(
-    'truncate public.posts, public.managed_links, public.merchants, public.post_changes cascade',
-  );
+  await empty();
 });
-
-const never: Questions = {
-  ask: async (question) => {
-    throw new Error(`No question should be asked: ${question}`);
-  },
-  close: () => {},
-};
-
-let files = 0;
-async function written(content: string): Promise<string> {
-  files += 1;
-  const path = join(folder, String(files));
-  await writeFile(path, content);
-  return path;
-}
-
-const sql = async <Row = Record<string, unknown>>(statement: string) =>
-  (await connection.driver.query<Row>(statement)).rows;
-
-const bring = async (rows: FixtureRow[]) =>
-  runImport(
-    site,
-    await written(backupOf(rows)),
-    { dryRun: false, replace: false, yes: true },
-    never,
-  );
-
-const importLinks = async (content: string, choice: Partial<LinkChoice> = {}) =>
-  runLinkImport(
-    site,
-    await written(content),
-    { dryRun: false, oldSite: 'https://old.example', prefix: 'recommends', ...choice },
-    never,
-  );
-
-const csv = (...rows: string[]) => ['name,url,slug,link_status', ...rows].join('\n');
 
 const links = () =>
   sql(
@@ -243,47 +175,4 @@ test('bad rows are listed and never stop the others', async () => {
     { slug: 'i' },
   ]);
   expect(await sql('select from public.managed_links')).toHaveLength(7);
-});
-
-test('5,000 links are imported within a minute, and every old address is answered', async () => {
-  await bring([
-    merchant(1, { allows_cloaking: false }),
-    ...Array.from({ length: 100 }, (_none, number) =>
-      post(number + 1, {
-        in_depth_analysis: Array.from(
-          { length: 20 },
-          (_other, link) => `<a href="/recommends/l${number * 20 + link}">x</a>`,
-        ).join('\n'),
-      }),
-    ),
-  ]);
-  const many = Array.from({ length: 5_000 }, (_none, number) => {
-    const shop = number % 50 === 0 ? 'shop-1' : 'shop-2';
-    return `Link ${number},https://${shop}.example/p/${number}?q=%41%2C,recommends/l${number},enabled`;
-  });
-  const started = performance.now();
-  const said = await importLinks(csv(...many));
-  expect(performance.now() - started).toBeLessThan(60_000);
-  expect(said).toContain('5000 managed links were added:');
-  expect(said).toContain('100 reviews were changed:');
-  const rows = await sql<Record<string, never>>('select * from public.managed_links');
-  const index = new LinkIndex(
-    rows.map(({ target, ...row }) => ({
-      ...(row as Record<string, never>),
-      number: 1,
-      state: 'running' as const,
-      target: target === null ? null : { url: target, sub_id_parameter: null },
-      country_targets: {},
-      ends_at: null,
-    })) as never,
-  );
-  for (let number = 0; number < 5_000; number += 1) {
-    const found = index.byPath(`/recommends/l${number}/`);
-    const isForbidden = number % 50 === 0;
-    expect(found?.target?.url).toBe(
-      isForbidden ? undefined : `https://shop-2.example/p/${number}?q=%41%2C`,
-    );
-    expect(found?.post_id).toBe(number < 2_000 ? idOf(Math.floor(number / 20) + 1) : null);
-  }
-  expect(await importLinks(csv(...many))).toContain('Nothing was changed.');
 });

@@ -558,6 +558,9 @@ begin
   perform private.record_change(posts.id, posts.slug, '{}')
   from public.posts
   where shops_after -> posts.id::text <> shops_before -> posts.id::text;
+  -- Deferred checks run now, so that a dry run says what they refuse.
+  set constraints all immediate;
+  set constraints all deferred;
   perform set_config('spotter.importing_content', '', true);
   return report;
 end

@@ -107,5 +107,5 @@ function rejection({ message, details }: ConstraintError, lineOf: ReadonlyMap<st
   const conflict = /^Key \(.*\)=\(.*\) already exists\.$/.test(details ?? '')
     ? ` (${details})`
     : '';
-  return `${line === undefined ? '' : `Line ${line}: `}${message}${conflict}`;
+  return `${line === undefined ? '' : `Line ${line}: `}${message.replace(/\.$/, '')}${conflict}`;
 }

@@ -1,6 +1,6 @@
 import { Failure } from '../../local/failure.ts';
 import type { Questions } from '../ask.ts';
-import { writeLines } from '../content/commands.ts';
+import { writeAdditions, writeLines } from '../content/commands.ts';
 import { readState } from '../content/export.ts';
 import type { Content } from '../content/format.ts';
 import type { Line } from '../content/read.ts';
@@ -62,7 +62,11 @@ export async function runLinkImport(
   if ((await readState(site.access)) !== existing.state) {
     throw new Failure('The content was changed meanwhile. Nothing was imported: try again.');
   }
-  const report = await writeLines(site, lines, { dryRun, replace: false, yes: true }, questions);
+  const report =
+    dryRun || lines.length === 0
+      ? await writeLines(site, lines, { dryRun, replace: false, yes: true }, questions)
+      : // Not planned first, which would take as long again.
+        await writeAdditions(site, lines);
   const count = plan.byPath.size;
   const same = [...plan.byPath.values()].filter(({ row }) => row === null).length;
   return [
