@@ -2,8 +2,8 @@ import type { CatalogueItem, ProductsPage } from '../catalogue/schema.ts';
 import { earliest, hasExpired } from '../expiry/expiry.ts';
 import type { Offer } from '../offers/schema.ts';
 import { currentOffers, currentPrices, offersEnd } from '../offers/time.ts';
-import { isShopUrl } from './display.ts';
 import type { Review } from './schema.ts';
+import { isShopUrl } from './shop-link.ts';
 
 /** Offers with a link that a browser can open. */
 export const shownOffers = ({ offers }: Pick<Review, 'offers'>): Offer[] =>

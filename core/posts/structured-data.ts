@@ -12,12 +12,13 @@ import { absolute, authorThing, listThing, type Step, type Thing } from '../seo/
 import { brand, type PageTexts } from '../settings/schema.ts';
 import { reviewPath } from './address.ts';
 import { publishedOn, updatedOn } from './dates.ts';
-import { buyAddress, presentText, shopName } from './display.ts';
+import { presentText } from './display.ts';
 import { RATING_MAX, RATING_MIN } from './fields.ts';
 import { imageOf } from './image.ts';
 import { shownOffers } from './offer.ts';
 import { parsePrice } from './price.ts';
 import type { Review } from './schema.ts';
+import { buyAddress, shopName } from './shop-link.ts';
 
 /** Search engines require at least two. */
 const NOTES_MIN_COUNT = 2;

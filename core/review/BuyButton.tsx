@@ -1,6 +1,7 @@
 import type { Placement } from '../links/schema.ts';
-import { buyHref, callToAction } from '../posts/display.ts';
+import { callToAction } from '../posts/display.ts';
 import type { Review } from '../posts/schema.ts';
+import { buyHref } from '../posts/shop-link.ts';
 import { classes } from '../ui/classes.ts';
 import { ShopLink } from './ShopLink.tsx';
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { buyAddress, buyLinkOf, presentText } from '../posts/display.ts';
+import { presentText } from '../posts/display.ts';
 import { reviewMessages } from '../posts/messages.ts';
 import type { Review } from '../posts/schema.ts';
+import { buyAddress, buyLinkOf } from '../posts/shop-link.ts';
 import { splitLines } from '../rich-text/lines.ts';
 import { RichText } from '../rich-text/RichText.tsx';
 import type { PageTexts } from '../settings/schema.ts';

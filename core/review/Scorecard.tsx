@@ -1,8 +1,9 @@
 import { timed } from '../expiry/expiry.ts';
-import { buyAddress, presentText, starCount, verdictOf } from '../posts/display.ts';
+import { presentText, starCount, verdictOf } from '../posts/display.ts';
 import { RATING_MAX } from '../posts/fields.ts';
 import { shownOffers } from '../posts/offer.ts';
 import type { Review } from '../posts/schema.ts';
+import { buyAddress } from '../posts/shop-link.ts';
 import { splitLines } from '../rich-text/lines.ts';
 import { linksElsewhere } from '../rich-text/rich-text.ts';
 import { classes } from '../ui/classes.ts';

@@ -4,10 +4,11 @@ import { formatMoney } from '../money/format.ts';
 import { orderedOffers } from '../offers/order.ts';
 import type { Offer } from '../offers/schema.ts';
 import { type OfferPhase, offerPhases } from '../offers/time.ts';
-import { buyAddress, buyHref, callToAction, presentText, shopName } from '../posts/display.ts';
+import { callToAction, presentText } from '../posts/display.ts';
 import { reviewMessages } from '../posts/messages.ts';
 import { shownOffers } from '../posts/offer.ts';
 import type { Review } from '../posts/schema.ts';
+import { buyAddress, buyHref, shopName } from '../posts/shop-link.ts';
 import type { PageTexts } from '../settings/schema.ts';
 import { offersMessages } from './messages.ts';
 

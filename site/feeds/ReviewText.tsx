@@ -1,7 +1,8 @@
 import { SHOP_LINK_REL } from '../../core/links/schema.ts';
-import { buyHref, buyLinkOf, callToAction, presentText } from '../../core/posts/display.ts';
+import { callToAction, presentText } from '../../core/posts/display.ts';
 import { RATING_MAX } from '../../core/posts/fields.ts';
 import type { Review } from '../../core/posts/schema.ts';
+import { buyHref, buyLinkOf } from '../../core/posts/shop-link.ts';
 import { primaryDisclosure } from '../../core/review/offer-rows.ts';
 import { splitLines } from '../../core/rich-text/lines.ts';
 import { renderRichText } from '../../core/rich-text/rich-text.ts';
