@@ -3,14 +3,14 @@ import { useDeferredValue, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isWebAddress } from '../../core/forms/web-address.ts';
 import { publishCheckMessages } from '../../core/posts/messages.ts';
-import { managedLinksOf, publishAdvice } from '../../core/posts/publish-check.ts';
+import { publishAdvice } from '../../core/posts/publish-check.ts';
 import type { AdminPost, PostForm } from '../../core/posts/schema.ts';
 import { siteDefaults } from '../../core/settings/messages.ts';
-import { merchantsQuery } from '../links/merchants/index.ts';
 import { siteTextsQuery } from '../settings/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
-import { goneLinksQuery, linkAnswersQuery, sameTitleQuery } from './api.ts';
+import { linkAnswersQuery, sameTitleQuery } from './api.ts';
+import { useShopAdvice } from './use-shop-advice.ts';
 
 const DEBOUNCE_MS = 600;
 
@@ -34,15 +34,9 @@ export function PublishCheck({ post, postId }: PublishCheckProps) {
     linkAnswersQuery(isAddress ? address : '', goesPublic || requested === address),
   );
   const settings = useQuery(siteTextsQuery());
-  const merchants = useQuery(merchantsQuery());
-  const managed = managedLinksOf(form);
-  const gone = useQuery(goneLinksQuery(managed));
+  const shops = useShopAdvice(form);
   const advice = publishAdvice(form, {
-    shops: merchants.data && {
-      merchants: merchants.data,
-      goneLinks: gone.data?.filter((slug) => managed.includes(slug)) ?? [],
-      now: Date.now(),
-    },
+    shops,
     sameTitle: (title === '' ? null : sameTitle.data?.title) ?? null,
     linkAnswers: link.data ?? null,
     disclosure: settings.data

@@ -9,9 +9,6 @@ import { publishCheckMessages } from './messages.ts';
 import { parsePrice } from './price.ts';
 import type { PostForm } from './schema.ts';
 import { SEARCH_DESCRIPTION_LENGTH } from './search-texts.ts';
-import { type ShopSurroundings, shopAdvice } from './shop-advice.ts';
-
-export { managedLinksOf } from './shop-advice.ts';
 
 /** `except` is the post being edited, '' for none. */
 export const titleCheckQuerySchema = z.object({
@@ -53,8 +50,8 @@ interface Surroundings {
   sameTitle: string | null;
   /** Null while unknown. */
   linkAnswers: boolean | null;
-  /** Absent while unknown. */
-  shops?: ShopSurroundings | undefined;
+  /** Advice about links and prices of shops; absent while unknown. */
+  shops?: readonly Advice[] | undefined;
 }
 
 export interface Advice {
@@ -89,7 +86,7 @@ export function publishAdvice(form: PostForm, around: Surroundings): Advice[] {
   advise(splitLines(form.cons).length === 0, 'cons', says.consMissing);
   advise(!hasLink, 'primary_affiliate_url', says.linkMissing);
   advise(hasLink && around.linkAnswers === false, 'primary_affiliate_url', says.linkDead);
-  if (around.shops) found.push(...shopAdvice(form, around.shops));
+  found.push(...(around.shops ?? []));
   advise(around.disclosure?.trim() === '', null, says.disclosureMissing);
   return found;
 }

@@ -8,7 +8,6 @@ import {
 } from '../../core/posts/list.ts';
 import { postMessages } from '../../core/posts/messages.ts';
 import { shopAdviceMessages } from '../../core/posts/offer-messages.ts';
-import { managedLinksOf } from '../../core/posts/publish-check.ts';
 import {
   adminPostSchema,
   newPostFormSchema,
@@ -17,6 +16,7 @@ import {
   postUpdateSchema,
   reviewSchema,
 } from '../../core/posts/schema.ts';
+import { managedLinksOf } from '../../core/posts/shop-advice.ts';
 import { postChangeSchema } from '../../core/publishing/schema.ts';
 import { query } from '../database/query.ts';
 import { callFunction, serviceClient } from '../database/service-client.ts';

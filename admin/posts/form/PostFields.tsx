@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { localize } from '../../../core/locale/localize.ts';
 import {
   type FieldName,
@@ -6,17 +7,19 @@ import {
   isSwitch,
   postField,
 } from '../../../core/posts/fields.ts';
+import { uiMessages } from '../../../core/ui/messages.ts';
 import { SearchPanel } from '../search/SearchPanel.tsx';
 import { AffiliateUrlField } from './AffiliateUrlField.tsx';
 import { AnalysisField } from './AnalysisField.tsx';
 import { CategoryChecklist } from './CategoryChecklist.tsx';
 import { ImageFields } from './ImageFields.tsx';
-import { OffersField } from './offers/OffersField.tsx';
 import { RatingField } from './RatingField.tsx';
 import { SlugField } from './SlugField.tsx';
 import { SocialImageField } from './SocialImageField.tsx';
 import { SwitchField } from './SwitchField.tsx';
 import { TextControl } from './TextControl.tsx';
+
+const OffersField = lazy(() => import('./offers/OffersField.tsx'));
 
 function Control({ name, isNew }: { name: FieldName; isNew: boolean }) {
   if (isSwitch(name)) return <SwitchField name={name} />;
@@ -32,7 +35,11 @@ function Control({ name, isNew }: { name: FieldName; isNew: boolean }) {
     case 'address':
       return <AffiliateUrlField />;
     case 'offers':
-      return <OffersField />;
+      return (
+        <Suspense fallback={<p className="text-soft">{uiMessages.loading}</p>}>
+          <OffersField />
+        </Suspense>
+      );
     case 'rich':
       return <AnalysisField name={name} />;
     default:

@@ -20,7 +20,7 @@ const currencyOf = (offers: readonly StoredOffer[]): Currency =>
   currencySchema.safeParse(offers.findLast(({ currency }) => currency !== null)?.currency).data ??
   'USD';
 
-export function OffersField() {
+export default function OffersField() {
   const { control } = useFormContext<PostForm>();
   const { field, fieldState } = useController({ control, name: 'offers' });
   const merchants = useMerchants();

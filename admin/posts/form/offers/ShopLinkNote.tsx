@@ -21,14 +21,10 @@ interface ShopLinkNoteProps {
 }
 
 /** What a link is and how it was cleaned, below its field. */
-export function ShopLinkNote(props: ShopLinkNoteProps) {
+export default function ShopLinkNote(props: ShopLinkNoteProps) {
   const url = props.url.trim();
   const isUsable = url !== '' && shopUrlProblem(url) === null;
-  return (
-    <div role="status" className="text-sm text-soft empty:hidden">
-      {isUsable && <Sentences {...props} url={url} />}
-    </div>
-  );
+  return isUsable && <Sentences {...props} url={url} />;
 }
 
 function Sentences({ url, merchants, shopLink, onChange }: ShopLinkNoteProps) {

@@ -1,9 +1,11 @@
-import type { Ref } from 'react';
+import { lazy, type Ref, Suspense, useRef } from 'react';
 import type { AdminMerchant, RecognizedLink } from '../../../../core/merchants/schema.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { fieldStyles } from '../../../ui/field-styles.ts';
-import { ShopLinkNote } from './ShopLinkNote.tsx';
 import { useShopLink } from './use-shop-link.ts';
+
+/** With what is known of networks. */
+const ShopLinkNote = lazy(() => import('./ShopLinkNote.tsx'));
 
 interface ShopUrlInputProps {
   label: string;
@@ -23,9 +25,12 @@ interface ShopUrlInputProps {
 export function ShopUrlInput(props: ShopUrlInputProps) {
   const { label, hint, error, value, merchants, onChange, onBlur, onRecognized, inputRef } = props;
   const shopLink = useShopLink(merchants);
-  const finish = (typed: string) => {
-    const link = shopLink.clean(typed);
-    if (link === null) return;
+  const current = useRef(value);
+  current.current = value;
+  const finish = async (typed: string) => {
+    const link = await shopLink.clean(typed);
+    // It may have been changed since.
+    if (link === null || current.current !== typed) return;
     if (link.url !== typed) onChange(link.url);
     onRecognized?.(link);
   };
@@ -46,17 +51,21 @@ export function ShopUrlInput(props: ShopUrlInputProps) {
             onChange={({ target }) => onChange(target.value)}
             onPaste={({ currentTarget }) => {
               // After the browser has put it in.
-              setTimeout(() => finish(currentTarget.value));
+              setTimeout(() => void finish(currentTarget.value));
             }}
             onBlur={({ target }) => {
-              finish(target.value);
+              void finish(target.value);
               onBlur();
             }}
             className={fieldStyles.input}
           />
         )}
       </Field>
-      <ShopLinkNote url={value} merchants={merchants} shopLink={shopLink} onChange={onChange} />
+      <div role="status" className="text-sm text-soft empty:hidden">
+        <Suspense>
+          <ShopLinkNote url={value} merchants={merchants} shopLink={shopLink} onChange={onChange} />
+        </Suspense>
+      </div>
     </div>
   );
 }

@@ -1,11 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { plainShopUrl, shopUrlProblem } from '../../../../core/forms/shop-url.ts';
-import {
-  type AdminMerchant,
-  type RecognizedLink,
-  recognizeLink,
-} from '../../../../core/merchants/schema.ts';
+import type { AdminMerchant, RecognizedLink } from '../../../../core/merchants/schema.ts';
 import { merchantsQuery } from '../../../links/merchants/index.ts';
 
 const NONE: AdminMerchant[] = [];
@@ -13,7 +8,7 @@ const NONE: AdminMerchant[] = [];
 /** No merchants while they are loading: links are then cleaned, and recognized later. */
 export const useMerchants = () => useQuery(merchantsQuery()).data ?? NONE;
 
-export interface CleanedLink {
+interface CleanedLink {
   typed: string;
   url: string;
   link: RecognizedLink;
@@ -25,12 +20,15 @@ export function useShopLink(merchants: readonly AdminMerchant[]) {
   const [kept, setKept] = useState<string | null>(null);
 
   /** The link as it should be stored; null while it is not one, and where the owner wants it as typed. */
-  const clean = (typed: string): RecognizedLink | null => {
-    const text = plainShopUrl(typed.trim());
-    if (shopUrlProblem(text) !== null || text === kept) return null;
-    const link = recognizeLink(text, merchants);
-    if (link !== null && link.url !== text) setCleaned({ typed: text, url: link.url, link });
-    return link ?? null;
+  const clean = async (typed: string): Promise<RecognizedLink | null> => {
+    if (typed.trim() === kept) return null;
+    // A part of its own, which the note below the field has loaded.
+    const { cleanLink } = await import('./clean-link.ts');
+    const found = cleanLink(typed, merchants);
+    if (found === null) return null;
+    const { text, link } = found;
+    if (link.url !== text) setCleaned({ typed: text, url: link.url, link });
+    return link;
   };
 
   return {
