@@ -201,6 +201,7 @@ describe('knowledge of the edge', () => {
   });
 
   test('a save is live at once in its isolate, without a rebuild', async () => {
+    await insert(`'other', 'https://open.example/', null, '{}', '{}', null, null`);
     const browser = await createOwnerBrowser({ ASSETS: await buildLinks() });
     const fields = {
       ...{ slug: 'mat', name: '', target: 'https://open.example/a', merchant_id: '' },

@@ -279,12 +279,18 @@ begin atomic
     'links', coalesce(
       (
         select jsonb_agg(told.link order by told.number)
-        from private.edge_links(array(select link_id from link_page)) as told
+        from (select array_agg(link_id) as ids from link_page having count(*) > 0) as page
+        cross join lateral private.edge_links(page.ids) as told
       ),
       '[]'
     ),
     'due_links', coalesce(
-      (select jsonb_agg(told.link) from private.edge_links(private.due_links()) as told where links_since is not null),
+      (
+        select jsonb_agg(told.link)
+        from (select private.due_links() as ids) as due
+        cross join lateral private.edge_links(due.ids) as told
+        where links_since is not null and due.ids <> '{}'
+      ),
       '[]'
     )
   );
