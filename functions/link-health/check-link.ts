@@ -97,6 +97,8 @@ class LinkWalk {
       }
     }
     if (shop?.allows_checks === false) throw new Verdict(uncheckable('shop-forbids', host));
+    // Reserved for examples, so that nobody owns it.
+    if (/\.example$/.test(host)) throw new Verdict(uncheckable('address', host));
     if (isTrackingUrl(url)) throw new Verdict(uncheckable('tracking', host));
   }
 

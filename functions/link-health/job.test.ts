@@ -219,10 +219,10 @@ test('a managed link that hides a shop which forbids it is flagged', async () =>
   expect((await states()).get(target)).toBe('broken: cloaking');
 });
 
-test('an address in a private network is never requested', async () => {
-  const url = 'http://10.0.0.1/admin';
-  await addPosts([{ id: postId(1), title, url }]);
+test('an address in a private network, or one that nobody can have, is never requested', async () => {
+  const urls = ['http://10.0.0.1/admin', 'https://shop.example/roller'];
+  await addPosts(urls.map((url, index) => ({ id: postId(index), title, url })));
   await collectPage(bindings(), null);
   await checkAll();
-  expect((await states()).get(url)).toBe('uncheckable: address');
+  for (const url of urls) expect((await states()).get(url)).toBe('uncheckable: address');
 });

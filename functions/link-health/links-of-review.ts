@@ -25,7 +25,7 @@ export type PostLink = {
 const LINK_MAX_LENGTH = 2_048;
 
 /** The addresses of links in a stored text, as its page renders them. */
-export function linksInText(text: string | null): string[] {
+function linksInText(text: string | null): string[] {
   if (text === null || !/<a[\s/]/i.test(text)) return [];
   const found = new Set<string>();
   const pending: Node[] = [...richTextBlocks(text)];

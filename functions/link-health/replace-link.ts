@@ -56,7 +56,7 @@ const escaped = (url: string) =>
     .replaceAll('>', '&gt;');
 
 /** A text whose links to one address lead to another. Everything else stays as it is. */
-export function replaceInText(text: string, from: string, to: string) {
+function replaceInText(text: string, from: string, to: string) {
   let count = 0;
   const replaced = text.replace(LINK_TAG, (tag) => {
     if (addressOf(tag) !== from) return tag;
