@@ -75,22 +75,18 @@ export function parseMoney(typed: string, currency: Currency | null): ParsedMone
   const { before, after } = groups;
   // `79.-` and `79,–` have no decimals.
   const number = (groups.number ?? '').trim().replace(/[.,]$/, '');
-  let candidates: readonly Currency[] | null = null;
-  for (const sign of [before, after]) {
-    if (sign === undefined) continue;
-    const meant = currenciesOf(sign);
-    if (meant.length === 0) return problem(moneyMessages.currencyUnknown(sign));
-    const known: readonly Currency[] | null = candidates;
-    candidates = known === null ? meant : known.filter((each) => meant.includes(each));
-    if (candidates.length === 0)
-      return problem(moneyMessages.currencyUnknown(`${before} ${after}`));
-  }
-  const isChosen = currency !== null && (candidates === null || candidates.includes(currency));
+  const signs = [before, after].filter((sign) => sign !== undefined);
+  const unknown = signs.find((sign) => currenciesOf(sign).length === 0);
+  if (unknown !== undefined) return problem(moneyMessages.currencyUnknown(unknown));
+  const [first, second] = signs.map(currenciesOf);
+  const candidates = second ? first?.filter((each) => second.includes(each)) : first;
+  if (candidates?.length === 0) return problem(moneyMessages.currencyUnknown(signs.join(' ')));
+  const isChosen = currency !== null && (candidates?.includes(currency) ?? true);
   const chosen = isChosen ? currency : candidates?.length === 1 ? candidates[0] : undefined;
   if (/^[-−–—]/.test(number)) return problem(moneyMessages.notPositive);
   if (chosen === undefined) {
     return problem(
-      candidates === null
+      candidates === undefined
         ? moneyMessages.currencyMissing
         : moneyMessages.currencyShared(before ?? after ?? ''),
     );

@@ -79,7 +79,13 @@ async function command(
   }
   const required = requireVariables('SUPABASE_SECRET_KEY');
   const secrets = join(folder, 'secrets.json');
-  const content = JSON.stringify({ ...required, ...setVariables('REBUILD_HOOK_SECRET') });
+  const optional = setVariables(
+    'REBUILD_HOOK_SECRET',
+    'AMAZON_CREDENTIAL_ID',
+    'AMAZON_CREDENTIAL_SECRET',
+    'AMAZON_CREDENTIAL_VERSION',
+  );
+  const content = JSON.stringify({ ...required, ...optional });
   await writeFile(secrets, content, { mode: 0o600 });
   return ['deploy', '--secrets-file', secrets, ...(dryRun ? ['--dry-run'] : [])];
 }

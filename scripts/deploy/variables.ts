@@ -61,6 +61,21 @@ const all = {
     purpose: 'the account that the token deploys to',
     source: 'Cloudflare, Workers & Pages, Account ID',
   },
+  AMAZON_CREDENTIAL_ID: {
+    secret: true,
+    purpose: 'optional; reads the prices of Amazon offers, with the next two',
+    source: 'Amazon Associates, Tools, Creators API, Credential ID',
+  },
+  AMAZON_CREDENTIAL_SECRET: {
+    secret: true,
+    purpose: 'the secret of these credentials',
+    source: 'Amazon Associates, Tools, Creators API, shown once when they are created',
+  },
+  AMAZON_CREDENTIAL_VERSION: {
+    secret: true,
+    purpose: 'the version of these credentials: 2.1 to 2.3 or 3.1 to 3.3',
+    source: 'Amazon Associates, Tools, Creators API, Version',
+  },
   ASTRO_KEY: {
     secret: true,
     purpose: 'a fixed key, so that equal code builds an equal Worker; derived if it is not set',
@@ -76,6 +91,11 @@ export const VARIABLES: Record<VariableName, Variable> = all;
 export type Environment = Partial<Record<string, string>>;
 
 /** Variables of the local platform, which a deployment must not set. */
-export const LOCAL_VARIABLES = ['DEMO', 'ALLOW_LOCAL_ADDRESSES', 'TEST_WEBHOOK_URL'] as const;
+export const LOCAL_VARIABLES = [
+  'DEMO',
+  'ALLOW_LOCAL_ADDRESSES',
+  'TEST_WEBHOOK_URL',
+  'LOCAL_PRICES_URL',
+] as const;
 
 export const VARIABLE_NAMES = Object.keys(VARIABLES) as VariableName[];
