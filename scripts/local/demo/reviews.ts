@@ -16,7 +16,7 @@ export interface ReviewRow {
 }
 
 /** Where a click can lead, other than to the primary offer. */
-export interface DemoOffer {
+interface DemoOffer {
   id: string;
   url: string;
 }
