@@ -3,7 +3,7 @@ import { isWebAddress } from '../../../core/forms/web-address.ts';
 
 export const PLUGINS = { thirsty: 'ThirstyAffiliates', pretty: 'Pretty Links' } as const;
 
-export type Plugin = keyof typeof PLUGINS;
+type Plugin = keyof typeof PLUGINS;
 
 /** A link of a plugin as its file has it, nothing checked. */
 export interface OldLink {
