@@ -81,7 +81,7 @@ comment on function private.check_cloaking is 'Trigger: no managed link leads to
 
 create trigger managed_links_check_cloaking_on_insert
   before insert on public.managed_links
-  for each row execute function private.check_cloaking();
+  for each row when (new.deleted_at is null) execute function private.check_cloaking();
 
 create trigger managed_links_check_cloaking_on_update
   before update on public.managed_links
