@@ -121,8 +121,8 @@ export function PostEditor(props: PostEditorProps) {
       if (form.getValues('slug') === typed.slug) form.setValue('slug', saved.slug);
       // The database says when prices were checked, and keeps the newer of two.
       const { slug, offers } = saved;
-      if (sameValue(form.getValues('offers'), typed.offers)) form.setValue('offers', offers);
       const savedForm = { ...typed, slug, offers };
+      if (sameValue(form.getValues('offers'), typed.offers)) form.setValue('offers', offers);
       const next = { id: saved.id, form: savedForm, version: saved.version, post: saved };
       rebase(next, form.getValues());
       draft.restart();

@@ -19,7 +19,7 @@ interface ComparisonDialogProps {
   onClose: () => void;
 }
 
-export function ComparisonDialog({ postId, pair, onClose }: ComparisonDialogProps) {
+export default function ComparisonDialog({ postId, pair, onClose }: ComparisonDialogProps) {
   const comparison = useQuery(comparisonQuery(postId, ...pair));
   return (
     <Dialog title={revisionMessages.changes} onClose={onClose} wide>
