@@ -23,7 +23,7 @@ interface BulkDialogProps {
 
 type Preview = Awaited<ReturnType<typeof changeLinks>>;
 
-export function BulkDialog({ links, onClose, onChanged }: BulkDialogProps) {
+export default function BulkDialog({ links, onClose, onChanged }: BulkDialogProps) {
   const [change, setChange] = useState<BulkChange>({ kind: 'replace', find: '', replace: '' });
   const [preview, setPreview] = useState<Preview | null>(null);
   const send = useMutation({

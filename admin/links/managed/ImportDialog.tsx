@@ -18,7 +18,7 @@ type Result = Awaited<ReturnType<typeof importLinks>>;
 const SHOWN_ROWS = 200;
 
 /** Nothing is saved before the preview was seen. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [rows, setRows] = useState<CsvRow[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [isDone, setDone] = useState(false);

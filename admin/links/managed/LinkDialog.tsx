@@ -36,7 +36,7 @@ const { labels } = messages;
 const summarize = summarizeBy(labels, {});
 const conflictSchema = z.object({ current: managedLinkSchema });
 
-export function LinkDialog({ link, onClose }: LinkDialogProps) {
+export default function LinkDialog({ link, onClose }: LinkDialogProps) {
   return (
     <Dialog title={link === null ? messages.add : messages.edit} onClose={onClose} wide>
       <Loaded query={useQuery(shopsQuery())} failure={messages.listFailed}>

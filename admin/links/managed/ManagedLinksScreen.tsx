@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { LinksQuery, ManagedLink } from '../../../core/links/managed.ts';
 import { managedLinkMessages as messages } from '../../../core/links/messages.ts';
@@ -11,13 +11,15 @@ import { usePageLinks } from '../../ui/list/use-page-links.ts';
 import { styles } from '../../ui/styles.ts';
 import { LinksLayout } from '../LinksLayout.tsx';
 import { exportUrl, linksQuery, refreshLinks } from './api.ts';
-import { BulkDialog } from './BulkDialog.tsx';
-import { changeOne, DeleteLinkDialog } from './DeleteLinkDialog.tsx';
-import { ImportDialog } from './ImportDialog.tsx';
-import { LinkDialog } from './LinkDialog.tsx';
+import { changeOne } from './change-one.ts';
 import { LinksTable } from './LinksTable.tsx';
 import { LinksToolbar } from './LinksToolbar.tsx';
 import { isFiltered, linksAddress, readLinksQuery } from './links-address.ts';
+
+const BulkDialog = lazy(() => import('./BulkDialog.tsx'));
+const DeleteLinkDialog = lazy(() => import('./DeleteLinkDialog.tsx'));
+const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
+const LinkDialog = lazy(() => import('./LinkDialog.tsx'));
 
 type Open =
   | { kind: 'form'; link: ManagedLink | null }
@@ -119,12 +121,14 @@ export default function ManagedLinksScreen() {
           }
         </Loaded>
       </section>
-      {open?.kind === 'form' && <LinkDialog link={open.link} onClose={close} />}
-      {open?.kind === 'delete' && <DeleteLinkDialog link={open.link} onClose={close} />}
-      {open?.kind === 'import' && <ImportDialog onClose={close} />}
-      {open?.kind === 'bulk' && (
-        <BulkDialog links={open.links} onClose={close} onChanged={() => setChosen(none)} />
-      )}
+      <Suspense fallback={null}>
+        {open?.kind === 'form' && <LinkDialog link={open.link} onClose={close} />}
+        {open?.kind === 'delete' && <DeleteLinkDialog link={open.link} onClose={close} />}
+        {open?.kind === 'import' && <ImportDialog onClose={close} />}
+        {open?.kind === 'bulk' && (
+          <BulkDialog links={open.links} onClose={close} onChanged={() => setChosen(none)} />
+        )}
+      </Suspense>
     </LinksLayout>
   );
 }
