@@ -1,36 +1,20 @@
+import { hostOf, isOfDomain, trackingNetwork } from '../merchants/schema.ts';
 import type { LinkRules } from './schema.ts';
 
-/**
- * Hosts on which networks count clicks, subdomains included, from the networks' documentation of their deep
- * links: Awin, CJ, Rakuten, ShareASale, Impact, Partnerize, Skimlinks, Sovrn, Webgains, Tradedoubler, Admitad,
- * FlexOffers, Ascend, eBay, Adtraction, TradeTracker, Daisycon, Belboon, AvantLink, ClickBank, Digistore24.
- */
-const TRACKING_HOSTS = [
-  ...['awin1.com', 'zenaps.com', 'anrdoezrs.net', 'dpbolvw.net', 'jdoqocy.com', 'kqzyfj.com'],
-  ...['tkqlhce.com', 'emjcd.com', 'linksynergy.com', 'shareasale.com', 'shareasale-analytics.com'],
-  ...['sjv.io', 'pxf.io', 'evyy.net', '7eer.net', 'ojrq.net', 'prf.hn', 'skimresources.com'],
-  ...['redirectingat.com', 'viglink.com', 'sovrn.co', 'webgains.com', 'webgains.io'],
-  ...['tradedoubler.com', 'ad.admitad.com', 'alitems.com', 'flexlinkspro.com', 'flexlinks.com'],
-  ...['pjtra.com', 'pjatr.com', 'pntra.com', 'pntrac.com', 'pntrs.com', 'gopjn.com'],
-  ...[
-    'rover.ebay.com',
-    'track.adtraction.com',
-    'adtr.co',
-    'tradetracker.net',
-    'ds1.nl',
-    'bdt9.net',
-  ],
-  ...['belboon.com', 'avantlink.com', 'hop.clickbank.net', 'digistore24.com', 'partner-ads.com'],
+/** Hosts on which networks and services count clicks, beside those of the networks that merchants can have. */
+const OTHER_TRACKING_HOSTS = [
+  ...['emjcd.com', 'skimresources.com', 'redirectingat.com', 'viglink.com', 'webgains.com'],
+  ...['webgains.io', 'tradedoubler.com', 'pjtra.com', 'pjatr.com', 'pntra.com', 'pntrac.com'],
+  ...['pntrs.com', 'gopjn.com', 'track.adtraction.com', 'adtr.co', 'tradetracker.net'],
+  ...['belboon.com', 'hop.clickbank.net', 'digistore24.com', 'partner-ads.com'],
 ];
 
-/** Whether a host is a domain or one of its subdomains. */
-export const isHostOf = (host: string, domains: readonly string[]): boolean =>
-  domains.some((domain) => host === domain || host.endsWith(`.${domain}`));
+/** Whether a URL leads to one of some domains or their subdomains. */
+export const isHostOf = (url: URL, domains: readonly string[]): boolean =>
+  domains.some((domain) => isOfDomain(hostOf(url), domain));
 
-/** A host as domains of shops are stored. */
-export const hostOf = (url: URL): string => url.hostname.replace(/\.$/, '');
-
-export const isTrackingUrl = (url: URL): boolean => isHostOf(hostOf(url), TRACKING_HOSTS);
+export const isTrackingUrl = (url: URL): boolean =>
+  trackingNetwork(url) !== null || isHostOf(url, OTHER_TRACKING_HOSTS);
 
 /** As often as redirectors are nested in practice. */
 const MAX_DEPTH = 3;
@@ -66,7 +50,7 @@ function deepLink(url: URL, domains: readonly string[], depth = 0): URL | null {
     if (isTrackingUrl(carried)) {
       const inner = deepLink(carried, domains, depth + 1);
       if (inner !== null) return inner;
-    } else if (domains.length === 0 || isHostOf(hostOf(carried), domains)) return carried;
+    } else if (domains.length === 0 || isHostOf(carried, domains)) return carried;
   }
   return null;
 }
@@ -80,7 +64,7 @@ export function addressToCheck(
   merchant: Pick<LinkRules, 'domains' | 'tag_parameter'> | null,
 ): URL | null {
   const domains = merchant?.domains ?? [];
-  const isShop = isHostOf(hostOf(stored), domains);
+  const isShop = isHostOf(stored, domains);
   // The owner chose the shop of an address elsewhere because that one tracks clicks.
   const isTracking = isTrackingUrl(stored) || (merchant !== null && !isShop && domains.length > 0);
   const address = isTracking && !isShop ? deepLink(stored, domains) : new URL(stored);
@@ -97,6 +81,6 @@ export function lacksTag(
   merchant: Pick<LinkRules, 'domains' | 'tag_parameter'> | null,
 ): boolean {
   if (merchant === null || merchant.tag_parameter === null) return false;
-  if (!isHostOf(hostOf(stored), merchant.domains)) return false;
+  if (!isHostOf(stored, merchant.domains)) return false;
   return (stored.searchParams.get(merchant.tag_parameter) ?? '') === '';
 }

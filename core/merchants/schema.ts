@@ -9,5 +9,5 @@ export {
   type PublicMerchant,
   publicMerchantSchema,
 } from './merchant.ts';
-export { merchantUrl, networkOf, trackingNetwork } from './networks.ts';
+export { hostOf, isOfDomain, merchantUrl, networkOf, trackingNetwork } from './networks.ts';
 export { type RecognizedLink, recognizeLink, withOwnTag } from './recognize.ts';

@@ -1,3 +1,4 @@
+import { currenciesOf } from '../money/currencies.ts';
 import type { DollarCurrency } from '../settings/schema.ts';
 
 export interface Price {
@@ -5,41 +6,16 @@ export interface Price {
   currency: string;
 }
 
-/** The yen sign and 'kr' are ambiguous, so they are missing. What $ means is a setting. */
-const SIGNS: Readonly<Record<string, string>> = {
-  US$: 'USD',
-  CA$: 'CAD',
-  C$: 'CAD',
-  A$: 'AUD',
-  AU$: 'AUD',
-  NZ$: 'NZD',
-  '€': 'EUR',
-  '£': 'GBP',
-  '₹': 'INR',
-  '₩': 'KRW',
-  '₪': 'ILS',
-  '₺': 'TRY',
-  zł: 'PLN',
-  Kč: 'CZK',
-  R$: 'BRL',
-};
-
-const CODES = new Set(
-  'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS INR JPY KRW MXN NOK NZD PLN RON SEK SGD TRY USD ZAR'.split(
-    ' ',
-  ),
-);
-
 const BEFORE = /^(?<sign>[^\d\s.,-]+)\s*(?<number>\d[\d.,'’\s]*)$/u;
 const AFTER = /^(?<number>\d[\d.,'’\s]*?)\s*(?<sign>[^\d\s.,-]+)$/u;
 
 const GROUPED = /^\d{1,3}(?:(?<mark>[.,'’ ])\d{3})(?:\k<mark>\d{3})*$/;
 
+/** Null for a sign that several currencies share, such as the yen sign. What $ means is a setting. */
 function currencyOf(sign: string, dollar: DollarCurrency): string | null {
   if (sign === '$') return dollar;
-  const code = sign.toUpperCase();
-  if (CODES.has(code)) return code;
-  return Object.hasOwn(SIGNS, sign) ? (SIGNS[sign] ?? null) : null;
+  const [currency = null, ...others] = currenciesOf(sign);
+  return others.length === 0 ? currency : null;
 }
 
 function amountOf(number: string): string | null {

@@ -8,12 +8,12 @@ import type {
 } from '../../core/link-health/schema.ts';
 import {
   addressToCheck,
-  hostOf,
   isHostOf,
   isTrackingUrl,
   lacksTag,
 } from '../../core/link-health/tracking.ts';
 import { failed, fine, uncheckable, verdictOf } from '../../core/link-health/verdict.ts';
+import { hostOf } from '../../core/merchants/schema.ts';
 import { RejectedAddress } from '../outgoing/address.ts';
 import { OutgoingFailure, type OutgoingResponse, redirectOf } from '../outgoing/guarded-fetch.ts';
 import type { PacedFetch } from './paced-fetch.ts';
@@ -75,7 +75,7 @@ class LinkWalk {
   }
 
   #shopOf(url: URL): LinkRules | undefined {
-    return this.#shops.find(({ domains }) => isHostOf(hostOf(url), domains));
+    return this.#shops.find(({ domains }) => isHostOf(url, domains));
   }
 
   /** An address of a shop without its tag, so that the request counts for nobody. */
@@ -90,7 +90,7 @@ class LinkWalk {
     if (shop !== undefined && !shop.allows_cloaking) {
       const stored = new URL(this.#link.url);
       // A shop's own short links are no disguise, and a network's tracking links are its links.
-      const isShortened = !isHostOf(hostOf(stored), shop.domains) && !isTrackingUrl(stored);
+      const isShortened = !isHostOf(stored, shop.domains) && !isTrackingUrl(stored);
       const isChosen = this.#link.merchant?.domains.join() === shop.domains.join();
       if (this.#link.is_managed || (isShortened && !isChosen)) {
         throw new Verdict(certain(failed('cloaking', host)));
@@ -153,7 +153,7 @@ async function judge(link: LinkToCheck, walk: LinkWalk): Promise<LinkVerdict> {
   const stored = URL.parse(link.url);
   if (stored === null) return uncheckable('address');
   const { merchant } = link;
-  const isShop = merchant !== null && isHostOf(hostOf(stored), merchant.domains);
+  const isShop = merchant !== null && isHostOf(stored, merchant.domains);
   if (link.is_managed && isShop && !merchant.allows_cloaking) {
     return certain(failed('cloaking', hostOf(stored)));
   }
