@@ -98,40 +98,6 @@ language sql stable set search_path = ''
 return coalesce((offer ->> 'merchant_id')::uuid, private.merchant_of_link(offer ->> 'url'));
 comment on function private.merchant_of_offer is 'The shop of an offer: chosen by the owner, or recognized by the URL.';
 
-create function private.check_offers(offers jsonb) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if exists (
-    select from jsonb_array_elements(offers) as given (offer)
-    where offer ->> 'merchant_id' is not null
-      and not exists (select from public.merchants where merchants.id = (offer ->> 'merchant_id')::uuid)
-  ) then
-    raise exception 'An offer names a merchant that does not exist.'
-      using errcode = 'foreign_key_violation', constraint = 'posts_offers_merchant_known';
-  end if;
-  if exists (
-    select from jsonb_array_elements(offers) as given (offer)
-    where private.link_slug(offer ->> 'url') is not null
-      and not exists (
-        select from public.managed_links
-        where managed_links.slug = private.link_slug(offer ->> 'url') and managed_links.deleted_at is null
-      )
-  ) then
-    raise exception 'An offer names a managed link that does not exist.'
-      using errcode = 'foreign_key_violation', constraint = 'posts_offers_link_known';
-  end if;
-  if exists (
-    select from jsonb_array_elements(offers) as given (offer)
-    join public.merchants on merchants.id = private.merchant_of_offer(offer)
-    where offer ->> 'amount' is not null and offer ->> 'source' = 'manual' and not merchants.allows_manual_prices
-  ) then
-    raise exception 'A price of this merchant may not be typed by hand.'
-      using errcode = 'check_violation', constraint = 'posts_offers_manual_price';
-  end if;
-end
-$$;
-comment on function private.check_offers is 'Raises what offers may not name: unknown merchants and links, and prices that their merchant does not let anyone type.';
-
 create function private.settle_post_offers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
