@@ -32,11 +32,16 @@ interface DataTableProps<Row, Sort extends string> {
 
 export function DataTable<Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
   const { columns, rows, rowKey, sorting } = props;
+  /** Whether a column of numbers stands before one of text, which would touch it. */
+  const endsNumbers = (index: number) =>
+    columns[index]?.right === true &&
+    columns[index + 1]?.right === undefined &&
+    index + 1 < columns.length;
   return (
     <table className="w-full border-collapse border-t-2 border-ink text-left">
       <thead>
         <tr className="border-b border-hairline font-note text-sm text-soft">
-          {columns.map(({ name, sorts, right = false, hidden, width }) =>
+          {columns.map(({ name, sorts, right = false, hidden, width }, index) =>
             sorts === undefined || sorting === undefined ? (
               <th
                 key={name}
@@ -44,6 +49,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
                 className={classes(
                   'py-2 font-normal',
                   right ? 'pl-2 text-right' : 'pr-2',
+                  endsNumbers(index) && 'pr-4',
                   hidden,
                   width,
                 )}
@@ -84,6 +90,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
                   className={classes(
                     'py-2.5',
                     right ? 'pl-2 text-right whitespace-nowrap' : 'pr-2',
+                    endsNumbers(index) && 'pr-4',
                     hidden,
                   )}
                 >

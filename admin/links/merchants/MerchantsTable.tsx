@@ -30,6 +30,7 @@ const columns: Column<AdminMerchant>[] = [
   },
   {
     name: 'Network and tag',
+    width: 'sm:w-44',
     hidden: 'max-sm:hidden',
     cell: ({ network, tag_parameter, tag_value }) => (
       <>
