@@ -93,11 +93,12 @@ function Search({ except, error, inputRef, onChoose }: SearchProps) {
           />
         )}
       </Field>
+      {/* Of a fixed height, so that results do not move the buttons below while one is pressed. */}
       <div
         {...list}
         role="listbox"
         aria-label={messages.target}
-        className="max-h-44 overflow-y-auto not-empty:border not-empty:border-ink"
+        className="h-44 overflow-y-auto border border-hairline"
       >
         {reviews.map((review, index) => (
           <div

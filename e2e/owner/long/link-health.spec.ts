@@ -25,7 +25,6 @@ test('the owner finds a broken link, ignores it, and replaces it everywhere', as
   const id = await createPost(page, {
     title,
     slug: title.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
-    primary_affiliate_url: url,
     in_depth_analysis: `<p>Read <a href="${url}">more</a>.</p>`,
     published: true,
   });
@@ -52,7 +51,7 @@ test('the owner finds a broken link, ignores it, and replaces it everywhere', as
     await expect(details(page)).not.toContainText('Back in May');
   });
 
-  await test.step('it is replaced in the button and the text at once', async () => {
+  await test.step('it is replaced in the text, after a preview', async () => {
     await details(page).getByRole('button', { name: 'Replace everywhere...' }).click();
     const dialog = page.getByRole('dialog', { name: 'Replace this link' });
     await dialog.getByLabel('New address').fill('javascript:alert(1)');
@@ -60,9 +59,9 @@ test('the owner finds a broken link, ignores it, and replaces it everywhere', as
     await expect(dialog.getByText('A web address that starts with https://')).toBeVisible();
     await dialog.getByLabel('New address').fill(replaced);
     await dialog.getByLabel('New address').press('Enter');
-    await expect(dialog.getByRole('region', { name: 'What changes' })).toContainText('Main button');
-    await dialog.getByRole('button', { name: 'Replace in 2 places' }).click();
-    await expect(page.getByText('Replaced in 2 places')).toBeVisible();
+    await expect(dialog.getByRole('region', { name: 'What changes' })).toContainText(title);
+    await dialog.getByRole('button', { name: 'Replace in 1 place' }).click();
+    await expect(page.getByText('Replaced in 1 place')).toBeVisible();
     await expect(details(page)).toBeHidden();
   });
 
@@ -73,7 +72,7 @@ test('the owner finds a broken link, ignores it, and replaces it everywhere', as
       return response.text();
     };
     await check.poll(read).not.toContain(url);
-    check((await read()).split(replaced).length).toBeGreaterThan(2);
+    check(await read()).toContain(replaced);
     await page.goto(`/thisisme/posts/${id}/history`);
     await expect(page.getByRole('listitem').filter({ hasText: 'owner' }).first()).toBeVisible();
   });
