@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { brand } from '../../core/settings/brand.ts';
 
-/** The first screen leaves the focus where the browser put it. */
+/** The path that the browser loaded. Its screen leaves the focus where the browser put it. */
+const [entry] = performance.getEntriesByType('navigation');
+const loadedPath = entry && URL.parse(entry.name)?.pathname;
 let arrived = false;
 
 interface ScreenTitleProps {
@@ -21,7 +23,8 @@ export function ScreenTitle({ title, about, children }: ScreenTitleProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another screen
   useEffect(() => {
-    if (arrived) {
+    // A link may have been followed before the first screen was there.
+    if (arrived || location.pathname !== loadedPath) {
       heading.current?.focus({ preventScroll: true });
       scrollTo(0, 0);
     }
