@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { emptyPostRow, type Review } from '../posts/schema.ts';
+import { builtReviewSchema, emptyPostRow, type Review } from '../posts/schema.ts';
 
 const FOLDER = new URL('../../supabase/seed/reviews/', import.meta.url);
 
 /** One value of an SQL list: a quoted or dollar-quoted text, or a bare word. */
 const VALUE = /\$\$([\s\S]*?)\$\$|'((?:[^']|'')*)'|([\w.]+)/g;
 
-function readReview(file: string, id: number): Review {
+function readPost(file: string, id: number) {
   const sql = readFileSync(new URL(file, FOLDER), 'utf8');
   const [, columns = '', values = '', rest = ''] =
     /insert into public\.posts \(([\s\S]*?)\) values \(\n([\s\S]*?)\n {2}\)\n([\s\S]*)/.exec(sql) ??
@@ -20,8 +20,7 @@ function readReview(file: string, id: number): Review {
   );
   const [, slugs = ''] = /category\.slug (?:in|=) (.*)/.exec(rest) ?? [];
   return {
-    ...emptyPostRow,
-    ...row,
+    ...{ ...emptyPostRow, updated_at: '', content_updated_at: null, published_at: null, ...row },
     id: `0a1b2c3d-0000-4000-8000-${String(id).padStart(12, '0')}`,
     former_slugs: [],
     image: null,
@@ -29,11 +28,12 @@ function readReview(file: string, id: number): Review {
       slug,
       name: slug.charAt(0).toUpperCase() + slug.slice(1),
     })),
-  } as Review;
+  };
 }
 
 /** The published reviews of the demo, newest first. */
 export const demoReviews: Review[] = readdirSync(FOLDER)
-  .map(readReview)
-  .filter(({ published }: Review & { published?: boolean }) => published)
+  .map(readPost)
+  .filter(({ published }) => published)
+  .map((post) => builtReviewSchema.parse(post))
   .sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
