@@ -29,6 +29,7 @@ const summarize = summarizeBy(
     author_url: siteTextMessages.authorUrl,
     author_bio: siteTextMessages.authorBio,
     how_we_test: siteTextMessages.howWeTest,
+    search_synonyms: siteTextMessages.searchSynonyms,
   },
   siteTextMessages,
 );
@@ -102,6 +103,12 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
         hint={siteTextMessages.howWeTestHint}
         limit={HOW_WE_TEST_MAX_LENGTH}
         placeholder={siteDefaults.how_we_test}
+      />
+      <FormField
+        name="search_synonyms"
+        label={siteTextMessages.searchSynonyms}
+        hint={siteTextMessages.searchSynonymsHint}
+        rows={5}
       />
       <div className="border-t-2 border-ink pt-5">
         <LabelledToggle

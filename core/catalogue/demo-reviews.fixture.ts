@@ -37,3 +37,9 @@ export const demoReviews: Review[] = readdirSync(FOLDER)
   .filter(({ published }) => published)
   .map((post) => builtReviewSchema.parse(post))
   .sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
+
+/** The synonyms of the demo. */
+export const demoSynonyms =
+  /'search_synonyms', \$\$([\s\S]*?)\$\$/.exec(
+    readFileSync(new URL('../../seed.sql', FOLDER), 'utf8'),
+  )?.[1] ?? '';

@@ -9,19 +9,6 @@ export const SYNONYM_WORDS = 4;
 /** A key of Synonyms. */
 export const phraseKey = (terms: readonly string[]) => terms.join(' ');
 
-/** The groups of a text: one on each line, its phrases separated by commas. */
-export function parseSynonyms(text: string): string[][] {
-  return text
-    .split('\n')
-    .map((line) =>
-      line
-        .split(',')
-        .map((phrase) => phrase.trim())
-        .filter(Boolean),
-    )
-    .filter(({ length }) => length > 1);
-}
-
 /**
  * @param groups phrases that mean the same
  */

@@ -3,6 +3,7 @@ import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
 import { textBlock, textLine, webAddressLine } from '../forms/text-field.ts';
 import { isWebAddress } from '../forms/web-address.ts';
 import { settingsMessages, siteDefaults } from './messages.ts';
+import { SYNONYMS_MAX_LENGTH, synonymsProblem } from './synonyms.ts';
 
 export { brand } from './brand.ts';
 
@@ -49,7 +50,10 @@ export const pageTextsSchema = z.object({
 
 export type PageTexts = z.infer<typeof pageTextsSchema>;
 
-const siteTextsSchema = pageTextsSchema.extend({ how_we_test: z.string() });
+const siteTextsSchema = pageTextsSchema.extend({
+  how_we_test: z.string(),
+  search_synonyms: z.string(),
+});
 
 export type SiteTexts = z.infer<typeof siteTextsSchema>;
 
@@ -74,7 +78,11 @@ export function siteTextsOf(rows: z.infer<typeof settingRowsSchema>): SiteTexts 
   return isWebAddress(texts.author_url) ? texts : { ...texts, author_url: siteDefaults.author_url };
 }
 
-export function pageTextsOf({ how_we_test: _page, ...texts }: SiteTexts): PageTexts {
+export function pageTextsOf({
+  how_we_test: _page,
+  search_synonyms: _index,
+  ...texts
+}: SiteTexts): PageTexts {
   return texts;
 }
 
@@ -86,6 +94,12 @@ export const siteSettingsFormSchema = z.object({
   author_bio: textBlock(AUTHOR_BIO_MAX_LENGTH),
   author_url: webAddressLine(),
   how_we_test: textBlock(HOW_WE_TEST_MAX_LENGTH),
+  search_synonyms: textBlock(SYNONYMS_MAX_LENGTH).check((context) => {
+    const problem = synonymsProblem(context.value);
+    if (problem !== null) {
+      context.issues.push({ code: 'custom', message: problem, input: context.value });
+    }
+  }),
   index_now_enabled: z.boolean(),
 });
 
@@ -100,6 +114,7 @@ export const siteSettingsSchema = z.record(z.string(), z.string()).transform(
     author_bio: set.author_bio ?? '',
     author_url: set.author_url ?? '',
     how_we_test: set.how_we_test ?? '',
+    search_synonyms: set.search_synonyms ?? '',
     index_now_enabled: set.index_now_enabled === 'true',
   }),
 );

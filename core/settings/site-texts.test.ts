@@ -30,6 +30,7 @@ test('the form shows what is set and leaves the rest empty', () => {
     author_bio: '',
     author_url: '',
     how_we_test: '',
+    search_synonyms: '',
     index_now_enabled: true,
   });
   expect(siteSettingsSchema.parse({}).index_now_enabled).toBe(false);

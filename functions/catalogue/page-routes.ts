@@ -13,7 +13,7 @@ import { asFile, builtFile, notFound } from '../http/site-files.ts';
 import type { OverlaidBuild } from '../publishing/index.ts';
 
 const INNER_FILES =
-  /^\/(?:edge(?:\/.*)?|404|review-not-found|under-construction|server-error)(?:\.html)?\/?$/;
+  /^\/(?:edge(?:\/.*)?|search\.json|404|review-not-found|under-construction|server-error)(?:\.html)?\/?$/;
 
 /** The file of the build or, when something has changed since, what the next build makes of it. */
 async function overlaidFile(
@@ -58,9 +58,9 @@ export function pages(renderPage: RenderPage) {
       })
       .get('/products', async (context) => {
         const { searchParams } = new URL(context.req.url);
+        const query = parseProductsQuery(searchParams);
         const { build } = context.get('edgeState');
         const render = async (catalogue: SearchableCatalogue, { texts }: BuildRecord) => {
-          const query = parseProductsQuery(searchParams);
           const result = currentPage(
             findProducts(catalogue, query),
             context.get('edgeState').now(),
@@ -74,7 +74,7 @@ export function pages(renderPage: RenderPage) {
         };
         if (searchParams.size > 0) {
           const record = await build.record(context.env);
-          return render(await context.get('edgeState').catalogue(context), record);
+          return render(await context.get('edgeState').searchable(context, query.search), record);
         }
         return overlaidFile(context, async (overlaid) =>
           render(await overlaid.catalogue(context.env), overlaid.record),

@@ -17,7 +17,7 @@ import {
   searchDocument,
   searchFileSchema,
 } from '../../../core/catalogue/search-index.ts';
-import { parseSynonyms } from '../../../core/catalogue/synonyms.ts';
+import { parseSynonyms } from '../../../core/settings/synonyms.ts';
 import { inventReviews, reviewImages } from '../../local/database/generate.ts';
 import { root } from './measuring/site.ts';
 import { duration, median, table } from './measuring/timing.ts';

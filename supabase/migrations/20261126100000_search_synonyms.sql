@@ -1,0 +1,14 @@
+-- Search synonyms: a setting that the build puts into the index of the search.
+
+create or replace function private.site_text_keys() returns text[]
+language sql immutable set search_path = ''
+return array[
+  'affiliate_disclosure', 'author_kind', 'author_name', 'author_bio', 'author_url', 'how_we_test',
+  'search_synonyms'
+];
+comment on function private.site_text_keys is 'Keys of settings that builds read. The policies on site_settings list them too.';
+
+create policy "Everyone can read the search synonyms"
+  on public.site_settings for select
+  to anon, authenticated
+  using (setting_key = 'search_synonyms');
