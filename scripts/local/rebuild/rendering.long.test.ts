@@ -201,7 +201,6 @@ describe('a publish', () => {
       '/newest.json',
       `/reviews/${newest.slug}.html`,
       '/rss.xml',
-      '/search.json',
     ]);
     for (const file of Object.keys(after)) {
       const isSame = (await inode(client() + file)) === (await inode(folderBefore + file));
