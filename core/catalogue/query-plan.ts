@@ -3,7 +3,7 @@ import { phraseKey, SYNONYM_WORDS, type Synonyms } from './synonyms.ts';
 import { termOf, type Word, wordsOf } from './words.ts';
 
 /** Further words would cost time and narrow nothing. */
-const QUERY_WORDS = 10;
+const QUERY_WORDS = 8;
 const PREFIX_MIN_LENGTH = 3;
 
 const WEIGHTS = { prefix: 0.5, fuzzy: 0.4 };

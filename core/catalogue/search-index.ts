@@ -130,10 +130,11 @@ export class SearchIndex {
   #withAll(parts: readonly Query[]): Match[] | null {
     let among: Map<string, Match> | undefined;
     let found: Match[] = [];
-    for (const part of parts) {
+    // The last word is mostly the noun, which fewer reviews have than what stands before it.
+    for (const part of parts.toReversed()) {
+      if (found.length > 0) among = new Map(found.map((match) => [match.id, match]));
       found = this.#matches(part, among);
       if (found.length === 0) return null;
-      among = new Map(found.map((match) => [match.id, match]));
     }
     return found;
   }
