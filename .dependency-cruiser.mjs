@@ -42,28 +42,32 @@ export default {
     ),
     forbid(
       'core-features-meet-at-schema',
-      'A feature uses schema.ts of another feature, and any file of the foundations.',
+      'A feature uses schema.ts of another feature, any file about offers, which are a part of posts, and any file of the foundations.',
       { path: '^core/(?!review/)([^/]+)/', pathNot: tests },
       {
         path: '^core/[^/]+/',
-        pathNot: '^core/($1|expiry|forms|locale|http|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
+        pathNot:
+          '^core/($1|expiry|forms|locale|http|money|offers|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
       },
     ),
     forbid(
       'core-review-draws-posts',
-      'The article may use any file about posts.',
+      'The article may use any file about posts and their offers.',
       { path: '^core/review/', pathNot: tests },
       {
         path: '^core/[^/]+/',
         pathNot:
-          '^core/(review|posts|expiry|forms|locale|http|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
+          '^core/(review|posts|expiry|forms|locale|http|money|offers|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
       },
     ),
     forbid(
       'core-foundations-know-no-feature',
-      'Every feature may use them, so they use none.',
-      { path: '^core/(expiry|forms|locale|http|ui|rich-text)/', pathNot: tests },
-      { path: '^core/', pathNot: '^core/(expiry|forms|locale|http|ui|rich-text)/' },
+      'Every feature may use them, so they use none. Texts know the shape of links to shops.',
+      { path: '^core/(expiry|forms|locale|http|money|ui|rich-text)/', pathNot: tests },
+      {
+        path: '^core/',
+        pathNot: '^core/(expiry|forms|locale|http|money|ui|rich-text)/|^core/links/schema\\.ts$',
+      },
     ),
     forbid(
       'review-has-no-behaviour',

@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['scripts/local/database/**/*.test.ts', 'scripts/owner/*.test.ts'],
-          exclude: excluded,
+          exclude: [...excluded, ...(process.env.SUITE === 'all' ? [] : [LONG_TESTS])],
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -50,9 +50,12 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Lets a re-export of an index file load only with the screens that use it.
+      // Lets a re-export of an index or schema file load only with the screens that use it.
       treeshake: {
-        moduleSideEffects: [{ test: /\/admin\/[^/]+\/index\.ts$/, sideEffects: false }],
+        moduleSideEffects: [
+          { test: /\/admin\/(?:[^/]+\/)+index\.ts$/, sideEffects: false },
+          { test: /\/core\/[^/]+\/schema\.ts$/, sideEffects: false },
+        ],
       },
     },
   },

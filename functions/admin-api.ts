@@ -15,12 +15,17 @@ import { limitedBody, refuseCrossSite } from './http/guards.ts';
 import { adminError } from './http/server-error.ts';
 import { imageLibrary } from './images/library-routes.ts';
 import { imageUpload } from './images/upload-routes.ts';
+import { linkHealth } from './link-health/routes.ts';
+import { importLinks } from './links/import-routes.ts';
+import { adminLinks } from './links/routes.ts';
+import { merchants } from './merchants/routes.ts';
 import { autosave } from './posts/autosave-routes.ts';
 import { livePreview } from './posts/live-preview-routes.ts';
 import { previewLink } from './posts/preview-routes.ts';
 import { publishCheck } from './posts/publish-check-routes.ts';
 import { posts } from './posts/routes.ts';
 import { trash } from './posts/trash-routes.ts';
+import { prices } from './prices/routes.ts';
 import { publishing } from './publishing/routes.ts';
 import { retention } from './revisions/retention-routes.ts';
 import { revisions } from './revisions/routes.ts';
@@ -61,12 +66,17 @@ export const adminApi = new Hono<AppEnv>()
   .route('/publish-check', publishCheck)
   .route('/pictures', imageUpload)
   .route('/media', imageLibrary)
+  .route('/managed-links', importLinks)
+  .route('/managed-links', adminLinks)
+  .route('/link-health', linkHealth)
   .route('/preview', livePreview)
   .route('/posts', previewLink)
   .route('/posts', autosave)
   .route('/posts', postSchedule)
   .route('/posts', revisions)
   .route('/posts', posts)
+  .route('/prices', prices)
   .route('/trash', trash)
   .route('/retention', retention)
-  .route('/categories', categories);
+  .route('/categories', categories)
+  .route('/merchants', merchants);

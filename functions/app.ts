@@ -10,6 +10,7 @@ import type { AppEnv, RenderPage } from './http/app-env.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serverError } from './http/server-error.ts';
 import { images } from './images/routes.ts';
+import { managedLinks } from './links/redirect-routes.ts';
 import { preview } from './posts/preview-routes.ts';
 import { reviews } from './posts/review-routes.ts';
 import { EdgeState } from './publishing/index.ts';
@@ -18,6 +19,7 @@ import { indexNow } from './seo/index-now.ts';
 
 /** The Worker's HTTP app without Astro, so that it can be tested alone. */
 export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
+  const links = managedLinks(renderPage);
   // The fastest router, which rejects ambiguous patterns.
   const api = new Hono<AppEnv>({ router: new RegExpRouter() })
     .onError(serverError)
@@ -41,7 +43,8 @@ export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
     .route('/', preview(renderPage))
     .route('/', reviews(renderPage))
     .route('/', indexNow)
-    .route('/', pages(renderPage));
+    .route('/', links.routes)
+    .route('/', pages(renderPage, links.oldPath));
 }
 
 export type Api = ReturnType<typeof createApp>;

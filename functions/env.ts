@@ -28,6 +28,12 @@ export type Env = Omit<Cloudflare.Env, OptionalBinding> & {
   /** Authorizes rebuild requests and signs the reports. */
   REBUILD_HOOK_SECRET?: string;
   REBUILD_HOOK_KIND?: string;
+  /** Of the Amazon Creators API; without all three its prices are not read. */
+  AMAZON_CREDENTIAL_ID?: string;
+  AMAZON_CREDENTIAL_SECRET?: string;
+  AMAZON_CREDENTIAL_VERSION?: string;
+  /** A file of prices on the local platform. */
+  LOCAL_PRICES_URL?: string;
 };
 
 /** Throws a ZodError with the name of a missing variable. */

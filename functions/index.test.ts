@@ -33,7 +33,7 @@ test('messages of an unknown queue go to the dead-letter queue and are logged', 
   expect(log.mock.calls[0]?.join(' ')).toContain('newsletters');
 });
 
-test.each(['publish', 'events', 'pictures'])(
+test.each(['publish', 'events', 'pictures', 'links'])(
   'a message of an unknown kind on the queue %s goes to the dead-letter queue and is logged',
   async (queue) => {
     const bodies = [{ kind: 'no such kind' }, null, 'text'];

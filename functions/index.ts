@@ -3,7 +3,10 @@ import { consumeEvents, removeOldEvents } from './analytics/event-consumer.ts';
 import { createApp } from './app.ts';
 import type { Env } from './env.ts';
 import { consumeImages, removeOldImages } from './images/consumer.ts';
+import { collectChangedLinks, consumeLinks, startLinkChecks } from './link-health/index.ts';
+import { numberDueLinks } from './links/routes.ts';
 import { purgeTrash } from './posts/trash-routes.ts';
+import { refreshPrices } from './prices/index.ts';
 import { consumePublish } from './publishing/publish-consumer.ts';
 import { type Batch, deadLetter } from './queue.ts';
 import { thinRevisions } from './revisions/thin-revisions.ts';
@@ -26,6 +29,7 @@ const consumers = new Map<string, (batch: Batch, env: Env) => Promise<void>>([
   ['publish', (batch, env) => consumePublish(batch, env)],
   ['events', consumeEvents],
   ['pictures', consumeImages],
+  ['links', consumeLinks],
 ]);
 
 /** Keeps messages of an unknown queue together with its name. */
@@ -44,7 +48,9 @@ export default {
   queue: (batch: Batch, env: Env) => (consumers.get(batch.queue) ?? rejectBatch)(batch, env),
   scheduled: async ({ cron }: { cron: string }, env: Env) => {
     if (cron !== DAILY) {
-      await applyDueChanges(env);
+      const due = Promise.all([applyDueChanges(env), numberDueLinks(env)]);
+      // A shop that does not answer must not hold up what is due.
+      await due.finally(() => Promise.all([collectChangedLinks(env), refreshPrices(env)]));
       return;
     }
     await Promise.all([
@@ -52,6 +58,7 @@ export default {
       removeOldImages(env),
       thinRevisions(env),
       purgeTrash(env),
+      startLinkChecks(env),
     ]);
   },
 };

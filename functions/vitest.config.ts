@@ -32,6 +32,8 @@ export default defineConfig({
   test: {
     name: 'functions',
     include: ['**/*.test.ts'],
+    // As in the other projects.
+    exclude: process.env.SUITE === 'all' ? [] : ['**/*.long.test.ts'],
     root: import.meta.dirname,
     globalSetup: ['./testing/database.fixture.ts', './outgoing/other-site.fixture.ts'],
     provide: { fuzzFactor: fuzzFactor() },

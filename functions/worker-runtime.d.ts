@@ -7,7 +7,7 @@ interface Fetcher {
 }
 
 interface Queue {
-  send(message: unknown): Promise<unknown>;
+  send(message: unknown, options?: { delaySeconds: number }): Promise<unknown>;
 }
 
 interface RateLimit {
@@ -33,11 +33,24 @@ interface ImagesBinding {
 interface RewrittenElement {
   getAttribute(name: string): string | null;
   setAttribute(name: string, value: string): unknown;
+  removeAttribute(name: string): unknown;
   remove(): unknown;
   prepend(content: string, options: { html: boolean }): unknown;
 }
 
+interface RewrittenText {
+  readonly text: string;
+  readonly lastInTextNode: boolean;
+  remove(): unknown;
+  replace(content: string, options: { html: boolean }): unknown;
+}
+
+interface RewritingHandlers {
+  element?(element: RewrittenElement): void;
+  text?(chunk: RewrittenText): void;
+}
+
 declare class HTMLRewriter {
-  on(selector: string, handlers: { element(element: RewrittenElement): void }): HTMLRewriter;
+  on(selector: string, handlers: RewritingHandlers): HTMLRewriter;
   transform(response: Response): Response;
 }

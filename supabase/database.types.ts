@@ -246,6 +246,42 @@ export type Database = {
         }
         Relationships: []
       }
+      daily_click_totals: {
+        Row: {
+          clicks: number
+          day: string
+          link_id: string | null
+          offer_id: string | null
+          page: string
+          page_kind: string
+          placement: string
+          post_id: string | null
+          variant: string | null
+        }
+        Insert: {
+          clicks?: number
+          day: string
+          link_id?: string | null
+          offer_id?: string | null
+          page: string
+          page_kind: string
+          placement: string
+          post_id?: string | null
+          variant?: string | null
+        }
+        Update: {
+          clicks?: number
+          day?: string
+          link_id?: string | null
+          offer_id?: string | null
+          page?: string
+          page_kind?: string
+          placement?: string
+          post_id?: string | null
+          variant?: string | null
+        }
+        Relationships: []
+      }
       daily_country_totals: {
         Row: {
           country: string
@@ -393,6 +429,149 @@ export type Database = {
           unused_since?: string | null
           width?: number
           widths?: number[]
+        }
+        Relationships: []
+      }
+      managed_links: {
+        Row: {
+          country_targets: NonNullable<Json>
+          created_at: string
+          deleted_at: string | null
+          ends_at: string | null
+          id: string
+          merchant_id: string | null
+          name: string
+          note: string | null
+          old_paths: string[]
+          post_id: string | null
+          slug: string
+          starts_at: string | null
+          target: string | null
+          updated_at: string
+        }
+        Insert: {
+          country_targets?: NonNullable<Json>
+          created_at?: string
+          deleted_at?: string | null
+          ends_at?: string | null
+          id?: string
+          merchant_id?: string | null
+          name?: string
+          note?: string | null
+          old_paths?: string[]
+          post_id?: string | null
+          slug: string
+          starts_at?: string | null
+          target?: string | null
+          updated_at?: string
+        }
+        Update: {
+          country_targets?: NonNullable<Json>
+          created_at?: string
+          deleted_at?: string | null
+          ends_at?: string | null
+          id?: string
+          merchant_id?: string | null
+          name?: string
+          note?: string | null
+          old_paths?: string[]
+          post_id?: string | null
+          slug?: string
+          starts_at?: string | null
+          target?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "managed_links_merchant_id_fkey"
+            columns: ["merchant_id"]
+            isOneToOne: false
+            referencedRelation: "merchants"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "managed_links_post_id_fkey"
+            columns: ["post_id"]
+            isOneToOne: false
+            referencedRelation: "posts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      merchant_domains: {
+        Row: {
+          domain: string
+          merchant_id: string
+        }
+        Insert: {
+          domain: string
+          merchant_id: string
+        }
+        Update: {
+          domain?: string
+          merchant_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "merchant_domains_merchant_id_fkey"
+            columns: ["merchant_id"]
+            isOneToOne: false
+            referencedRelation: "merchants"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      merchants: {
+        Row: {
+          allows_checks: boolean
+          allows_cloaking: boolean
+          allows_image_storage: boolean
+          allows_manual_prices: boolean
+          country_tags: NonNullable<Json>
+          created_at: string
+          disclosure: string | null
+          id: string
+          name: string
+          network: string
+          price_limit_minutes: number | null
+          sub_id_parameter: string | null
+          tag_parameter: string | null
+          tag_value: string | null
+          updated_at: string
+        }
+        Insert: {
+          allows_checks?: boolean
+          allows_cloaking?: boolean
+          allows_image_storage?: boolean
+          allows_manual_prices?: boolean
+          country_tags?: NonNullable<Json>
+          created_at?: string
+          disclosure?: string | null
+          id?: string
+          name: string
+          network?: string
+          price_limit_minutes?: number | null
+          sub_id_parameter?: string | null
+          tag_parameter?: string | null
+          tag_value?: string | null
+          updated_at?: string
+        }
+        Update: {
+          allows_checks?: boolean
+          allows_cloaking?: boolean
+          allows_image_storage?: boolean
+          allows_manual_prices?: boolean
+          country_tags?: NonNullable<Json>
+          created_at?: string
+          disclosure?: string | null
+          id?: string
+          name?: string
+          network?: string
+          price_limit_minutes?: number | null
+          sub_id_parameter?: string | null
+          tag_parameter?: string | null
+          tag_value?: string | null
+          updated_at?: string
         }
         Relationships: []
       }
@@ -570,6 +749,7 @@ export type Database = {
           limited_time_offer_enabled: boolean
           limited_time_offer_ends_at: string | null
           limited_time_offer_starts_at: string | null
+          offers: NonNullable<Json>
           overall_rating: number | null
           price: string | null
           primary_affiliate_url: string | null
@@ -606,6 +786,7 @@ export type Database = {
           limited_time_offer_enabled?: boolean
           limited_time_offer_ends_at?: string | null
           limited_time_offer_starts_at?: string | null
+          offers?: NonNullable<Json>
           overall_rating?: number | null
           price?: string | null
           primary_affiliate_url?: string | null
@@ -642,6 +823,7 @@ export type Database = {
           limited_time_offer_enabled?: boolean
           limited_time_offer_ends_at?: string | null
           limited_time_offer_starts_at?: string | null
+          offers?: NonNullable<Json>
           overall_rating?: number | null
           price?: string | null
           primary_affiliate_url?: string | null
@@ -676,43 +858,61 @@ export type Database = {
       }
       product_analytics: {
         Row: {
+          counted_post_id: string | null
           day: string
           event_id: string
           event_type: string
           exclusion: string | null
           id: number
+          link_id: string | null
+          offer_id: string | null
+          page_kind: string | null
           page_path: string | null
           page_view_id: string | null
+          placement: string | null
           post_id: string | null
           timestamp: string
           user_agent: string | null
           user_country: string | null
+          variant: string | null
         }
         Insert: {
+          counted_post_id?: string | null
           day: string
           event_id?: string
           event_type: string
           exclusion?: string | null
           id?: never
+          link_id?: string | null
+          offer_id?: string | null
+          page_kind?: string | null
           page_path?: string | null
           page_view_id?: string | null
+          placement?: string | null
           post_id?: string | null
           timestamp?: string
           user_agent?: string | null
           user_country?: string | null
+          variant?: string | null
         }
         Update: {
+          counted_post_id?: string | null
           day?: string
           event_id?: string
           event_type?: string
           exclusion?: string | null
           id?: never
+          link_id?: string | null
+          offer_id?: string | null
+          page_kind?: string | null
           page_path?: string | null
           page_view_id?: string | null
+          placement?: string | null
           post_id?: string | null
           timestamp?: string
           user_agent?: string | null
           user_country?: string | null
+          variant?: string | null
         }
         Relationships: [
           {
@@ -888,12 +1088,31 @@ export type Database = {
         }
         Returns: Json
       }
+      analytics_clicks: {
+        Args: {
+          by_input: string
+          page_input?: number
+          page_size_input?: number
+          period_input: string
+          sort_input?: string
+        }
+        Returns: Json
+      }
       analytics_countries: {
         Args: {
           page_input?: number
           page_size_input?: number
           period_input: string
           sort_input?: string
+        }
+        Returns: Json
+      }
+      analytics_export_clicks: {
+        Args: {
+          after_key_input?: string
+          from_day_input: string
+          rows_input: number
+          to_day_input: string
         }
         Returns: Json
       }
@@ -966,7 +1185,16 @@ export type Database = {
         }
         Returns: Json
       }
+      changed_link_sources: { Args: { limit_input?: number }; Returns: Json }
       check_admin_session: { Args: { token_hash_input: string }; Returns: Json }
+      claim_link_checks: {
+        Args: { limit_input: number; link_id_input?: string }
+        Returns: Json
+      }
+      claim_prices: {
+        Args: { networks_input: string[]; rows_input: number }
+        Returns: Json
+      }
       claim_remote_image: {
         Args: { claimed_by_input: string; url_input: string }
         Returns: boolean
@@ -994,6 +1222,10 @@ export type Database = {
         }
         Returns: Json
       }
+      delete_merchant: {
+        Args: { admin_user_id_input: string; merchant_id_input: string }
+        Returns: Json
+      }
       delete_post: {
         Args: { admin_user_id_input: string; post_id_input: string }
         Returns: boolean
@@ -1015,7 +1247,10 @@ export type Database = {
         Args: { post_id_input: string; version_input: string }
         Returns: Json
       }
-      edge_state: { Args: { since: number }; Returns: Json }
+      edge_state: {
+        Args: { links_since?: number; since: number }
+        Returns: Json
+      }
       empty_trash: {
         Args: { admin_user_id_input: string; until_input: string }
         Returns: number
@@ -1069,7 +1304,17 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      ignore_link: {
+        Args: {
+          admin_user_id_input: string
+          link_id_input: string
+          reason_input: string
+        }
+        Returns: boolean
+      }
+      image_refusal: { Args: { url_input: string }; Returns: string }
       index_now_pending: { Args: Record<PropertyKey, never>; Returns: Json }
+      link_problems: { Args: Record<PropertyKey, never>; Returns: Json }
       list_admin_sessions: {
         Args: { admin_user_id_input: string; token_hash_input: string }
         Returns: Json
@@ -1085,6 +1330,27 @@ export type Database = {
         }
         Returns: Json
       }
+      list_links: {
+        Args: {
+          page_input?: number
+          page_size_input?: number
+          search_input?: string
+          state_input?: string
+        }
+        Returns: Json
+      }
+      list_managed_links: {
+        Args: {
+          merchant_input?: string
+          page_input?: number
+          page_size_input?: number
+          search_input?: string
+          sort_input?: string
+          state_input?: string
+        }
+        Returns: Json
+      }
+      list_merchants: { Args: Record<PropertyKey, never>; Returns: Json }
       list_posts: {
         Args: {
           category_slug_input?: string
@@ -1093,6 +1359,16 @@ export type Database = {
           search_input?: string
           sort_input?: string
           status_input?: string
+        }
+        Returns: Json
+      }
+      list_prices: {
+        Args: {
+          after_checked_at_input?: string
+          after_key_input?: string
+          merchant_input?: string
+          rows_input: number
+          which_input: string
         }
         Returns: Json
       }
@@ -1126,6 +1402,7 @@ export type Database = {
         Returns: undefined
       }
       maintain_images: { Args: { limit_input: number }; Returns: Json }
+      managed_link_uses: { Args: { slug_input: string }; Returns: Json }
       mark_index_now_sent: {
         Args: { change_input: number }
         Returns: undefined
@@ -1134,6 +1411,7 @@ export type Database = {
         Args: { change_input: number }
         Returns: undefined
       }
+      merchant_usage: { Args: { merchant_id_input: string }; Returns: Json }
       name_revision: {
         Args: {
           name_input: string
@@ -1142,6 +1420,11 @@ export type Database = {
         }
         Returns: boolean
       }
+      note_price_problems: {
+        Args: { problems_input: Json }
+        Returns: undefined
+      }
+      number_due_links: { Args: Record<PropertyKey, never>; Returns: number }
       open_pending_sign_in: {
         Args: { count_attempt_input: boolean; token_hash_input: string }
         Returns: Json
@@ -1153,6 +1436,10 @@ export type Database = {
           password_input: string
           token_hash_input: string
         }
+        Returns: Json
+      }
+      preview_offers: {
+        Args: { offers_input: Json; url_input: string }
         Returns: Json
       }
       publishing_status: { Args: { since: number }; Returns: Json }
@@ -1176,6 +1463,20 @@ export type Database = {
         }
         Returns: Json
       }
+      read_link: { Args: { link_id_input: string }; Returns: Json }
+      read_link_replacements: { Args: { link_id_input: string }; Returns: Json }
+      read_link_sources: {
+        Args: {
+          after_input?: string
+          ids_input?: string[]
+          limit_input?: number
+        }
+        Returns: Json
+      }
+      read_managed_links: {
+        Args: { ids_input?: string[]; slugs_input?: string[] }
+        Returns: Json
+      }
       read_post: { Args: { post_id_input: string }; Returns: Json }
       read_preview: { Args: { post_id_input: string }; Returns: Json }
       read_redirects: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -1191,9 +1492,15 @@ export type Database = {
         Args: { ids_input: number[]; post_id_input: string }
         Returns: Json
       }
+      read_shop_rules: { Args: Record<PropertyKey, never>; Returns: Json }
       read_site_settings: { Args: Record<PropertyKey, never>; Returns: Json }
       record_events: { Args: { events: Json }; Returns: Json }
       record_image_bytes: { Args: { bytes_input: Json }; Returns: undefined }
+      record_prices: { Args: { prices_input: Json }; Returns: number }
+      refresh_outgoing_links: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
       remove_old_events: { Args: Record<PropertyKey, never>; Returns: number }
       renew_recovery_codes: {
         Args: {
@@ -1209,6 +1516,14 @@ export type Database = {
           admin_user_id_input: string
           from_id_input: string
           to_id_input: string
+        }
+        Returns: Json
+      }
+      replace_link: {
+        Args: {
+          admin_user_id_input: string
+          changes_input: Json
+          url_input: string
         }
         Returns: Json
       }
@@ -1272,6 +1587,24 @@ export type Database = {
         }
         Returns: Json
       }
+      save_managed_links: {
+        Args: {
+          action_input: string
+          admin_user_id_input: string
+          description_input: string
+          links_input: Json
+        }
+        Returns: Json
+      }
+      save_merchant: {
+        Args: {
+          admin_user_id_input: string
+          merchant_id_input?: string
+          merchant_input: Json
+          version_input?: string
+        }
+        Returns: Json
+      }
       save_post: {
         Args: {
           admin_user_id_input: string
@@ -1281,6 +1614,16 @@ export type Database = {
           post_id_input?: string
           substantive_input?: boolean
           version_input?: string
+        }
+        Returns: Json
+      }
+      save_price: {
+        Args: {
+          amount_input: number
+          currency_input: string
+          known_checked_at_input?: string
+          offer_id_input: string
+          post_id_input: string
         }
         Returns: Json
       }
@@ -1363,6 +1706,20 @@ export type Database = {
           name_input?: string
         }
         Returns: Json
+      }
+      store_link_checks: {
+        Args: { released_input?: string[]; results_input: Json }
+        Returns: undefined
+      }
+      store_post_links: {
+        Args: {
+          after_input?: string
+          change_input?: number
+          ids_input?: string[]
+          links_input: Json
+          until_input?: string
+        }
+        Returns: undefined
       }
       store_remote_image: {
         Args: { image_id_input: string; url_input: string }

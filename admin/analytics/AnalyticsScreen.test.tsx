@@ -14,6 +14,7 @@ const overview = {
   series: [],
   exclusion: [],
 };
+const POST_ID = '0a1b2c3d-0000-4000-8000-000000000001';
 const empty = { items: [], total: 0, page: 1, page_count: 1 };
 
 /** Sixty countries, twenty a page. */
@@ -21,6 +22,24 @@ const countries = ({ query }: SentRequest) => {
   const page = Number(query.get('page'));
   const items = [{ country: `Country of page ${page}`, visits: 7, pages: ['/'] }];
   return Response.json({ items, total: 60, page, page_count: 3 });
+};
+
+const clickRow = { key: '', detail: null, post_id: null, share: 0.75, clicks: 3 };
+const rowsBy: Record<string, object[]> = {
+  placement: [
+    { ...clickRow, key: 'offers', name: 'offers' },
+    { ...clickRow, key: 'unknown', name: 'unknown', share: 0.25, clicks: 1 },
+  ],
+  merchant: [{ ...clickRow, key: null, name: null }],
+  offer: [
+    { ...clickRow, key: 'one', name: 'Roller', post_id: POST_ID },
+    { ...clickRow, key: 'two', name: 'Roller', detail: 'Nord Shop', post_id: POST_ID },
+  ],
+  link: [{ ...clickRow, key: 'link', name: '/go/roller', detail: 'To the roller' }],
+};
+const clicks = ({ query }: SentRequest) => {
+  const items = rowsBy[query.get('by') ?? ''] ?? [];
+  return Response.json({ items, total: items.length, page: 1, page_count: 1 });
 };
 
 function open(address: string, demoData = false) {
@@ -32,6 +51,7 @@ function open(address: string, demoData = false) {
     'GET /analytics/keywords': () => Response.json(empty),
     'GET /analytics/found-nothing': () => Response.json(empty),
     'GET /analytics/countries': countries,
+    'GET /analytics/clicks': clicks,
   });
   const user = renderScreen(address, <AnalyticsScreen />);
   const queries = () =>
@@ -101,4 +121,27 @@ test('real numbers are not marked', async () => {
   const { section } = open('/thisisme/analytics');
   await section.findByText('Country of page 1');
   expect(screen.queryByText(/^Demo data/)).toBeNull();
+});
+
+test('buy clicks are listed by place, merchant, offer and managed link', async () => {
+  const { user } = open('/thisisme/analytics?clicks_page=2');
+  const section = within(screen.getByRole('region', { name: 'Buy Clicks' }));
+  const shown = async (name: RegExp) => (await section.findByRole('row', { name })).textContent;
+  expect(await shown(/Offers table/)).toBe('Offers table375.0%');
+  expect(await shown(/Not recorded/)).toBe('Not recorded125.0%');
+
+  await user.click(section.getByRole('button', { name: 'Merchant', pressed: false }));
+  expect(await shown(/Other shops/)).toBe('Other shops375.0%');
+  expect(location.search).toBe('?clicks_by=merchant');
+  section.getByRole('button', { name: 'Merchant', pressed: true });
+
+  await user.click(section.getByRole('button', { name: 'Offer', pressed: false }));
+  expect(await shown(/Primary offer/)).toBe('RollerPrimary offer375.0%');
+  expect(await shown(/Nord Shop/)).toBe('RollerNord Shop375.0%');
+
+  await user.click(section.getByRole('button', { name: 'Managed link' }));
+  expect(await shown(/roller/)).toBe('/go/rollerTo the roller375.0%');
+  expect(section.getByRole('link', { name: /Export CSV/ }).getAttribute('href')).toContain(
+    '/analytics/clicks.csv?period=30d',
+  );
 });

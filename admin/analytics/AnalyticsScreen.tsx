@@ -3,6 +3,7 @@ import { analyticsMessages } from '../../core/analytics/messages.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { overviewQuery } from './api.ts';
+import { BuyClicks } from './BuyClicks.tsx';
 import { Countries } from './Countries.tsx';
 import { DemoNote } from './DemoNote.tsx';
 import { formatDays } from './days.ts';
@@ -46,6 +47,7 @@ export default function AnalyticsScreen() {
         )}
       </Loaded>
       <Products />
+      <BuyClicks />
       <SearchLog overview={overview.data} />
       <Keywords />
       <NoResultSearches />

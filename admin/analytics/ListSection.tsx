@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -18,6 +19,8 @@ interface ListSectionProps<Sort extends string, Row> {
   title: string;
   hint?: string | undefined;
   exported?: string;
+  /** Above the list. */
+  filter?: ReactNode;
   list: {
     query: { sort: Sort };
     sortBy: (sort: Sort) => void;
@@ -30,7 +33,7 @@ interface ListSectionProps<Sort extends string, Row> {
 }
 
 export function ListSection<Sort extends string, Row>(props: ListSectionProps<Sort, Row>) {
-  const { title, hint, exported, list, result, columns, rowKey, empty } = props;
+  const { title, hint, exported, filter, list, result, columns, rowKey, empty } = props;
   return (
     <TitledSection
       title={title}
@@ -53,6 +56,7 @@ export function ListSection<Sort extends string, Row>(props: ListSectionProps<So
       }
     >
       {hint !== undefined && <p className="mt-1 text-sm text-soft">{hint}</p>}
+      {filter}
       <div className="mt-3">
         <Loaded
           query={result}

@@ -18,10 +18,12 @@ test('a view round-trips through the address', () => {
     period: '12m' as const,
     products: { sort: 'rate-asc' as const, page: 3 },
     nothing: { sort: 'keyword-desc' as const, page: 2 },
+    clicksBy: 'merchant' as const,
+    clicks: { sort: 'name-asc' as const, page: 2 },
   };
   const address = analyticsAddress(view);
   expect(address).toBe(
-    '/thisisme/analytics?period=12m&products_sort=rate-asc&products_page=3&nothing_sort=keyword-desc&nothing_page=2',
+    '/thisisme/analytics?period=12m&clicks_by=merchant&products_sort=rate-asc&products_page=3&nothing_sort=keyword-desc&nothing_page=2&clicks_sort=name-asc&clicks_page=2',
   );
   expect(readBack(address)).toEqual(view);
 });
@@ -32,6 +34,7 @@ test.each([
   '?searches_page=0',
   '?keywords_page=1.5',
   '?countries_page=x&other=1',
+  '?clicks_by=colour&clicks_sort=views-desc',
 ])('%s is invalid and is ignored', (search) => {
   expect(readAnalyticsView(search)).toEqual(usual);
 });

@@ -1,17 +1,19 @@
 import {
   type AnalyticsList,
   type AnalyticsSort,
+  type ClickGrouping,
+  clickGroupings,
   type Period,
   periods,
   sorts,
 } from '../../core/analytics/reports.ts';
 import { paths } from '../shell/paths.ts';
 
-export type AnalyticsView = { period: Period } & {
+export type AnalyticsView = { period: Period; clicksBy: ClickGrouping } & {
   [List in AnalyticsList]: { sort: AnalyticsSort<List>; page: number };
 };
 
-const lists = ['products', 'searches', 'keywords', 'nothing', 'countries'] as const;
+const lists = ['products', 'searches', 'keywords', 'nothing', 'countries', 'clicks'] as const;
 
 const DEFAULT_PERIOD: Period = '30d';
 
@@ -27,6 +29,8 @@ export function readAnalyticsView(search: string): AnalyticsView {
   };
   return {
     period: periods.find((period) => period === parameters.get('period')) ?? DEFAULT_PERIOD,
+    clicksBy: clickGroupings.find((by) => by === parameters.get('clicks_by')) ?? clickGroupings[0],
+    clicks: read('clicks', sorts.clicks),
     products: read('products', sorts.products),
     searches: read('searches', sorts.searches),
     keywords: read('keywords', sorts.keywords),
@@ -39,6 +43,7 @@ export function readAnalyticsView(search: string): AnalyticsView {
 export function analyticsAddress(view: AnalyticsView, keepsPages = true): string {
   const parameters = new URLSearchParams();
   if (view.period !== DEFAULT_PERIOD) parameters.set('period', view.period);
+  if (view.clicksBy !== clickGroupings[0]) parameters.set('clicks_by', view.clicksBy);
   for (const list of lists) {
     const { sort, page } = view[list];
     if (sort !== sorts[list][0]) parameters.set(`${list}_sort`, sort);

@@ -1,6 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ClientResponse } from 'hono/client';
-import type { AnalyticsList, AnalyticsSort, Period } from '../../core/analytics/reports.ts';
+import type {
+  AnalyticsList,
+  AnalyticsSort,
+  ClickGrouping,
+  Period,
+} from '../../core/analytics/reports.ts';
 import { client } from '../api/client.ts';
 import { request } from '../api/request.ts';
 
@@ -48,7 +53,14 @@ export const noResultsQuery = (query: ListQuery<'nothing'>) =>
 export const countriesQuery = (query: ListQuery<'countries'>) =>
   live('countries', query, () => lists.countries.$get(asQuery(query)));
 
+export const clicksQuery = (query: ListQuery<'clicks'> & { by: ClickGrouping }) =>
+  live('clicks', query, () => {
+    const { by, period, sort, page } = query;
+    return lists.clicks.$get({ query: { by, period, sort, page: String(page) } });
+  });
+
 export const exportUrl = {
+  clicks: (period: Period) => lists['clicks.csv'].$url({ query: { period } }).href,
   searches: (period: Period) => lists['searches.csv'].$url({ query: { period } }).href,
   keywords: (period: Period) => lists['keywords.csv'].$url({ query: { period } }).href,
 } as const;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { dashboardMessages } from '../../core/dashboard/messages.ts';
+import { LinkProblems } from '../links/index.ts';
 import { NextScheduled } from '../schedule/index.ts';
 import { paths } from '../shell/paths.ts';
 import { LoadFailure } from '../ui/Loaded.tsx';
@@ -36,6 +37,7 @@ export default function DashboardScreen() {
         </Link>
       </ScreenTitle>
       <Cards />
+      <LinkProblems />
       <NextScheduled />
       <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <ActivityFeed />

@@ -22,6 +22,8 @@ const emojis: Record<(typeof activityActions)[number], string> = {
   'Delete Category': '🧹',
   'Replace Image': '🖼️',
   'Delete Image': '✂️',
+  'Ignore Link': '🙈',
+  'Replace Link': '🔗',
   'Update Profile': '👤',
   'Change Password': '🔒',
   'Update Settings': '⚙️',

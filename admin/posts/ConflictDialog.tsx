@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FieldName, fieldLabel } from '../../core/posts/fields.ts';
 import { postMessages } from '../../core/posts/messages.ts';
+import { offerText } from '../../core/posts/offer-text.ts';
 import type { PostForm } from '../../core/posts/schema.ts';
 import { categoriesQuery } from '../categories/index.ts';
+import { merchantsQuery } from '../links/merchants/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { formatDateTime } from '../ui/dates.ts';
 import { differences } from './form/form-state.ts';
 
 interface ConflictDialogProps {
@@ -19,10 +22,15 @@ interface ConflictDialogProps {
 export default function ConflictDialog(props: ConflictDialogProps) {
   const { theirs, mine, onKeepMine, onTakeTheirs, onClose } = props;
   const { data: categories = [] } = useQuery(categoriesQuery());
+  const { data: merchants = [] } = useQuery(merchantsQuery());
   const nameOf = (id: string) => categories.find((category) => category.id === id)?.name ?? id;
   const shown = (form: PostForm, name: FieldName): string => {
     const value = form[name];
-    if (Array.isArray(value)) return value.map(nameOf).sort().join(', ') || '(none)';
+    if (name === 'category_ids') return form[name].map(nameOf).sort().join(', ') || '(none)';
+    if (name === 'offers') {
+      const texts = form[name].map((offer) => offerText(offer, merchants, formatDateTime));
+      return texts.join('\n\n') || '(none)';
+    }
     if (typeof value === 'boolean') return value ? 'On' : 'Off';
     return value === null || value === '' ? '(empty)' : String(value);
   };

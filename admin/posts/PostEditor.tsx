@@ -22,7 +22,7 @@ import { useAutosave } from './autosave/use-autosave.ts';
 import { ConflictDialog, conflictingPost } from './conflict.ts';
 import { DraftActions } from './DraftActions.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
-import { mergeForms, summarizeErrors } from './form/form-state.ts';
+import { mergeForms, sameValue, summarizeErrors } from './form/form-state.ts';
 import { PostFields } from './form/PostFields.tsx';
 import { useIsChanged } from './form/use-is-changed.ts';
 import { LeaveEditor } from './LeaveEditor.tsx';
@@ -119,7 +119,10 @@ export function PostEditor(props: PostEditorProps) {
     if (stays) {
       // Publishing makes an address, unless one was typed during the save.
       if (form.getValues('slug') === typed.slug) form.setValue('slug', saved.slug);
-      const savedForm = { ...typed, slug: saved.slug };
+      // The database says when prices were checked, and keeps the newer of two.
+      const { slug, offers } = saved;
+      const savedForm = { ...typed, slug, offers };
+      if (sameValue(form.getValues('offers'), typed.offers)) form.setValue('offers', offers);
       const next = { id: saved.id, form: savedForm, version: saved.version, post: saved };
       rebase(next, form.getValues());
       draft.restart();

@@ -10,6 +10,7 @@ import { siteTextsQuery } from '../settings/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { linkAnswersQuery, sameTitleQuery } from './api.ts';
+import { useShopAdvice } from './use-shop-advice.ts';
 
 const DEBOUNCE_MS = 600;
 
@@ -33,7 +34,9 @@ export function PublishCheck({ post, postId }: PublishCheckProps) {
     linkAnswersQuery(isAddress ? address : '', goesPublic || requested === address),
   );
   const settings = useQuery(siteTextsQuery());
+  const shops = useShopAdvice(form);
   const advice = publishAdvice(form, {
+    shops,
     sameTitle: (title === '' ? null : sameTitle.data?.title) ?? null,
     linkAnswers: link.data ?? null,
     disclosure: settings.data

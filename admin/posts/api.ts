@@ -103,3 +103,17 @@ export const linkAnswersQuery = (address: string, wanted: boolean) =>
     queryFn: async () =>
       (await request(() => client['publish-check'].link.$get({ query: { address } }))).answers,
   });
+
+/** Which of these managed links lead nowhere. */
+export const goneLinksQuery = (slugs: readonly string[]) =>
+  queryOptions({
+    queryKey: ['publish-check', 'managed-links', slugs],
+    enabled: slugs.length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: async () =>
+      (
+        await request(() =>
+          client['publish-check']['managed-links'].$get({ query: { slugs: slugs.join() } }),
+        )
+      ).gone,
+  });

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { revisionMessages } from '../../core/revisions/messages.ts';
 import type { ComparedRevision } from '../../core/revisions/schema.ts';
 import { categoriesQuery } from '../categories/index.ts';
+import { merchantsQuery } from '../links/merchants/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { formatDateTime } from '../ui/dates.ts';
@@ -18,7 +19,7 @@ interface ComparisonDialogProps {
   onClose: () => void;
 }
 
-export function ComparisonDialog({ postId, pair, onClose }: ComparisonDialogProps) {
+export default function ComparisonDialog({ postId, pair, onClose }: ComparisonDialogProps) {
   const comparison = useQuery(comparisonQuery(postId, ...pair));
   return (
     <Dialog title={revisionMessages.changes} onClose={onClose} wide>
@@ -39,11 +40,15 @@ interface ComparisonProps {
 
 function Comparison({ older, newer }: ComparisonProps) {
   const { data: categories } = useQuery(categoriesQuery());
+  const { data: merchants } = useQuery(merchantsQuery());
   const found = useMemo(() => {
     const nameOf = (id: string) =>
       categories?.find((category) => category.id === id)?.name ?? revisionMessages.deletedCategory;
-    return differences(older?.content ?? {}, newer.content, nameOf);
-  }, [older, newer, categories]);
+    return differences(older?.content ?? {}, newer.content, {
+      categoryName: nameOf,
+      merchants: merchants ?? [],
+    });
+  }, [older, newer, categories, merchants]);
   const title = (revision: ComparedRevision) => revision.name ?? formatDateTime(revision.at);
   return (
     <>

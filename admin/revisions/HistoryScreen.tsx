@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { toast } from 'sonner';
 import { Link, useLocation } from 'wouter';
 import { describeBytes } from '../../core/images/file-size.ts';
@@ -13,9 +13,11 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { styles } from '../ui/styles.ts';
 import { historyQuery, refreshHistory, restoreRevision } from './api.ts';
-import { ComparisonDialog } from './ComparisonDialog.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import { RevisionRow } from './RevisionRow.tsx';
+
+/** With what compares texts. */
+const ComparisonDialog = lazy(() => import('./ComparisonDialog.tsx'));
 
 /** What of a restored text no longer exists, or that visitors do not see it yet. */
 function effectOf({ published, lost_categories, taken_slug }: Restored): string | undefined {
@@ -131,7 +133,11 @@ export default function HistoryScreen({ id }: { id: string }) {
           }}
         </Loaded>
       </div>
-      {pair !== null && <ComparisonDialog postId={id} pair={pair} onClose={() => setPair(null)} />}
+      {pair !== null && (
+        <Suspense>
+          <ComparisonDialog postId={id} pair={pair} onClose={() => setPair(null)} />
+        </Suspense>
+      )}
       {named !== null && <NameDialog postId={id} revision={named} onClose={() => setNamed(null)} />}
     </div>
   );

@@ -5,7 +5,7 @@ import { differences } from './differences.ts';
 const nameOf = (id: string) => ({ c1: 'Hats', c2: 'Shoes' })[id] ?? 'Deleted category';
 
 const compare = (older: Record<string, unknown>, newer: Record<string, unknown>) =>
-  differences(older, newer, nameOf);
+  differences(older, newer, { categoryName: nameOf, merchants: [] });
 
 test('equal texts differ in nothing, whatever is missing or no longer a field', () => {
   const older = { title: 'Runner', price: null, gone: 'x', category_ids: ['c1'] };
@@ -110,4 +110,39 @@ test('long texts with nothing in common are shown side by side, soon', () => {
   const [found] = compare({ short_description: words('a') }, { short_description: words('b') });
   expect(found).toMatchObject({ shape: 'sides' });
   expect(performance.now() - start).toBeLessThan(3_000);
+});
+
+test('offers are compared as a list of readable lines', () => {
+  const offer = {
+    id: '0a000000-0000-4000-8000-000000000001',
+    merchant_id: null,
+    url: 'https://www.fell.example/x',
+    amount: 4_999,
+    currency: 'EUR',
+    condition: 'used',
+    availability: 'in-stock',
+    note: 'With a box',
+    source: 'manual',
+    checked_at: '2026-11-25T12:00:00.000Z',
+    starts_at: null,
+    ends_at: null,
+  };
+  const older = { offers: [offer] };
+  const newer = {
+    offers: [{ ...offer, amount: null, currency: null, checked_at: null }, 'broken'],
+  };
+  const link = 'https://www.fell.example/x';
+  expect(compare(older, newer)).toMatchObject([
+    {
+      name: 'offers',
+      shape: 'items',
+      parts: [
+        {
+          state: 'removed',
+          text: `fell.example, €49.99 EUR, Used, In stock, “With a box”\n${link}`,
+        },
+        { state: 'added', text: `fell.example, No price, Used, In stock, “With a box”\n${link}` },
+      ],
+    },
+  ]);
 });

@@ -1,5 +1,7 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
+import type { Merchant } from '../../core/merchants/schema.ts';
 import { type FieldName, fieldLabel, fieldNames, postField } from '../../core/posts/fields.ts';
+import { offerText, readOffers } from '../../core/posts/offer-text.ts';
 import { revisionMessages } from '../../core/revisions/messages.ts';
 import type { RevisionContent } from '../../core/revisions/schema.ts';
 import { splitLines } from '../../core/rich-text/lines.ts';
@@ -98,11 +100,17 @@ const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
 
 const moment = (value: unknown) => (typeof value === 'string' ? formatDateTime(value) : '');
 
+/** What versions name by id. */
+export interface Names {
+  categoryName: (id: string) => string;
+  merchants: readonly Merchant[];
+}
+
 function compareField(
   name: FieldName,
   before: unknown,
   after: unknown,
-  categoryName: (id: string) => string,
+  { categoryName, merchants }: Names,
 ): Difference {
   const named = { name, label: fieldLabel(name) };
   switch (postField(name).kind) {
@@ -118,6 +126,11 @@ function compareField(
       const names = (value: unknown) => list(value).map(categoryName).sort();
       return compareItems(named, names(before), names(after));
     }
+    case 'offers': {
+      const texts = (value: unknown) =>
+        readOffers(value).map((offer) => offerText(offer, merchants, formatDateTime));
+      return compareItems(named, texts(before), texts(after));
+    }
     case 'instant':
       return { ...named, shape: 'sides', before: moment(before), after: moment(after) };
     default:
@@ -132,9 +145,9 @@ const isSame = (one: unknown, other: unknown) =>
 export function differences(
   older: RevisionContent,
   newer: RevisionContent,
-  categoryName: (id: string) => string,
+  names: Names,
 ): Difference[] {
   return fieldNames
     .filter((name) => !isSame(older[name], newer[name]))
-    .map((name) => compareField(name, older[name], newer[name], categoryName));
+    .map((name) => compareField(name, older[name], newer[name], names));
 }

@@ -16,6 +16,7 @@ import { useSubmit } from '../ui/form/use-submit.ts';
 import { LabelledToggle } from '../ui/Toggle.tsx';
 import { useUnsaved } from '../ui/unsaved.ts';
 import { saveSiteTexts } from './api.ts';
+import { OfferSettings } from './OfferSettings.tsx';
 
 const authorKinds = [
   { value: 'team', label: siteTextMessages.team },
@@ -30,6 +31,8 @@ const summarize = summarizeBy(
     author_bio: siteTextMessages.authorBio,
     how_we_test: siteTextMessages.howWeTest,
     search_synonyms: siteTextMessages.searchSynonyms,
+    dollar_currency: siteTextMessages.dollar,
+    offer_order: siteTextMessages.offerOrder,
   },
   siteTextMessages,
 );
@@ -110,6 +113,7 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
         hint={siteTextMessages.searchSynonymsHint}
         rows={5}
       />
+      <OfferSettings />
       <div className="border-t-2 border-ink pt-5">
         <LabelledToggle
           label={siteTextMessages.indexNow}

@@ -1,4 +1,6 @@
+import type { Placement } from '../links/schema.ts';
 import { localize } from '../locale/localize.ts';
+import type { ClickGrouping } from './reports.ts';
 
 export const eventMessages = localize({
   en: {
@@ -7,6 +9,47 @@ export const eventMessages = localize({
     tooMany: 'Too many events at once.',
   },
 });
+
+export const clickMessages = localize({
+  en: {
+    title: 'Buy Clicks',
+    by: 'Buy clicks by',
+    groupings: {
+      placement: 'Place',
+      merchant: 'Merchant',
+      offer: 'Offer',
+      link: 'Managed link',
+    } satisfies Record<ClickGrouping, string>,
+    placements: {
+      scorecard: 'Scorecard',
+      offers: 'Offers table',
+      text: 'Text',
+      closing: 'Closing verdict',
+      pick: 'Picks',
+      table: 'Comparison table',
+      sidebar: 'Sidebar',
+      unknown: 'Not recorded',
+    } satisfies Record<Placement, string>,
+    unknownMerchant: 'Other shops',
+    primaryOffer: 'Primary offer',
+    otherOffer: 'Another offer',
+    noReview: 'No review',
+    columns: { clicks: 'Clicks', share: 'Share' },
+    share: (share: number) => `${(share * 100).toFixed(1)}%`,
+    none: 'No Buy Clicks',
+    noneHint: 'Clicks on links to shops are listed here.',
+    hint: 'Offers and merchants are named as they are now. Clicks from before placements were recorded have no place.',
+    csv: ['Placement', 'Review', 'Merchant', 'Managed Link', 'Clicks'],
+  },
+});
+
+/** The place of a link as the database names it, for reading. */
+export function placementName(name: string | null): string {
+  const { placements } = clickMessages;
+  return (
+    Object.entries(placements).find(([placement]) => placement === name)?.[1] ?? placements.unknown
+  );
+}
 
 export const analyticsMessages = localize({
   en: {

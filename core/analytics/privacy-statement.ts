@@ -26,7 +26,7 @@ export const privacyStatement = {
     },
     {
       heading: 'You go to a shop',
-      text: 'The same record once more, marked as a click on the buy button. What you do at the shop, we do not see; the shop has rules of its own.',
+      text: 'The same record once more, marked as a click: where on the page the link stood and which offer it led to. Such a click counts on every page, also where a link passes through our own address. The shop learns which review and which place sent a visitor, never who. What you do at the shop, we do not see; the shop has rules of its own.',
     },
     {
       heading: 'You search',

@@ -49,7 +49,13 @@ export const sorts = {
     'latest-asc',
   ],
   countries: ['visits-desc', 'visits-asc', 'country-asc', 'country-desc'],
+  clicks: ['clicks-desc', 'clicks-asc', 'name-asc', 'name-desc'],
 } as const;
+
+/** What buy clicks are counted by. The first is the default. */
+export const clickGroupings = ['placement', 'merchant', 'offer', 'link'] as const;
+
+export type ClickGrouping = (typeof clickGroupings)[number];
 
 export type AnalyticsList = keyof typeof sorts;
 
@@ -65,6 +71,7 @@ export const analyticsQueries = {
   keywords: listQuery('keywords'),
   nothing: listQuery('nothing'),
   countries: listQuery('countries'),
+  clicks: listQuery('clicks').extend({ by: z.enum(clickGroupings).default(clickGroupings[0]) }),
 } as const;
 
 const numbers = z.object({
@@ -144,9 +151,23 @@ export const analyticsPages = {
       pages: z.array(z.string()),
     }),
   ),
+  clicks: pageOf(
+    z.object({
+      key: z.string().nullable(),
+      /** Null for what was deleted and for unknown shops. */
+      name: z.string().nullable(),
+      /** Of a merchant its network, of an offer its shop, of a managed link its name. */
+      detail: z.string().nullable(),
+      post_id: z.uuid().nullable(),
+      clicks: z.number(),
+      /** Of all clicks in the list, from 0 to 1. */
+      share: z.number(),
+    }),
+  ),
 } as const;
 
 export type ProductRow = z.output<typeof analyticsPages.products>['items'][number];
+export type ClickRow = z.output<typeof analyticsPages.clicks>['items'][number];
 export type SearchRow = z.output<typeof analyticsPages.searches>['items'][number];
 
 /** Clicks per hundred views with two decimals; '0.00' without views. */

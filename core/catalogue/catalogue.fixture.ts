@@ -12,6 +12,7 @@ export function catalogueItem(given: Partial<CatalogueItem> & { slug: string }):
     price: null,
     offer: false,
     offer_ends_at: null,
+    from_prices: [],
     created_at: '2026-11-01T09:00:00+00:00',
     categories: [],
     ...given,

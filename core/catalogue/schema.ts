@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { categorySchema } from '../categories/schema.ts';
 import { imageSchema } from '../images/schema.ts';
+import { fromPriceSchema } from '../offers/schema.ts';
 import type { PageTexts } from '../settings/schema.ts';
 import type { ProductsQuery } from './query.ts';
 
@@ -13,6 +14,8 @@ const catalogueItemSchema = z.object({
   image: imageSchema.nullable(),
   overall_rating: z.number().nullable(),
   price: z.string().nullable(),
+  /** Without a price of its own: the lowest offer price, and those that follow it. Missing in older builds. */
+  from_prices: z.array(fromPriceSchema).default([]),
   offer: z.boolean(),
   /** Missing in older builds. */
   offer_ends_at: z.string().nullable().default(null),

@@ -30,6 +30,8 @@ export const activityActions = [
   'Delete Category',
   'Replace Image',
   'Delete Image',
+  'Ignore Link',
+  'Replace Link',
   'Update Profile',
   'Change Password',
   'Update Settings',

@@ -5,6 +5,23 @@
  */
 export const UNTIL_ATTRIBUTE = 'data-until';
 
+/** What takes the place of something that expires is in the page, hidden. The Worker shows it from then on. */
+export const FROM_ATTRIBUTE = 'data-from';
+
+interface Term {
+  from?: string | null | undefined;
+  until?: string | null | undefined;
+}
+
+/** The attributes of an element that is there for a time. */
+export function timed({ from, until }: Term) {
+  return {
+    [UNTIL_ATTRIBUTE]: until ?? undefined,
+    [FROM_ATTRIBUTE]: from ?? undefined,
+    hidden: from == null ? undefined : true,
+  };
+}
+
 /** `now` in milliseconds. Without a moment it never ends. */
 export function hasExpired(until: string | null | undefined, now: number): boolean {
   return until != null && Date.parse(until) <= now;
@@ -19,3 +36,15 @@ export function earliest(moments: Iterable<string | null>): string | null {
   }
   return first;
 }
+
+/** When fewer than a number of things are left, of which each has a moment or stays; null: never. */
+export function fewerThan(count: number, moments: readonly (string | null)[]): string | null {
+  const latestFirst = moments
+    .filter((moment) => moment !== null)
+    .sort((one, other) => Date.parse(other) - Date.parse(one));
+  const staying = moments.length - latestFirst.length;
+  return staying >= count ? null : (latestFirst[count - staying - 1] ?? null);
+}
+
+/** The last of some moments; null when one thing stays. */
+export const latest = (moments: readonly (string | null)[]) => fewerThan(1, moments);

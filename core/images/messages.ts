@@ -26,6 +26,8 @@ export const imageMessages = localize({
     notAnAddress: 'Enter the address of an image: it starts with https://.',
     answered: (status: number) =>
       `The image could not be fetched: its site answered with status ${status}.`,
+    forbidden: (merchant: string) =>
+      `The terms of ${merchant} do not allow its images to be stored. Use an image of your own.`,
     missing: 'This image is not in the library any more.',
     noPlace: 'This site has no storage for uploaded images. Please enter the address of an image.',
   },

@@ -5,3 +5,12 @@ export function formatDate(timestamp: string): string {
   const date = new Date(timestamp);
   return Number.isNaN(date.getTime()) ? timestamp : longDate.format(date);
 }
+
+const minute = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
+
+/** The text itself if it is no date. */
+export function formatMinute(timestamp: string): string {
+  const date = new Date(timestamp);
+  if (Number.isNaN(date.getTime())) return timestamp;
+  return `${longDate.format(date)}, ${minute.format(date)} UTC`;
+}

@@ -1,5 +1,7 @@
 import type { CatalogueItem } from '../catalogue/schema.ts';
-import { offerLine } from './display.ts';
+import { fromPrices } from '../offers/time.ts';
+import { offerLine, presentText } from './display.ts';
+import { shownOffers } from './offer.ts';
 import type { Review } from './schema.ts';
 
 /** What a list shows of a review. */
@@ -12,6 +14,7 @@ export const catalogueItem = (review: Review): CatalogueItem => ({
   image: review.image,
   overall_rating: review.overall_rating,
   price: review.price,
+  from_prices: presentText(review.price) === null ? fromPrices(shownOffers(review)) : [],
   offer: offerLine(review) !== null,
   offer_ends_at: offerLine(review) === null ? null : review.limited_time_offer_ends_at,
   created_at: review.created_at,

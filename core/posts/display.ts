@@ -1,5 +1,3 @@
-import { isWebAddress } from '../forms/web-address.ts';
-import type { BuyLink } from '../rich-text/page-markup.ts';
 import { RATING_MAX, RATING_MIN } from './fields.ts';
 import { reviewMessages, verdicts } from './messages.ts';
 import type { Review } from './schema.ts';
@@ -28,21 +26,6 @@ export function offerLine(
   return review.limited_time_offer_enabled ? presentText(review.limited_time_offer) : null;
 }
 
-/** Null without a link that a browser can open. */
-export function buyAddress(review: Pick<Review, 'primary_affiliate_url'>): string | null {
-  const address = presentText(review.primary_affiliate_url);
-  return address !== null && isWebAddress(address) ? address : null;
-}
-
 export function callToAction(review: Pick<Review, 'primary_cta_text'>): string {
   return presentText(review.primary_cta_text) ?? reviewMessages.callToActionFallback;
-}
-
-/** What a buy button in the text leads to. */
-export function buyLinkOf(
-  review: Pick<Review, 'id' | 'title' | 'primary_affiliate_url' | 'primary_cta_text'>,
-): BuyLink | null {
-  const address = buyAddress(review);
-  if (address === null) return null;
-  return { address, label: callToAction(review), postId: review.id, title: review.title };
 }

@@ -20,6 +20,8 @@ export type FieldKind =
   | 'switch'
   /** A moment, with an offset from UTC. */
   | 'instant'
+  /** Offers of further shops. */
+  | 'offers'
   | 'categories';
 
 export const formSections = {
@@ -172,6 +174,13 @@ export const postFields = {
     },
     section: 'link',
     half: true,
+    later: true,
+  },
+  offers: {
+    kind: 'offers',
+    label: { en: 'Offers' },
+    hint: { en: 'Further shops that sell it. The primary offer above comes first.' },
+    section: 'link',
     later: true,
   },
   limited_time_offer_enabled: {

@@ -9,6 +9,8 @@ const around = {
   now: '2026-11-22T10:00:00Z',
   image: null,
   categories: [{ name: 'Recovery', slug: 'recovery' }],
+  offers: [],
+  merchant: null,
 };
 
 test('the form is shown over what is stored', () => {

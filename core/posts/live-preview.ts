@@ -26,7 +26,7 @@ export const livePreviewSchema = z.object({
 export type LivePreviewRequest = z.input<typeof livePreviewSchema>;
 
 /** What a form does not hold. */
-type Surroundings = Pick<Review, 'image' | 'categories'> & {
+type Surroundings = Pick<Review, 'image' | 'categories' | 'offers' | 'merchant'> & {
   stored: Review | null;
   /** For a post that is not stored. */
   id: string;
@@ -38,7 +38,7 @@ const isRating = (rating: number | null) =>
 
 /** The review as its page would show it if the form were saved now. */
 export function previewedReview(form: PostForm, around: Surroundings): Review {
-  const { stored, id, now, image, categories } = around;
+  const { stored, id, now, image, categories, offers, merchant } = around;
   const { category_ids: _categories, published: _published, ...fields } = form;
   const texts = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -61,5 +61,7 @@ export function previewedReview(form: PostForm, around: Surroundings): Review {
     overall_rating: isRating(form.overall_rating) ? form.overall_rating : null,
     image,
     categories,
+    offers,
+    merchant,
   };
 }

@@ -9,6 +9,9 @@ export const reviewMessages = localize({
     callToActionFallback: 'SHOP NOW',
     offerFallback: 'Get the best price available with our exclusive offer!',
     noPrice: 'Price at the shop',
+    shopFallback: 'Shop',
+    from: 'From',
+    priceChecked: 'Price checked',
     demonstration:
       'A demonstration review: the product, the shop and the test are invented to show how this site works.',
     sample: 'A sample page with fixed content. It is not part of the catalogue.',
@@ -56,6 +59,11 @@ export const postMessages = localize({
     rating: 'The rating is a whole number from 1 to 5',
     offerEnded: 'The offer has ended: visitors do not see it.',
     offerAhead: 'The offer has not started: visitors do not see it yet.',
+    linkUnknown: 'There is no managed link with this name, or it was deleted',
+    offerMerchantUnknown: 'A merchant of these offers has been deleted. Choose another one',
+    offerLinkUnknown: 'A managed link of these offers does not exist, or it was deleted',
+    offerPriceForbidden:
+      'A merchant of these offers does not allow typed prices. Remove the price of that offer',
     slugReserved: 'This address is reserved',
     slugSubstitute:
       'The title has no Latin letters or digits. If this is empty, publishing makes an address such as review-1a2b3c4d.',

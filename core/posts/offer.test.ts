@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { sampleReview } from '../../site/content/sample.ts';
+import { shownOffer } from '../offers/offers.fixture.ts';
 import { catalogueItem } from './catalogue-item.ts';
-import { currentItem, currentReview, offerEnd } from './offer.ts';
+import { currentItem, currentReview, itemEnd, reviewEnd } from './offer.ts';
 
 const end = '2026-11-24T12:00:00+00:00';
 const review = {
@@ -22,10 +23,49 @@ test('an offer is there until its end and not at it', () => {
 test('an offer without an end stays', () => {
   const endless = { ...review, limited_time_offer_ends_at: null };
   expect(currentReview(endless, Number.MAX_SAFE_INTEGER)).toBe(endless);
-  expect(offerEnd(endless)).toBeNull();
+  expect(reviewEnd(endless)).toBeNull();
 });
 
 test('an offer that is switched off has no end that visitors could see', () => {
-  expect(offerEnd({ ...review, limited_time_offer_enabled: false })).toBeNull();
+  expect(reviewEnd({ ...review, limited_time_offer_enabled: false })).toBeNull();
   expect(catalogueItem({ ...review, limited_time_offer: ' ' }).offer_ends_at).toBeNull();
+});
+
+const LIMIT = '2026-11-24T11:00:00.000Z';
+const limited = shownOffer({ amount: 4000, price_until: LIMIT });
+const lasting = shownOffer({ amount: 4500 });
+
+test('a list shows the lowest price, then the next one, and none beside a price of its own', () => {
+  const priceless = catalogueItem({ ...sampleReview, price: ' ', offers: [lasting, limited] });
+  expect(priceless.from_prices).toMatchObject([
+    { amount: 4000, until: LIMIT },
+    { amount: 4500, until: null },
+  ]);
+  expect(itemEnd(priceless)).toBe(LIMIT);
+  expect(currentItem(priceless, Date.parse(LIMIT) - 1)).toBe(priceless);
+  expect(currentItem(priceless, Date.parse(LIMIT)).from_prices).toMatchObject([{ amount: 4500 }]);
+  expect(catalogueItem({ ...sampleReview, offers: [lasting] }).from_prices).toEqual([]);
+});
+
+test('a price goes with its moment, and its offer stays without availability', () => {
+  const offered = { ...sampleReview, offers: [limited, lasting] };
+  expect(currentReview(offered, Date.parse(LIMIT) - 1)).toBe(offered);
+  expect(currentReview(offered, Date.parse(LIMIT)).offers).toEqual([
+    {
+      ...limited,
+      amount: null,
+      currency: null,
+      checked_at: null,
+      price_until: null,
+      availability: 'unknown',
+    },
+    lasting,
+  ]);
+});
+
+test('an offer without a link that opens is in no list', () => {
+  const unreadable = shownOffer({ url: 'https://[' });
+  expect(catalogueItem({ ...sampleReview, price: null, offers: [unreadable] }).from_prices).toEqual(
+    [],
+  );
 });

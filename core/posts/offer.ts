@@ -1,12 +1,22 @@
 import type { CatalogueItem, ProductsPage } from '../catalogue/schema.ts';
-import { hasExpired } from '../expiry/expiry.ts';
+import { earliest, hasExpired } from '../expiry/expiry.ts';
+import type { Offer } from '../offers/schema.ts';
+import { currentOffers, currentPrices, offersEnd } from '../offers/time.ts';
 import type { Review } from './schema.ts';
+import { isShopUrl } from './shop-link.ts';
 
-/** A review as it is now: without its offer once that has ended. */
+/** Offers with a link that a browser can open. */
+export const shownOffers = ({ offers }: Pick<Review, 'offers'>): Offer[] =>
+  offers.filter(({ url }) => isShopUrl(url));
+
+/** A review as it is now: without offers that have ended and prices that may not be shown. */
 export function currentReview<Item extends Review>(review: Item, now: number): Item {
-  if (!hasExpired(review.limited_time_offer_ends_at, now)) return review;
+  if (!hasExpired(reviewEnd(review), now)) return review;
+  const offers = currentOffers(review.offers, now);
+  if (!hasExpired(review.limited_time_offer_ends_at, now)) return { ...review, offers };
   return {
     ...review,
+    offers,
     limited_time_offer_enabled: false,
     limited_time_offer: null,
     limited_time_offer_ends_at: null,
@@ -15,8 +25,10 @@ export function currentReview<Item extends Review>(review: Item, now: number): I
 
 /** An item of a list as it is now. */
 export function currentItem(item: CatalogueItem, now: number): CatalogueItem {
-  if (!hasExpired(item.offer_ends_at, now)) return item;
-  return { ...item, offer: false, offer_ends_at: null };
+  if (!hasExpired(itemEnd(item), now)) return item;
+  const from_prices = currentPrices(item.from_prices, now);
+  if (!hasExpired(item.offer_ends_at, now)) return { ...item, from_prices };
+  return { ...item, from_prices, offer: false, offer_ends_at: null };
 }
 
 /** A page of a list as it is now. */
@@ -24,7 +36,15 @@ export function currentPage(page: ProductsPage, now: number): ProductsPage {
   return { ...page, items: page.items.map((item) => currentItem(item, now)) };
 }
 
-/** When the offer that visitors see ends; null when none does. */
-export function offerEnd(review: Review): string | null {
-  return review.limited_time_offer_enabled ? review.limited_time_offer_ends_at : null;
+/** The first moment at which visitors see a review differently; null when there is none. */
+export function reviewEnd(review: Review): string | null {
+  return earliest([
+    review.limited_time_offer_enabled ? review.limited_time_offer_ends_at : null,
+    offersEnd(review.offers),
+  ]);
+}
+
+/** The first moment at which visitors see an item of a list differently; null when there is none. */
+export function itemEnd({ offer_ends_at, from_prices }: CatalogueItem): string | null {
+  return earliest([offer_ends_at, ...from_prices.map(({ until }) => until)]);
 }

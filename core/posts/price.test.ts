@@ -45,3 +45,9 @@ test.each([
 ])('%j leaves a doubt', (text) => {
   expect(parsePrice(text)).toBeNull();
 });
+
+test('what $ means is a setting, and other signs keep their meaning', () => {
+  expect(parsePrice('$49.99', 'CAD')).toEqual({ amount: '49.99', currency: 'CAD' });
+  expect(parsePrice('US$49.99', 'CAD')).toEqual({ amount: '49.99', currency: 'USD' });
+  expect(parsePrice('49,99 €', 'CAD')).toEqual({ amount: '49.99', currency: 'EUR' });
+});

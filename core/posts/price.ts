@@ -1,43 +1,21 @@
+import { currenciesOf } from '../money/currencies.ts';
+import type { DollarCurrency } from '../settings/schema.ts';
+
 export interface Price {
   amount: string;
   currency: string;
 }
-
-/** The yen sign and 'kr' are ambiguous, so they are missing. */
-const SIGNS: Readonly<Record<string, string>> = {
-  $: 'USD',
-  US$: 'USD',
-  CA$: 'CAD',
-  C$: 'CAD',
-  A$: 'AUD',
-  AU$: 'AUD',
-  NZ$: 'NZD',
-  '€': 'EUR',
-  '£': 'GBP',
-  '₹': 'INR',
-  '₩': 'KRW',
-  '₪': 'ILS',
-  '₺': 'TRY',
-  zł: 'PLN',
-  Kč: 'CZK',
-  R$: 'BRL',
-};
-
-const CODES = new Set(
-  'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS INR JPY KRW MXN NOK NZD PLN RON SEK SGD TRY USD ZAR'.split(
-    ' ',
-  ),
-);
 
 const BEFORE = /^(?<sign>[^\d\s.,-]+)\s*(?<number>\d[\d.,'’\s]*)$/u;
 const AFTER = /^(?<number>\d[\d.,'’\s]*?)\s*(?<sign>[^\d\s.,-]+)$/u;
 
 const GROUPED = /^\d{1,3}(?:(?<mark>[.,'’ ])\d{3})(?:\k<mark>\d{3})*$/;
 
-function currencyOf(sign: string): string | null {
-  const code = sign.toUpperCase();
-  if (CODES.has(code)) return code;
-  return Object.hasOwn(SIGNS, sign) ? (SIGNS[sign] ?? null) : null;
+/** Null for a sign that several currencies share, such as the yen sign. What $ means is a setting. */
+function currencyOf(sign: string, dollar: DollarCurrency): string | null {
+  if (sign === '$') return dollar;
+  const [currency = null, ...others] = currenciesOf(sign);
+  return others.length === 0 ? currency : null;
 }
 
 function amountOf(number: string): string | null {
@@ -50,10 +28,13 @@ function amountOf(number: string): string | null {
 }
 
 /** Null unless the text is one amount with one currency, such as $49.99, 1.299,00 € or CHF 79. */
-export function parsePrice(text: string | null | undefined): Price | null {
+export function parsePrice(
+  text: string | null | undefined,
+  dollar: DollarCurrency = 'USD',
+): Price | null {
   const stated = (text ?? '').trim();
   const { sign = '', number = '' } = (BEFORE.exec(stated) ?? AFTER.exec(stated))?.groups ?? {};
-  const currency = currencyOf(sign);
+  const currency = currencyOf(sign, dollar);
   const amount = amountOf(number);
   return currency === null || amount === null ? null : { amount, currency };
 }

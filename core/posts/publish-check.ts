@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
-import { textLine } from '../forms/text-field.ts';
+import { isSlug, textLine } from '../forms/text-field.ts';
 import { isWebAddress } from '../forms/web-address.ts';
 import { splitLines } from '../rich-text/lines.ts';
 import { presentText } from './display.ts';
@@ -26,6 +26,20 @@ export const linkCheckQuerySchema = z.object({
   address: z.string().trim().max(WEB_ADDRESS_MAX_LENGTH).refine(isWebAddress),
 });
 
+/** Slugs of managed links with commas between them; a post names fewer than these. */
+export const managedLinksQuerySchema = z.object({
+  slugs: z
+    .string()
+    .max(8_000)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.string().refine(isSlug)).max(200)),
+});
+
+export interface ManagedLinksCheck {
+  /** Those that lead nowhere: unknown, deleted, ended or without a target. */
+  gone: string[];
+}
+
 export interface LinkCheck {
   answers: boolean;
 }
@@ -36,6 +50,8 @@ interface Surroundings {
   sameTitle: string | null;
   /** Null while unknown. */
   linkAnswers: boolean | null;
+  /** Advice about links and prices of shops; absent while unknown. */
+  shops?: readonly Advice[] | undefined;
 }
 
 export interface Advice {
@@ -70,6 +86,7 @@ export function publishAdvice(form: PostForm, around: Surroundings): Advice[] {
   advise(splitLines(form.cons).length === 0, 'cons', says.consMissing);
   advise(!hasLink, 'primary_affiliate_url', says.linkMissing);
   advise(hasLink && around.linkAnswers === false, 'primary_affiliate_url', says.linkDead);
+  found.push(...(around.shops ?? []));
   advise(around.disclosure?.trim() === '', null, says.disclosureMissing);
   return found;
 }

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { type Category, categorySchema } from '../categories/schema.ts';
 import { isBlank } from '../forms/blank.ts';
 import { formMessages } from '../forms/messages.ts';
+import { shopUrlLine } from '../forms/shop-url.ts';
 import { isSlug, textBlock, textLine, webAddressLine } from '../forms/text-field.ts';
 import { imageSchema } from '../images/schema.ts';
 import { instantLine, isInstant } from '../locale/instant.ts';
 import { localize } from '../locale/localize.ts';
+import { publicMerchantSchema } from '../merchants/schema.ts';
+import { offerSchema, type StoredOffer, storedOfferSchema } from '../offers/schema.ts';
 import type { PageTexts } from '../settings/schema.ts';
 import { isReservedSlug } from './address.ts';
 import {
@@ -20,6 +23,7 @@ import {
 } from './fields.ts';
 import { isImageAddress } from './image-address.ts';
 import { postMessages } from './messages.ts';
+import { formOffers, stateOffers } from './offers-field.ts';
 
 export { reviewPath } from './address.ts';
 export { publishedOn, updatedOn } from './dates.ts';
@@ -46,6 +50,8 @@ const reviewRow = z.object({
   updated_at: z.string(),
   published_at: z.string().nullable(),
   content_updated_at: z.string().nullable(),
+  /** The shop of the primary offer. Missing in older builds. */
+  merchant: publicMerchantSchema.nullable().default(null),
   ...byKind(reviewFields, {
     ...texts(() => z.string().nullable()),
     title: () => z.string(),
@@ -53,6 +59,8 @@ const reviewRow = z.object({
     rating: () => z.int().min(RATING_MIN).max(RATING_MAX).nullable(),
     switch: () => z.boolean(),
     instant: () => z.string().nullable(),
+    /** Missing in older builds. */
+    offers: () => z.array(offerSchema).default([]),
   }),
   post_categories: z.array(z.object({ categories: categorySchema })),
 });
@@ -102,6 +110,7 @@ export const emptyPostRow = byKind(fieldNames, {
   rating: (): number | null => null,
   switch: (): boolean => false,
   instant: (): string | null => null,
+  offers: (): StoredOffer[] => [],
   categories: (): string[] => [],
 });
 
@@ -136,7 +145,7 @@ const formFields = z.object(
     title: (field) => line(field).refine((title) => !isBlank(title), postMessages.titleRequired),
     line: (field) => given(line(field), field),
     image: (field) => given(webAddressLine(isImageAddress), field),
-    address: () => webAddressLine(),
+    address: () => shopUrlLine(),
     slug: (field) =>
       given(
         line(field)
@@ -152,6 +161,7 @@ const formFields = z.object(
         .nullable(),
     switch: () => z.boolean(),
     instant: (field) => given(instantLine(), field),
+    offers: () => formOffers,
     categories: () => z.array(z.uuid(postMessages.categoryUnknown)),
   }),
 );
@@ -173,6 +183,7 @@ export const emptyPostForm: PostForm = byKind(fieldNames, {
   rating: () => RATING_DEFAULT,
   switch: () => false,
   instant: () => '',
+  offers: (): StoredOffer[] => [],
   categories: () => [],
 });
 
@@ -187,6 +198,7 @@ export const postFormStateSchema: z.ZodType<PostForm> = z.object(
     rating: () => z.number().nullable(),
     switch: () => z.boolean(),
     instant: stateText,
+    offers: () => stateOffers,
     categories: () => z.array(z.string()),
   }),
 );
@@ -240,6 +252,7 @@ export const adminPostSchema = z.object({
     /** Written in one way, so that equal instants are equal texts. */
     instant: () =>
       formText().transform((text) => (isInstant(text) ? new Date(text).toISOString() : '')),
+    offers: () => z.array(storedOfferSchema),
     categories: () => z.array(z.uuid()),
   }),
 });

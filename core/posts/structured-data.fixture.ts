@@ -8,6 +8,8 @@ const FILE = new URL('./structured-data.check.ts', import.meta.url).pathname;
 function outline(key: string, value: unknown): unknown {
   // Search engines need it on this action; the vocabulary defines it on every action.
   if (key === 'query-input') return undefined;
+  // Values of an enumeration are addresses.
+  if (typeof value === 'string' && value.startsWith('https://schema.org/')) return value;
   if (typeof value === 'string' && key !== '@type') return 'text';
   if (typeof value === 'number') return 1;
   if (!Array.isArray(value)) return value;

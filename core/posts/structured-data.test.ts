@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { shownOffer } from '../offers/offers.fixture.ts';
 import { authorThing, breadcrumbThing, scriptText, websiteThing } from '../seo/schema.ts';
 import { pageTextsOf, siteTextsOf } from '../settings/schema.ts';
 import { emptyPostRow, type Review } from './schema.ts';
@@ -31,6 +32,8 @@ const review: Review = {
   published_at: '2026-02-01T09:00:00+00:00',
   content_updated_at: '2026-03-01T09:00:00+00:00',
   categories: [{ name: 'Recovery', slug: 'recovery' }],
+  offers: [],
+  merchant: null,
 };
 
 const product = (changed: Partial<Review> = {}) =>
@@ -85,6 +88,41 @@ test('an unreadable price, or one without a shop, is not an offer', () => {
   expect(product({ primary_affiliate_url: ' ' })).not.toHaveProperty('offers');
 });
 
+const merchant = { name: 'Other Shop', sub_id_parameter: 'sub', disclosure: null };
+
+test('the primary offer and the others are one range of prices, in the order of the page', () => {
+  const offers = [shownOffer({ merchant }), shownOffer({ amount: 3900, url: '/go/roller' })];
+  const markup = product({ offers });
+  expect(markup).toMatchObject({
+    offers: {
+      '@type': 'AggregateOffer',
+      lowPrice: '39.00',
+      highPrice: '49.99',
+      offerCount: 3,
+      offers: [
+        { price: '49.99', url: 'https://shop.example/roller' },
+        { price: '45.99', seller: { name: 'Other Shop' } },
+        { price: '39.00', seller: { name: 'Shop' } },
+      ],
+    },
+  });
+  const byPrice = { ...texts, offer_order: 'price' as const };
+  expect(productThing({ ...review, offers }, byPrice, origin)).toMatchObject({
+    offers: { offers: [{ price: '49.99' }, { price: '39.00' }, { price: '45.99' }] },
+  });
+});
+
+test('the dollar of the setting, and a primary offer that is a managed link', () => {
+  const canadian = { ...texts, dollar_currency: 'CAD' as const };
+  const primary_affiliate_url = '/go/roller';
+  expect(
+    productThing({ ...review, primary_affiliate_url, merchant }, canadian, origin),
+  ).toMatchObject({
+    offers: { price: '49.99', priceCurrency: 'CAD', seller: { name: 'Other Shop' } },
+  });
+  expect(product({ primary_affiliate_url })).not.toHaveProperty('offers.url');
+});
+
 test('pros and cons need two entries in total', () => {
   const one = product({ pros: 'Firm', cons: null });
   expect(one).toHaveProperty('review');
@@ -120,6 +158,8 @@ test('no text can end its script element', () => {
 const things = [
   product(),
   product({ overall_rating: null }),
+  product({ offers: [shownOffer({ merchant, price_until: '2026-11-24T11:00:00.000Z' })] }),
+  product({ offers: [shownOffer({ currency: 'EUR', url: '/go/roller' })] }),
   product({ price: null, pros: null, cons: null, short_description: null }),
   breadcrumbThing(reviewSteps(review), origin),
   breadcrumbThing(reviewSteps({ ...review, categories: [] }), origin),
@@ -130,7 +170,7 @@ const things = [
 test(
   'everything is of the vocabulary and has what Google requires',
   async () => {
-    expect(things).toHaveLength(7);
+    expect(things).toHaveLength(9);
     expect(await problemsOf(things)).toEqual([]);
   },
   COMPILING,

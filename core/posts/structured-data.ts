@@ -1,14 +1,24 @@
 import type { CatalogueItem } from '../catalogue/schema.ts';
+import {
+  offerMarkup,
+  offersMarkup,
+  type PricedMarkup,
+  sellerMarkup,
+  urlMarkup,
+} from '../offers/markup.ts';
+import { orderedOffers } from '../offers/order.ts';
 import { splitLines } from '../rich-text/lines.ts';
 import { absolute, authorThing, listThing, type Step, type Thing } from '../seo/schema.ts';
 import { brand, type PageTexts } from '../settings/schema.ts';
 import { reviewPath } from './address.ts';
 import { publishedOn, updatedOn } from './dates.ts';
-import { buyAddress, presentText } from './display.ts';
+import { presentText } from './display.ts';
 import { RATING_MAX, RATING_MIN } from './fields.ts';
 import { imageOf } from './image.ts';
+import { shownOffers } from './offer.ts';
 import { parsePrice } from './price.ts';
 import type { Review } from './schema.ts';
+import { buyAddress, shopName } from './shop-link.ts';
 
 /** Search engines require at least two. */
 const NOTES_MIN_COUNT = 2;
@@ -46,17 +56,32 @@ function reviewThing(review: Review, rating: number, texts: PageTexts, origin: s
   };
 }
 
-function offerThing(review: Review): Thing | null {
-  const price = parsePrice(review.price);
+function primaryMarkup(review: Review, texts: PageTexts): PricedMarkup | null {
+  const price = parsePrice(review.price, texts.dollar_currency);
   const url = buyAddress(review);
   if (price === null || url === null) return null;
-  return { '@type': 'Offer', price: price.amount, priceCurrency: price.currency, url };
+  return {
+    '@type': 'Offer',
+    price: price.amount,
+    priceCurrency: price.currency,
+    ...urlMarkup(url),
+    ...(review.merchant !== null && { seller: sellerMarkup(review.merchant.name) }),
+  };
+}
+
+/** Every offer with a price, as the page shows them. */
+function allOffers(review: Review, texts: PageTexts) {
+  const things = shownOffers(review).map((offer) => ({ offer }));
+  const offers = orderedOffers(things, texts).map(({ offer }) =>
+    offerMarkup(offer, shopName(offer.merchant, offer.url)),
+  );
+  return offersMarkup([primaryMarkup(review, texts), ...offers].filter((offer) => offer !== null));
 }
 
 /** Null without a rating and a price. The displayed fallback rating is never marked up. */
 export function productThing(review: Review, texts: PageTexts, origin: string): Thing | null {
   const { overall_rating: rating } = review;
-  const offers = offerThing(review);
+  const offers = allOffers(review, texts);
   if (rating === null && offers === null) return null;
   const description = presentText(review.short_description);
   return {

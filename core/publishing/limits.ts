@@ -6,3 +6,5 @@ export const EDGE_STATE_PAGE = 1_000;
 export const FRESH_REVIEW_READ_LIMIT = 2_000;
 /** So many of the newest reviews are beside each build: twice what a feed shows, because some may go. */
 export const NEWEST_REVIEW_COUNT = 60;
+/** More changed links than this are too many to read in every new isolate. */
+export const LINK_CHANGES_BEFORE_REBUILD = 500;

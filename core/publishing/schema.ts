@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { HomeScreen, ProductsScreen } from '../catalogue/schema.ts';
 import { categorySchema } from '../categories/schema.ts';
+import { edgeLinkSchema } from '../links/schema.ts';
 import { builtReviewSchema, type Review, type ReviewScreen } from '../posts/schema.ts';
 import { type PageTexts, pageTextsSchema } from '../settings/schema.ts';
 
@@ -51,6 +52,12 @@ export const edgeStateAnswerSchema = z.object({
   now: z.string(),
   /** Reviews that visitors see differently since an instant. */
   due: z.array(dueChangeSchema),
+  /** Of managed links, which have numbers of their own. Missing in answers to older questions. */
+  link_change: z.int().nonnegative().default(0),
+  /** In order; EDGE_STATE_PAGE entries mean that there are more. */
+  links: z.array(edgeLinkSchema).default([]),
+  /** Links that the clock has started since they were numbered. */
+  due_links: z.array(edgeLinkSchema).default([]),
 });
 
 export type EdgeStateAnswer = z.infer<typeof edgeStateAnswerSchema>;
@@ -78,6 +85,8 @@ export type FailedPage = z.infer<typeof failedPageSchema>;
 export const buildRecordSchema = z.object({
   /** The last change certainly included: it is read before the content. */
   change: z.int().nonnegative(),
+  /** The same of managed links. Missing in older builds. */
+  link_change: z.int().nonnegative().default(0),
   /** The construction switch, for an isolate that cannot read it. */
   construction: z.boolean(),
   built_at: z.iso.datetime(),
@@ -113,6 +122,14 @@ export interface FeedContent {
   texts: PageTexts;
 }
 
+/** The page of a managed link that has ended. */
+export interface GoneLink {
+  /** Where it was used, or what it was about. */
+  review: { title: string; path: string } | null;
+  categories: BuildRecord['categories'];
+  texts: PageTexts;
+}
+
 /**
  * The data of a page rendered at the edge, by inner route. The Worker finds it and hands it to the
  * compiled page, which reads nothing by itself.
@@ -122,6 +139,7 @@ export interface EdgePages {
   '/edge/feed': FeedContent;
   '/edge/products': ProductsScreen;
   '/edge/review': ReviewScreen;
+  '/edge/gone-link': GoneLink;
 }
 
 export type EdgePage = {

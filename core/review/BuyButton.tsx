@@ -1,36 +1,28 @@
-import { buyAddress, callToAction } from '../posts/display.ts';
+import type { Placement } from '../links/schema.ts';
+import { callToAction } from '../posts/display.ts';
 import type { Review } from '../posts/schema.ts';
-import { linkMessages } from '../rich-text/messages.ts';
-import { buttonStyles } from '../ui/button-styles.ts';
+import { buyHref } from '../posts/shop-link.ts';
 import { classes } from '../ui/classes.ts';
+import { ShopLink } from './ShopLink.tsx';
 
 interface BuyButtonProps {
-  review: Pick<Review, 'id' | 'title' | 'primary_affiliate_url' | 'primary_cta_text'>;
+  review: Review;
+  placement: Placement;
   className?: string;
 }
 
-export function BuyButton({ review, className }: BuyButtonProps) {
-  const address = buyAddress(review);
-  if (address === null) return null;
+export function BuyButton({ review, placement, className }: BuyButtonProps) {
+  const href = buyHref(review, placement);
+  if (href === null) return null;
   return (
-    <a
-      href={address}
-      target="_blank"
-      rel="sponsored noopener"
-      data-buy={review.id}
-      className={classes(buttonStyles.primary, 'min-h-16 px-7 text-3xl', className)}
+    <ShopLink
+      href={href}
+      postId={review.id}
+      placement={placement}
+      about={review.title}
+      className={classes('min-h-16 px-7 text-3xl', className)}
     >
       {callToAction(review)}
-      <svg
-        viewBox="0 0 24 24"
-        aria-hidden="true"
-        className="size-5 shrink-0 fill-none stroke-current"
-      >
-        <path d="M7 17 17 7M8 7h9v9" strokeWidth={3} />
-      </svg>
-      <span className="sr-only">
-        {review.title} {linkMessages.leavesForShop}
-      </span>
-    </a>
+    </ShopLink>
   );
 }

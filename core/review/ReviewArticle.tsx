@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
-import { buyAddress, buyLinkOf, presentText } from '../posts/display.ts';
+import { presentText } from '../posts/display.ts';
 import { reviewMessages } from '../posts/messages.ts';
 import type { Review } from '../posts/schema.ts';
+import { buyAddress, buyLinkOf } from '../posts/shop-link.ts';
 import { splitLines } from '../rich-text/lines.ts';
 import { RichText } from '../rich-text/RichText.tsx';
 import type { PageTexts } from '../settings/schema.ts';
 import { AuthorBox } from './AuthorBox.tsx';
 import { BuyButton } from './BuyButton.tsx';
+import { OffersTable } from './OffersTable.tsx';
 import { ProsAndCons } from './ProsAndCons.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
 import { ReviewImage } from './ReviewImage.tsx';
@@ -52,6 +54,7 @@ export function ReviewArticle({ review, texts: site, note, isDraft = false }: Re
         />
         <Scorecard review={review} disclosure={site.affiliate_disclosure} />
       </div>
+      <OffersTable review={review} texts={site} />
       {note !== undefined && (
         <p className="mt-4 border-l-4 border-rule pl-4 font-note text-sm text-soft">{note}</p>
       )}
@@ -79,7 +82,7 @@ export function ReviewArticle({ review, texts: site, note, isDraft = false }: Re
         )}
         {analysis !== null && (
           <Section heading="In-Depth Analysis">
-            <RichText text={analysis} buy={buyLinkOf(review)} />
+            <RichText text={analysis} buy={buyLinkOf(review)} postId={review.id} />
           </Section>
         )}
         {(price !== null || buyAddress(review) !== null) && (
@@ -87,7 +90,7 @@ export function ReviewArticle({ review, texts: site, note, isDraft = false }: Re
             <p className="font-display text-4xl leading-none font-black uppercase">
               {price ?? reviewMessages.noPrice}
             </p>
-            <BuyButton review={review} />
+            <BuyButton review={review} placement="closing" />
           </div>
         )}
         <AuthorBox texts={site} place="review" />

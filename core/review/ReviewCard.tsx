@@ -1,10 +1,13 @@
 import type { CatalogueItem, Highlights } from '../catalogue/schema.ts';
-import { UNTIL_ATTRIBUTE } from '../expiry/expiry.ts';
+import { timed } from '../expiry/expiry.ts';
+import { formatMoney } from '../money/format.ts';
+import type { FromPrice } from '../offers/schema.ts';
 import { reviewPath } from '../posts/address.ts';
 import { presentText } from '../posts/display.ts';
 import { reviewMessages } from '../posts/messages.ts';
 import { classes } from '../ui/classes.ts';
 import { Highlighted } from './Highlighted.tsx';
+import { PriceChecked } from './PriceChecked.tsx';
 import { RatingStars } from './RatingStars.tsx';
 import { ReviewImage } from './ReviewImage.tsx';
 
@@ -22,6 +25,24 @@ const layouts = {
     title: 'text-5xl md:text-7xl',
   },
 } as const;
+
+interface FromPriceNoteProps {
+  price: FromPrice;
+  from: string | null;
+}
+
+function FromPriceNote({ price, from }: FromPriceNoteProps) {
+  return (
+    <span {...timed({ from, until: price.until })} className="block text-right">
+      <span className="block font-display text-xl leading-none font-extrabold">
+        {reviewMessages.from} {formatMoney(price)}
+      </span>
+      <span className="mt-1 block text-sm leading-snug text-soft">
+        <PriceChecked at={price.checked_at} isLimited={price.until !== null} />
+      </span>
+    </span>
+  );
+}
 
 interface ReviewCardProps {
   item: CatalogueItem;
@@ -47,7 +68,7 @@ export function ReviewCard({
       <ReviewImage review={item} alt="" place={layout} first={eager} className={styles.image} />
       {item.offer && (
         <span
-          {...{ [UNTIL_ATTRIBUTE]: item.offer_ends_at ?? undefined }}
+          {...timed({ until: item.offer_ends_at })}
           className="absolute top-3 left-3 -rotate-2 bg-accent px-2 py-1 font-display text-base leading-none font-extrabold text-on-accent uppercase"
         >
           Special offer
@@ -88,6 +109,14 @@ export function ReviewCard({
               {price}
             </span>
           )}
+          {price === null &&
+            item.from_prices.map((from, index) => (
+              <FromPriceNote
+                key={from.until}
+                price={from}
+                from={item.from_prices[index - 1]?.until ?? null}
+              />
+            ))}
         </p>
       </div>
     </article>

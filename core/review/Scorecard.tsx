@@ -1,11 +1,15 @@
-import { buyAddress, presentText, starCount, verdictOf } from '../posts/display.ts';
+import { timed } from '../expiry/expiry.ts';
+import { presentText, starCount, verdictOf } from '../posts/display.ts';
 import { RATING_MAX } from '../posts/fields.ts';
+import { shownOffers } from '../posts/offer.ts';
 import type { Review } from '../posts/schema.ts';
+import { buyAddress } from '../posts/shop-link.ts';
 import { splitLines } from '../rich-text/lines.ts';
 import { linksElsewhere } from '../rich-text/rich-text.ts';
 import { classes } from '../ui/classes.ts';
 import { BuyButton } from './BuyButton.tsx';
 import { trustMessages } from './messages.ts';
+import { lastOfferEnd, primaryDisclosure } from './offer-rows.ts';
 import { RatingStars } from './RatingStars.tsx';
 import { SpecialOfferBadge } from './SpecialOffer.tsx';
 
@@ -17,6 +21,8 @@ interface ScorecardProps {
 export function Scorecard({ review, disclosure }: ScorecardProps) {
   const price = presentText(review.price);
   const paid = buyAddress(review) !== null || linksElsewhere(review.in_depth_analysis);
+  const offersEnd = lastOfferEnd(review);
+  const ofMerchant = primaryDisclosure(review);
   return (
     <section
       aria-label="Scorecard"
@@ -50,13 +56,19 @@ export function Scorecard({ review, disclosure }: ScorecardProps) {
             </span>
           </p>
         )}
-        {paid && (
-          <p className="mb-4 text-sm leading-snug text-pretty wrap-anywhere">
+        {(paid || shownOffers(review).length > 0) && (
+          <p
+            {...timed({ until: paid ? null : offersEnd })}
+            className="mb-4 text-sm leading-snug text-pretty wrap-anywhere"
+          >
             <span className="sr-only">{trustMessages.disclosure}: </span>
             {disclosure}
           </p>
         )}
-        <BuyButton review={review} className="w-full print:hidden" />
+        {ofMerchant !== null && (
+          <p className="mb-4 text-sm leading-snug text-pretty wrap-anywhere">{ofMerchant}</p>
+        )}
+        <BuyButton review={review} placement="scorecard" className="w-full print:hidden" />
       </div>
     </section>
   );

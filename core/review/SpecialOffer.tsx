@@ -1,4 +1,4 @@
-import { UNTIL_ATTRIBUTE } from '../expiry/expiry.ts';
+import { timed } from '../expiry/expiry.ts';
 import { offerLine } from '../posts/display.ts';
 import { reviewMessages } from '../posts/messages.ts';
 import type { Review } from '../posts/schema.ts';
@@ -8,9 +8,7 @@ type Offer = Pick<
   'limited_time_offer_enabled' | 'limited_time_offer' | 'limited_time_offer_ends_at'
 >;
 
-const untilOf = (review: Offer) => ({
-  [UNTIL_ATTRIBUTE]: review.limited_time_offer_ends_at ?? undefined,
-});
+const untilOf = (review: Offer) => timed({ until: review.limited_time_offer_ends_at });
 
 export function SpecialOfferBadge({ review }: { review: Offer }) {
   if (offerLine(review) === null) return null;

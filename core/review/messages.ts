@@ -12,6 +12,30 @@ export const trustMessages = localize({
   },
 });
 
+export const offersMessages = localize({
+  en: {
+    heading: 'Where to buy',
+    shop: 'Shop',
+    price: 'Price',
+    until: 'Until',
+    view: 'View offer',
+    at: (title: string, shop: string) => `${title} at ${shop}`,
+    condition: { new: 'New', refurbished: 'Refurbished', used: 'Used' },
+    availability: {
+      unknown: '',
+      'in-stock': 'In stock',
+      'pre-order': 'Pre-order',
+      'out-of-stock': 'Out of stock',
+    },
+    order: {
+      editor: 'In the order our editors chose. Commission plays no part.',
+      price: 'The lowest price comes first. Commission plays no part.',
+      priceAfterPrimary:
+        'After our first choice, the lowest price comes first. Commission plays no part.',
+    },
+  },
+});
+
 export const howWeTestMessages = localize({
   en: {
     title: 'How we test',

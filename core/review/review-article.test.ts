@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { shownOffer } from '../offers/offers.fixture.ts';
 import { emptyPostRow, type Review } from '../posts/schema.ts';
 import { pageTextsOf, siteTextsOf } from '../settings/schema.ts';
 import { ReviewArticle } from './ReviewArticle.tsx';
@@ -18,17 +19,26 @@ const review: Review = {
   published_at: '2026-02-01T09:00:00+00:00',
   content_updated_at: '2026-03-01T09:00:00+00:00',
   categories: [],
+  offers: [],
+  merchant: null,
 };
 
-function textOf(changed: Partial<Review>, isDraft = false): string {
-  const texts = pageTextsOf(siteTextsOf([]));
-  const html = renderToString(
-    createElement(ReviewArticle, { review: { ...review, ...changed }, texts, isDraft }),
+const texts = pageTextsOf(siteTextsOf([]));
+
+const htmlOf = (changed: Partial<Review>, isDraft = false, page = texts): string =>
+  renderToString(
+    createElement(ReviewArticle, { review: { ...review, ...changed }, texts: page, isDraft }),
   );
-  return html
-    .replace(/<!-- -->/g, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ');
+
+function textOf(...given: Parameters<typeof htmlOf>): string {
+  return (
+    htmlOf(...given)
+      // The Worker shows it later.
+      .replace(/<tr[^>]* hidden=""[^>]*>.*?<\/tr>/g, '')
+      .replace(/<!-- -->/g, '')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+  );
 }
 
 test('a review says when it was published and updated, a draft when it was saved', () => {
@@ -50,4 +60,80 @@ test.each<[string, Partial<Review>, RegExp | null]>([
   const text = textOf(changed);
   if (end === null) expect(text).not.toMatch(/Price at the shop|SHOP NOW/);
   else expect(text).toMatch(end);
+});
+
+const merchant = {
+  name: 'Nile',
+  sub_id_parameter: 'ascsubtag',
+  disclosure: 'As a Nile Associate…',
+};
+const offers = [
+  shownOffer({ id: '00000000-0000-4000-8000-00000000f001', note: 'Blue only', amount: 5900 }),
+  shownOffer({
+    id: '00000000-0000-4000-8000-00000000f002',
+    url: 'https://nile.example/roller',
+    merchant,
+    condition: 'used',
+    availability: 'out-of-stock',
+    amount: 4200,
+    price_until: '2026-11-24T11:00:00.000Z',
+  }),
+  shownOffer({ id: '00000000-0000-4000-8000-00000000f003', amount: null, currency: null }),
+];
+
+test('a review with the primary offer alone has no table of offers', () => {
+  expect(htmlOf({ price: '$10', primary_affiliate_url })).not.toMatch(/<table|Where to buy/);
+});
+
+test('offers say their shop, condition, availability, note, price and when it was checked', () => {
+  const text = textOf({ price: '$49.99', primary_affiliate_url, offers });
+  expect(text).toContain('Where to buy In the order our editors chose. Commission plays no part.');
+  expect(text).toMatch(/shop\.example \$49\.99 SHOP NOW/);
+  expect(text).toMatch(
+    /other\.example New · In stock Blue only \$59 Price checked 20 November 2026 View offer/,
+  );
+  expect(text).toMatch(
+    /Nile Used · Out of stock \$42 Price checked 20 November 2026, 08:30 UTC View offer/,
+  );
+  expect(text).toMatch(/other\.example New · In stock Price at the shop View offer/);
+  expect(text).toContain('As a Nile Associate…');
+  // Of the primary offer, beside the disclosure of the site.
+  expect(textOf({ primary_affiliate_url, merchant })).toContain('As a Nile Associate…');
+});
+
+test('the lowest price comes first where the site says so', () => {
+  const byPrice = { ...texts, offer_order: 'price' as const };
+  const text = textOf({ price: '$99', primary_affiliate_url, offers }, false, byPrice);
+  expect(text).toContain('After our first choice, the lowest price comes first.');
+  expect(text).toMatch(/Where to buy.*\$99.*\$42.*\$59.*Price at the shop/);
+  expect(textOf({ offers }, false, byPrice)).toContain('The lowest price comes first.');
+  expect(textOf({ offers: offers.slice(1, 2) })).not.toContain('Commission plays no part');
+});
+
+test('buy links are marked as paid, count where they stand and are never prefetched', () => {
+  const html = htmlOf({ price: '$49.99', primary_affiliate_url: '/go/roller', offers, merchant });
+  const links = html.match(/<a [^>]*data-buy[^>]*>/g) ?? [];
+  // Scorecard, primary offer, three others and the price that replaces one of them, end of the page.
+  expect(links).toHaveLength(7);
+  for (const link of links) {
+    expect(link).toContain('rel="sponsored nofollow noopener"');
+    expect(link).toContain('data-astro-prefetch="false"');
+  }
+  expect(links[0]).toContain(`href="/go/roller?post=${review.id}&amp;at=scorecard"`);
+  expect(links[1]).toContain(`href="/go/roller?post=${review.id}&amp;at=offers"`);
+  expect(links.at(-1)).toContain('data-placement="closing"');
+  const nile = links.find((link) => link.includes('nile.example'));
+  expect(nile).toContain('?ascsubtag=0a1b2c3d000040008000000000000001_o_00000000');
+  expect(nile).toContain(
+    'data-placement="offers" data-offer="00000000-0000-4000-8000-00000000f002"',
+  );
+});
+
+test('the disclosure of the site stands above offers without a primary one', () => {
+  expect(textOf({ offers })).toContain(texts.affiliate_disclosure);
+  expect(textOf({})).not.toContain(texts.affiliate_disclosure);
+});
+
+test('an offer without a link that opens is not shown', () => {
+  expect(htmlOf({ offers: [shownOffer({ url: 'https://[' })] })).not.toContain('Where to buy');
 });

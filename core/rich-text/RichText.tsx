@@ -8,11 +8,12 @@ interface RichTextProps {
   text: string;
   paid?: boolean;
   buy?: BuyLink | null;
+  postId?: string | null;
 }
 
 /** The only component that renders an author's HTML. */
-export function RichText({ text, paid = true, buy = null }: RichTextProps) {
-  const html = renderRichText(text, { paid, buy });
+export function RichText({ text, paid = true, buy = null, postId = null }: RichTextProps) {
+  const html = renderRichText(text, { paid, buy, postId });
   // A large initial would split a number.
   const className = classes('analysis', STARTS_WITH_A_WORD.test(html) && 'analysis-initial');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: renderRichText returns sanitised HTML

@@ -1,3 +1,9 @@
+import {
+  MANAGED_LINK_PREFIX,
+  managedLinkSlug,
+  SHOP_LINK_REL,
+  shopAddress,
+} from '../links/schema.ts';
 import { buttonStyles } from '../ui/button-styles.ts';
 import { leavesSite } from './addresses.ts';
 import { isCallout } from './elements.ts';
@@ -12,10 +18,15 @@ export interface BuyLink {
   title: string;
 }
 
-interface Page {
+export interface PageOptions {
   /** Whether links to other sites are marked as paid. */
   paid: boolean;
+  /** The offer that a buy button in the text leads to. */
   buy: BuyLink | null;
+  /** The post of the text, which managed links report. */
+  postId: string | null;
+  /** Of the site, where the text is read elsewhere. */
+  origin: string | null;
 }
 
 /** The largest size of an image that this site has resized. */
@@ -27,11 +38,35 @@ const IMAGE_SIZES = '(min-width: 46rem) 43rem, calc(100vw - 2rem)';
 
 const hidden = (words: string) => element('span', [text(words)], { className: ['sr-only'] });
 
+const SHOP_REL = SHOP_LINK_REL.split(' ');
+
+/** Hovering never loads what would count as a click. */
+const UNFETCHED = { dataAstroPrefetch: 'false' };
+
+function markManagedLink(link: Element, url: string, { postId, origin }: PageOptions): void {
+  const path = postId === null ? url : shopAddress({ url, postId, placement: 'text' });
+  Object.assign(link.properties, UNFETCHED, {
+    href: origin === null ? path : new URL(path, origin).href,
+    rel: SHOP_REL,
+    target: '_blank',
+    ...(postId !== null && { dataBuy: postId, dataPlacement: 'text' }),
+  });
+  link.children.push(hidden(` ${linkMessages.leavesForShop}`));
+}
+
 /** All links to other sites are marked as paid, because the text does not tell which ones are. */
-function markLink(link: Element, paid: boolean): void {
+function markLink(link: Element, page: PageOptions): void {
   const { href } = link.properties;
-  if (typeof href !== 'string' || !leavesSite(href)) return;
-  link.properties.rel = paid ? ['sponsored', 'noopener'] : ['noopener'];
+  if (typeof href !== 'string') return;
+  if (managedLinkSlug(href) !== null) {
+    markManagedLink(link, href, page);
+    return;
+  }
+  if (URL.parse(href, 'https://site.invalid')?.pathname.startsWith(MANAGED_LINK_PREFIX)) {
+    Object.assign(link.properties, UNFETCHED);
+  }
+  if (!leavesSite(href)) return;
+  link.properties.rel = page.paid ? SHOP_REL : ['noopener'];
   link.properties.target = '_blank';
   link.children.push(hidden(` ${linkMessages.leaves}`));
 }
@@ -74,12 +109,14 @@ const scrolling = (table: Element) =>
     tabIndex: 0,
   });
 
-function buyParagraph({ address, label, postId, title }: BuyLink): Element {
+function buyParagraph({ address, label, postId, title }: BuyLink, origin: string | null): Element {
   const link = element('a', [text(label), hidden(` ${title} ${linkMessages.leavesForShop}`)], {
-    href: address,
-    rel: ['sponsored', 'noopener'],
+    ...UNFETCHED,
+    href: origin === null ? address : new URL(address, origin).href,
+    rel: SHOP_REL,
     target: '_blank',
     dataBuy: postId,
+    dataPlacement: 'text',
     className: [buttonStyles.primary],
   });
   return element('p', [link], { className: ['buy-button'] });
@@ -97,15 +134,15 @@ function callout(aside: Element): Element {
   });
 }
 
-function forPage(node: Node, page: Page): Node[] {
+function forPage(node: Node, page: PageOptions): Node[] {
   if (node.type === 'text') return [node];
   if (node.properties.dataBuyButton !== undefined) {
-    return page.buy === null ? [] : [buyParagraph(page.buy)];
+    return page.buy === null ? [] : [buyParagraph(page.buy, page.origin)];
   }
   node.children = node.children.flatMap((child) => forPage(child, page));
   switch (node.tagName) {
     case 'a':
-      markLink(node, page.paid);
+      markLink(node, page);
       return [node];
     case 'img':
       markImage(node);
@@ -121,6 +158,6 @@ function forPage(node: Node, page: Page): Node[] {
 }
 
 /** Adds what a page needs and a stored text does not have. */
-export function toPage(root: Root, page: Page): Root {
+export function toPage(root: Root, page: PageOptions): Root {
   return { type: 'root', children: root.children.flatMap((child) => forPage(child, page)) };
 }

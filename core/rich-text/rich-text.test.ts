@@ -23,7 +23,7 @@ test('asterisks without content stay unchanged', () => {
 test('simple formatting is kept', () => {
   expect(renderRichText('<ul><li>one</li></ul>')).toBe('<ul><li>one</li></ul>');
   expect(renderRichText('<em>so</em> & <a href="https://a.example">there</a>')).toBe(
-    '<p><em>so</em> &#x26; <a href="https://a.example" rel="sponsored noopener" target="_blank">there<span class="sr-only"> (opens another site in a new tab)</span></a></p>',
+    '<p><em>so</em> &#x26; <a href="https://a.example" rel="sponsored nofollow noopener" target="_blank">there<span class="sr-only"> (opens another site in a new tab)</span></a></p>',
   );
 });
 
@@ -72,7 +72,8 @@ test.each([
   ['<a>x</a>', false],
   ['https://shop.example', false],
 ])('whether %j leaves the site', (text, leaves) => {
-  const marks = /<a href="[^"]*" rel="sponsored noopener" target="_blank">x<span class="sr-only">/i;
+  const marks =
+    /<a href="[^"]*" rel="sponsored nofollow noopener" target="_blank">x<span class="sr-only">/i;
   expect(marks.test(renderRichText(text))).toBe(leaves);
   expect(renderRichText(text).includes('_blank')).toBe(leaves);
   expect(linksElsewhere(text)).toBe(leaves);
@@ -210,3 +211,27 @@ test('a long text of short lines and simple tags keeps its formatting', () => {
   const html = renderRichText(line.repeat(MOST / line.length));
   expect(html.match(/<em>/g)?.length).toBe(Math.floor(MOST / line.length));
 });
+
+const postId = '0a1b2c3d-0000-4000-8000-000000000001';
+
+test('a managed link says where it stands, and hovering does not load it', () => {
+  const text = '<a href="/go/roller">there</a>';
+  const address = `/go/roller?post=${postId}&#x26;at=text`;
+  const marks = `rel="sponsored nofollow noopener" target="_blank" data-buy="${postId}" data-placement="text"`;
+  const html = renderRichText(text, { postId });
+  expect(html).toContain(`data-astro-prefetch="false"`);
+  expect(html).toContain(`href="${address}"`);
+  expect(html).toContain(marks);
+  expect(html).toContain('(opens the shop in a new tab)');
+  expect(linksElsewhere(text)).toBe(true);
+  const elsewhere = renderRichText(text, { postId, origin: 'https://spotter.example' });
+  expect(elsewhere).toContain(`href="https://spotter.example${address}"`);
+  expect(renderRichText(text, { paid: false })).toContain('href="/go/roller" ');
+});
+
+test.each(['/go/roller?x=1', '/go/Roller', 'https://spotter.example/go/roller'])(
+  'hovering does not load %j either',
+  (href) => {
+    expect(renderRichText(`<a href="${href}">x</a>`)).toContain('data-astro-prefetch="false"');
+  },
+);

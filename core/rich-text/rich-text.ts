@@ -3,16 +3,9 @@ import { readBlocks } from './blocks.ts';
 import { isEditorHtml, withoutMark } from './format.ts';
 import { type Element, element, text as textNode } from './nodes.ts';
 import { boldToHtml, plainBlockToHtml, splitBlocks } from './notation.ts';
-import { type BuyLink, toPage } from './page-markup.ts';
+import { type PageOptions, toPage } from './page-markup.ts';
 import { parseHtml } from './parse.ts';
 import { sanitizeBlocks } from './sanitizer.ts';
-
-interface RichTextOptions {
-  /** Whether links to other sites are marked as paid. */
-  paid?: boolean;
-  /** The offer that a buy button in the text leads to. */
-  buy?: BuyLink | null;
-}
 
 /** Shows the tags as text, so that the author sees the problem and no page fails. */
 const asPlainText = (blocks: readonly string[]) =>
@@ -39,11 +32,11 @@ export function richTextBlocks(text: string): Element[] {
 /** Renders an author's text as safe HTML. The sanitizer checks every text that can contain a tag. */
 export function renderRichText(
   text: string | null | undefined,
-  { paid = true, buy = null }: RichTextOptions = {},
+  { paid = true, buy = null, postId = null, origin = null }: Partial<PageOptions> = {},
 ): string {
   if (text == null) return '';
   if (!MAY_BE_HTML.test(text)) return splitBlocks(text).map(plainBlockToHtml).join('\n');
-  return toHtml(toPage(sanitizeBlocks(richTextBlocks(text)), { paid, buy }));
+  return toHtml(toPage(sanitizeBlocks(richTextBlocks(text)), { paid, buy, postId, origin }));
 }
 
 export function linksElsewhere(text: string | null | undefined): boolean {

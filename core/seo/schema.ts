@@ -63,6 +63,8 @@ export function websiteThing(origin: string): Thing {
 }
 
 /** No value can end the script element. */
-export function scriptText(thing: Thing): string {
-  return JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c');
-}
+export const scriptJson = (data: unknown): string =>
+  JSON.stringify(data).replaceAll('<', '\\u003c');
+
+export const scriptText = (thing: Thing): string =>
+  scriptJson({ '@context': 'https://schema.org', ...thing });

@@ -41,6 +41,8 @@ export const siteDefaults = localize({
       'A handful of people who train before work. We use a product for weeks before we score it, and we print the cons as large as the pros.',
     author_url: '',
     search_synonyms: '',
+    dollar_currency: 'USD',
+    offer_order: 'editor',
     how_we_test: `**We use it.** A product is used as its buyer would use it, for weeks and not for an afternoon. What needs measuring is measured: weight on a scale, heart rate against a chest strap, a claim on a label against its laboratory report where there is one.
 
 **We write down what went wrong.** Every review names its cons, and a product that earns one star gets one star. Where something could not be tested, the review says so.
@@ -77,6 +79,15 @@ export const siteTextMessages = localize({
       'Phrases that mean the same, such as “jump rope, skipping rope”: one group on each line, separated by commas. A search for one finds reviews with any of them.',
     howWeTest: 'How we test',
     howWeTestHint: 'The page /how-we-test',
+    prices: 'Prices and offers',
+    dollar: 'What $ means in a price',
+    dollarHint:
+      'For prices written as text, such as $49.99. Offers name their currency themselves.',
+    offerOrder: 'Order of offers',
+    orderEditor: 'As arranged in each post',
+    orderPrice: 'By price, the lowest first',
+    offerOrderHint:
+      'Every review says which. The primary offer always comes first, and commission never counts.',
     indexNow: 'Notify search engines immediately',
     indexNowHint:
       'After every publish, the addresses that changed are sent to IndexNow, which passes them on to Bing, Seznam, Naver and Yandex.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
 import { textBlock, textLine, webAddressLine } from '../forms/text-field.ts';
 import { isWebAddress } from '../forms/web-address.ts';
+import { offerOrderSchema } from '../offers/schema.ts';
 import { settingsMessages, siteDefaults } from './messages.ts';
 import { SYNONYMS_MAX_LENGTH, synonymsProblem } from './synonyms.ts';
 
@@ -40,12 +41,25 @@ export const constructionSwitchSchema = z.object({ enabled: z.boolean() });
 const authorKindSchema = z.enum(['person', 'team']);
 const storedAuthorKindSchema = authorKindSchema.catch('team');
 
+/** Currencies that are written with $. */
+export const DOLLAR_CURRENCIES = [
+  ...['USD', 'AUD', 'CAD', 'CLP', 'COP', 'HKD', 'MXN', 'NZD', 'SGD', 'TWD'],
+] as const;
+
+const dollarCurrencySchema = z.enum(DOLLAR_CURRENCIES);
+
+export type DollarCurrency = z.infer<typeof dollarCurrencySchema>;
+
 export const pageTextsSchema = z.object({
   affiliate_disclosure: z.string(),
   author_kind: authorKindSchema,
   author_name: z.string(),
   author_bio: z.string(),
   author_url: z.string(),
+  /** What $ means in a price that is written as text. Missing in older builds. */
+  dollar_currency: dollarCurrencySchema.catch('USD'),
+  /** How offers after the primary one are ordered. Missing in older builds. */
+  offer_order: offerOrderSchema.catch('editor'),
 });
 
 export type PageTexts = z.infer<typeof pageTextsSchema>;
@@ -93,6 +107,8 @@ export const siteSettingsFormSchema = z.object({
   author_name: textLine(AUTHOR_NAME_MAX_LENGTH),
   author_bio: textBlock(AUTHOR_BIO_MAX_LENGTH),
   author_url: webAddressLine(),
+  dollar_currency: dollarCurrencySchema,
+  offer_order: offerOrderSchema,
   how_we_test: textBlock(HOW_WE_TEST_MAX_LENGTH),
   search_synonyms: textBlock(SYNONYMS_MAX_LENGTH).check((context) => {
     const problem = synonymsProblem(context.value);
@@ -113,6 +129,8 @@ export const siteSettingsSchema = z.record(z.string(), z.string()).transform(
     author_name: set.author_name ?? '',
     author_bio: set.author_bio ?? '',
     author_url: set.author_url ?? '',
+    dollar_currency: dollarCurrencySchema.catch('USD').parse(set.dollar_currency),
+    offer_order: offerOrderSchema.catch('editor').parse(set.offer_order),
     how_we_test: set.how_we_test ?? '',
     search_synonyms: set.search_synonyms ?? '',
     index_now_enabled: set.index_now_enabled === 'true',

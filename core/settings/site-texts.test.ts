@@ -29,6 +29,8 @@ test('the form shows what is set and leaves the rest empty', () => {
     author_name: 'Ada',
     author_bio: '',
     author_url: '',
+    dollar_currency: 'USD',
+    offer_order: 'editor',
     how_we_test: '',
     search_synonyms: '',
     index_now_enabled: true,
@@ -51,6 +53,8 @@ test.each([
   [{ author_url: 'javascript:alert(1)' }, 'author_url'],
   [{ author_url: 'https://[' }, 'author_url'],
   [{ author_kind: 'robot' }, 'author_kind'],
+  [{ dollar_currency: 'EUR' }, 'dollar_currency'],
+  [{ offer_order: 'commission' }, 'offer_order'],
   [{ affiliate_disclosure: 'x'.repeat(601) }, 'affiliate_disclosure'],
   [{ how_we_test: 'x'.repeat(10_001) }, 'how_we_test'],
 ])('the form refuses %j', (changed, field) => {
@@ -64,4 +68,14 @@ test('an unreadable stored URL of the author is not linked, and the form shows i
     '',
   );
   expect(siteSettingsSchema.parse({ author_url }).author_url).toBe(author_url);
+});
+
+test('unknown choices are read as the default', () => {
+  expect(siteTextsOf([row('dollar_currency', 'EUR'), row('offer_order', 'commission')])).toEqual(
+    siteDefaults,
+  );
+  expect(siteTextsOf([row('dollar_currency', 'CAD'), row('offer_order', 'price')])).toMatchObject({
+    dollar_currency: 'CAD',
+    offer_order: 'price',
+  });
 });

@@ -78,7 +78,7 @@ test('a visitor browses from the home page to a shop', async ({ page, context })
     await expect(page).toHaveURL(/\/reviews\/[a-z0-9-]+$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
     const buy = page.locator('[data-buy]').first();
-    await expect(buy).toHaveAttribute('rel', 'sponsored noopener');
+    await expect(buy).toHaveAttribute('rel', 'sponsored nofollow noopener');
     const address = await buy.getAttribute('href');
     await context.route('https://shop.example/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>The shop</title>' }),

@@ -114,7 +114,7 @@ test('a review shows author, date and affiliate disclosure before its first buy 
     await buy.first().elementHandle(),
   );
   expect(before & 4).toBe(4);
-  await expect(buy.first()).toHaveAttribute('rel', 'sponsored noopener');
+  await expect(buy.first()).toHaveAttribute('rel', 'sponsored nofollow noopener');
   await expect(page.getByText(/^Published \d+ \w+ \d{4}$/)).toBeVisible();
   const author = page.getByRole('region', { name: 'The author' });
   await expect(author.getByRole('heading', { name: 'The Spotter team' })).toBeVisible();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { VisitorEvent } from '../../core/analytics/events.ts';
+import type { PageEvent, VisitorEvent } from '../../core/analytics/events.ts';
+import { pageKindSchema, placementSchema } from '../../core/links/schema.ts';
 import type { Env } from '../env.ts';
 import { execute, rows } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -102,6 +103,66 @@ test('an event of a review that was deleted meanwhile is still counted', async (
   expect(await rows('select post_id from public.product_analytics')).toEqual([{ post_id: null }]);
 });
 
+test('a click without a review, and one with everything', async () => {
+  const offer = crypto.randomUUID();
+  const link = crypto.randomUUID();
+  const reviewed = crypto.randomUUID();
+  await execute(`
+    insert into public.posts (id, title, offers) values ('${reviewed}', 'Offered', '[{
+      "id": "${offer}", "merchant_id": null, "url": "https://shop.example/", "amount": null, "currency": null,
+      "condition": "new", "availability": "unknown", "note": null, "source": "manual", "checked_at": null,
+      "starts_at": null, "ends_at": null
+    }]');
+    insert into public.managed_links (id, slug) values ('${link}', 'to-${link}')`);
+  const click = { kind: 'buy_click', page_kind: 'products', page: '/products' } as const;
+  const known = { post_id: reviewed, offer_id: offer, link_id: link };
+  const events = [
+    seenEvent({ ...click, post_id: null, placement: 'table', variant: 'b' }),
+    seenEvent({ ...click, ...known, placement: 'offers' }),
+  ];
+  await deliver(events);
+  expect(await countedTotals()).toEqual(expectedTotals(events));
+});
+
+test('a click whose offer and link are unknown counts without them', async () => {
+  const unknown = { offer_id: crypto.randomUUID(), link_id: crypto.randomUUID() };
+  const event = seenEvent({ kind: 'buy_click', placement: 'offers' });
+  await deliver([{ ...event, ...unknown }]);
+  expect(await countedTotals()).toEqual(expectedTotals([event]));
+});
+
+test('every page kind and placement is counted', async () => {
+  const click = { kind: 'buy_click', post_id: null } as const;
+  const events = [
+    ...pageKindSchema.options.map((page_kind) => seenEvent({ ...click, page_kind })),
+    ...placementSchema.options.map((placement) => seenEvent({ ...click, placement })),
+  ];
+  expect(await deliver(events)).toMatchObject({ again: [], deadLetter: [] });
+  expect(await countedTotals()).toEqual(expectedTotals(events));
+});
+
+test('a click that the page counted and one that the edge counted within a second are one', async () => {
+  const page_view_id = crypto.randomUUID();
+  const link_id = crypto.randomUUID();
+  await execute(
+    `insert into public.managed_links (id, slug) values ('${link_id}', 'to-${link_id}')`,
+  );
+  const click = (milliseconds: number, given: Partial<PageEvent>) =>
+    seenEvent({
+      kind: 'buy_click',
+      page_view_id,
+      received_at: 1_795_000_000_000 + milliseconds,
+      ...given,
+    });
+  const events = [
+    click(400, { link_id, placement: 'text', post_id: null }),
+    click(0, { placement: 'scorecard' }),
+    click(1_500, { link_id, placement: 'closing' }),
+  ];
+  for (const event of events) await deliver([event]);
+  expect(await countedTotals()).toEqual(expectedTotals(events));
+});
+
 test('a review deleted between two clicks of one page view keeps one of them', async () => {
   await execute(`insert into public.posts (id, title) values ('${ROLLER.id}', 'Nord Roller')`);
   const page_view_id = crypto.randomUUID();
@@ -152,8 +213,17 @@ describe('with any behaviour of queue and connection', () => {
       exclusion,
       kind: fc.constantFrom('page_view' as const, 'buy_click' as const, 'buy_click' as const),
       page_view_id: fc.constantFrom(...PAGE_VIEWS, null),
+      placement: fc.constantFrom('scorecard' as const, 'text' as const),
+      variant: fc.constantFrom('a', null),
+      isAboutReview: fc.boolean(),
     })
-    .map(seenEvent);
+    .map(({ isAboutReview, ...event }) =>
+      seenEvent(
+        event.kind === 'buy_click'
+          ? { ...event, post_id: isAboutReview ? ROLLER.id : null }
+          : { ...event, placement: null },
+      ),
+    );
   const searched = fc
     .record({
       event_id,

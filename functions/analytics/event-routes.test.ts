@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { WITHOUT_DETAILS } from '../../core/analytics/events.ts';
 import type { PostChange } from '../../core/publishing/schema.ts';
 import { EdgeState } from '../publishing/index.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -64,6 +65,7 @@ describe('POST /api/events', () => {
         page_view_id: body.page_view_id,
         post_id: ROLLER.id,
         page: ROLLER.path,
+        ...WITHOUT_DETAILS,
         country: 'Norway',
         user_agent: FIREFOX,
         exclusion: null,
@@ -199,6 +201,70 @@ describe('POST /api/events', () => {
     const other = { 'CF-Connecting-IP': '2001:db8:0:1::1' };
     expect((await post('/api/searches', search(), other, app)).status).toBe(202);
   }, 60_000);
+});
+
+describe('a click', () => {
+  const click = () => ({
+    ...view(),
+    event_type: 'buy_click',
+    placement: 'offers',
+    offer_id: '0a1b2c3d-0000-4000-8000-00000000000f',
+    variant: 'b',
+  });
+
+  test('is queued with its place and offer', async () => {
+    const { status, events } = await post('/api/events', click());
+    expect(status).toBe(202);
+    expect(events).toMatchObject([
+      {
+        kind: 'buy_click',
+        page_kind: 'review',
+        page: ROLLER.path,
+        post_id: ROLLER.id,
+        placement: 'offers',
+        offer_id: '0a1b2c3d-0000-4000-8000-00000000000f',
+        link_id: null,
+        variant: 'b',
+      },
+    ]);
+  });
+
+  test.each([
+    ['/', 'home', '/'],
+    ['/products', 'products', '/products'],
+    ['/how-we-test', 'other', '/how-we-test'],
+    ['/reviews/old-roller', 'review', ROLLER.path],
+    ['/reviews/review-3', 'review', '/reviews/review-3'],
+    ['/made-up', 'other', '/404'],
+  ])('from %s is one of the page kind %s', async (page_path, page_kind, page) => {
+    const { events } = await post('/api/events', { ...click(), page_path });
+    expect(events).toMatchObject([{ page_kind, page, post_id: ROLLER.id }]);
+  });
+
+  test.each([
+    ['without a review', { post_id: undefined }, { post_id: null }],
+    ['about an unknown review', { post_id: crypto.randomUUID() }, { post_id: null }],
+    ['with a review that is no id', { post_id: 5 }, { post_id: null }],
+    ['at an unknown place', { placement: 'attic' }, { placement: 'unknown' }],
+    ['without a place', { placement: undefined }, { placement: 'unknown' }],
+    ['with an offer that is no id', { offer_id: 'x' }, { offer_id: null }],
+    ['with an overlong variant', { variant: 'x'.repeat(41) }, { variant: null }],
+    ['with a variant that cannot be stored', { variant: 'a\u0000' }, { variant: null }],
+  ])('%s still counts', async (_, given, expected) => {
+    const { status, events } = await post('/api/events', { ...click(), ...given });
+    expect(status).toBe(202);
+    expect(events).toMatchObject([expected]);
+  });
+
+  test.each([
+    ['the sample page', '/reviews/premium-whey-protein-isolate'],
+    ['a preview', `/product/pre-${ROLLER.id}-view-justme`],
+  ])('on %s does not count', async (_, page_path) => {
+    expect(await post('/api/events', { ...click(), page_path })).toEqual({
+      status: 400,
+      events: [],
+    });
+  });
 });
 
 describe('POST /api/searches', () => {

@@ -2,13 +2,16 @@ import { type Context, Hono } from 'hono';
 import { isbot } from 'isbot';
 import { z } from 'zod';
 import {
+  clickPage,
   eventBodySchema,
   searchBodySchema,
   searchPage,
   type VisitorEvent,
+  WITHOUT_DETAILS,
 } from '../../core/analytics/events.ts';
 import { eventMessages } from '../../core/analytics/messages.ts';
 import { findProducts } from '../../core/catalogue/search.ts';
+import { previewedPost, reviewPath, SAMPLE_SLUG } from '../../core/posts/address.ts';
 import { carriesSession } from '../account/index.ts';
 import { readPublishedReviews } from '../catalogue/index.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -32,24 +35,49 @@ const eventMiddleware = () =>
 export const events = eventMiddleware().post('/', async (context) => {
   const body = eventBodySchema.safeParse(await jsonOf(context));
   if (!body.success) return context.json({ error: eventMessages.malformed }, 400);
-  const { event_id, event_type, page_view_id = null, page_path, post_id } = body.data;
+  const { event_id, event_type, page_view_id = null, page_path, ...click } = body.data;
   const reviews = await readPublishedReviews(context);
-  const review = reviews.byId(post_id);
+  const review = click.post_id === null ? null : reviews.byId(click.post_id);
   const path = page_path ?? referrerPath(context);
+  const pageReview = path === undefined ? review : reviews.byPath(path);
+  const event = {
+    event_id,
+    ...requestMetadata(context, Date.now()),
+    post_id: review?.id ?? null,
+    page_view_id,
+  };
+  if (event_type === 'buy_click') {
+    // Shown to the owner or as an example, not to visitors.
+    if (path !== undefined && isUncounted(path)) {
+      return context.json({ error: eventMessages.unknownReview }, 400);
+    }
+    const { placement, offer_id, variant } = click;
+    await context.env.EVENT_QUEUE.send({
+      kind: event_type,
+      ...event,
+      ...clickPage(path, pageReview?.path ?? null),
+      placement,
+      offer_id,
+      link_id: null,
+      variant,
+    } satisfies VisitorEvent);
+    return context.body(null, 202);
+  }
   // A review is not visible on another review's page or on a preview.
-  if (review === null || (path !== undefined && reviews.byPath(path)?.id !== review.id)) {
+  if (review === null || pageReview?.id !== review.id) {
     return context.json({ error: eventMessages.unknownReview }, 400);
   }
   await context.env.EVENT_QUEUE.send({
     kind: event_type,
-    event_id,
-    ...requestMetadata(context, Date.now()),
+    ...event,
     page: review.path,
-    post_id: review.id,
-    page_view_id,
+    ...WITHOUT_DETAILS,
   } satisfies VisitorEvent);
   return context.body(null, 202);
 });
+
+const isUncounted = (path: string) =>
+  previewedPost(path) !== null || path === reviewPath(SAMPLE_SLUG);
 
 export const searches = eventMiddleware().post('/', async (context) => {
   const body = searchBodySchema.safeParse(await jsonOf(context));
@@ -85,7 +113,7 @@ const USER_AGENT_MAX_LENGTH = 1_000;
 /** Added by the edge, never taken from the body. */
 type RequestMetadata = Pick<VisitorEvent, 'received_at' | 'exclusion' | 'country' | 'user_agent'>;
 
-function requestMetadata({ req }: Context<AppEnv>, now: number): RequestMetadata {
+export function requestMetadata({ req }: Context<AppEnv>, now: number): RequestMetadata {
   const { headers } = req.raw;
   const metadata = { received_at: now, exclusion: exclusionOf(headers) };
   const isUntracked = headers.get('DNT') === '1' || headers.get('Sec-GPC') === '1';

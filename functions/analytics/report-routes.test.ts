@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { createOwnerBrowser, execute, resetDatabase, rows } from '../testing/owner.fixture.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -50,7 +51,7 @@ beforeAll(async () => {
   await execute(`
     truncate public.product_analytics, public.search_keywords, public.daily_post_totals,
       public.daily_country_totals, public.daily_keyword_totals, public.daily_exclusion_totals,
-      private.daily_view_totals, private.monthly_post_totals, private.daily_country_visits,
+      public.daily_click_totals, private.monthly_click_totals, private.daily_view_totals, private.monthly_post_totals, private.daily_country_visits,
       private.country_totals, private.daily_search_totals, private.monthly_keyword_totals,
       private.monthly_keyword_locations;
     insert into public.categories (id, name, slug) values
@@ -202,6 +203,84 @@ describe('the lists', () => {
     });
   });
 
+  describe('buy clicks', () => {
+    const shop = '00000000-0000-4000-8000-0000000000e1';
+    const offer = '00000000-0000-4000-8000-0000000000e2';
+    const link = '00000000-0000-4000-8000-0000000000e3';
+    const offered = '00000000-0000-4000-8000-0000000000e4';
+    const by = async (grouping: string, more = 'period=all') => {
+      const list = z
+        .object({ items: z.array(z.looseObject({})), total: z.number() })
+        .parse(await get(`/clicks?by=${grouping}&${more}`));
+      return list.items.map(({ name, detail, clicks }) => [name, detail, clicks]);
+    };
+
+    beforeAll(async () => {
+      await execute(`
+        insert into public.merchants (id, name, network) values ('${shop}', 'Clicked Shop', 'awin');
+        insert into public.merchant_domains values ('clicked.example', '${shop}');
+        insert into public.managed_links (id, slug, name, target)
+          values ('${link}', 'clicked-shop', 'Clicked', 'https://clicked.example/');
+        insert into public.posts (id, title, published, primary_affiliate_url, offers) values (
+          '${offered}', 'Offered', true, 'https://elsewhere.example/', '[{
+            "id": "${offer}", "merchant_id": null, "url": "https://clicked.example/", "amount": 100,
+            "currency": "USD", "condition": "new", "availability": "unknown", "note": null,
+            "source": "manual", "checked_at": null, "starts_at": null, "ends_at": null
+          }]')`);
+      // Long ago, so that the periods of other tests are without them.
+      const at = (daysAgo: number, given: object) => ({ ...click(daysAgo, offered), ...given });
+      await record([
+        at(500, { placement: 'offers', offer_id: offer }),
+        at(500, { placement: 'offers', offer_id: offer }),
+        at(470, { placement: 'scorecard' }),
+        at(470, { placement: 'text', link_id: link, post_id: null, page_kind: 'other' }),
+      ]);
+    });
+
+    test('by place', async () => {
+      expect(await by('placement')).toEqual([
+        ['offers', null, 2],
+        ['scorecard', null, 1],
+        ['text', null, 1],
+        ['unknown', null, 1],
+      ]);
+      expect(await by('placement', 'period=7d')).toEqual([['unknown', null, 1]]);
+    });
+
+    test('by merchant, the one of the offer or link', async () => {
+      expect(await by('merchant')).toEqual([
+        ['Clicked Shop', 'awin', 3],
+        [null, null, 2],
+      ]);
+    });
+
+    test('by offer', async () => {
+      expect(await by('offer')).toEqual([
+        ['Offered', 'Clicked Shop', 2],
+        ['Offered', null, 1],
+        ['Runner', null, 1],
+        [null, null, 1],
+      ]);
+    });
+
+    test('by managed link, sorted', async () => {
+      expect(await by('link', 'period=all&sort=name-desc')).toEqual([
+        ['/go/clicked-shop', 'Clicked', 1],
+      ]);
+    });
+
+    test('as a file, with every click once', async () => {
+      const response = await browser.send('GET', '/analytics/clicks.csv?period=all');
+      const lines = (await response.text()).trim().split('\r\n');
+      expect(lines.slice(1).toSorted()).toEqual([
+        '"Not recorded","Runner","","","1"',
+        '"Offers table","Offered","Clicked Shop","","2"',
+        '"Scorecard","Offered","","","1"',
+        '"Text","","Clicked Shop","/go/clicked-shop","1"',
+      ]);
+    });
+  });
+
   test('a page beyond the end is the last', async () => {
     expect(await get('/searches?period=30d&page=99')).toMatchObject({ page: 1, page_count: 1 });
   });
@@ -213,6 +292,8 @@ describe('the lists', () => {
     '/searches?page=0',
     '/countries?page=x',
     '/searches.csv?period=x',
+    '/clicks?by=colour',
+    '/clicks?sort=views-desc',
   ])('refuses %s', async (path) => {
     expect((await browser.ask('GET', `/analytics${path}`)).status).toBe(400);
   });

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { clickMessages, placementName } from '../../core/analytics/messages.ts';
 import {
   analyticsPages,
   analyticsQueries,
@@ -7,6 +8,7 @@ import {
   overviewSchema,
 } from '../../core/analytics/reports.ts';
 import { DATABASE_ROWS_PER_REQUEST } from '../../core/http/limits.ts';
+import { MANAGED_LINK_PREFIX } from '../../core/links/schema.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
@@ -33,7 +35,7 @@ function readList<Schema extends z.ZodType>(
   return callFunction(env, name, input, schema);
 }
 
-const { products, searches, keywords, countries } = analyticsPages;
+const { products, searches, keywords, countries, clicks } = analyticsPages;
 
 export const analytics = new Hono<OwnerEnv>()
   .get('/', checked('query', analyticsQueries.overview), async ({ env, req, json }) => {
@@ -58,6 +60,21 @@ export const analytics = new Hono<OwnerEnv>()
   .get('/countries', checked('query', analyticsQueries.countries), async ({ env, req, json }) =>
     json(await readList(env, 'analytics_countries', req.valid('query'), countries), 200),
   )
+  .get('/clicks', checked('query', analyticsQueries.clicks), async ({ env, req, json }) => {
+    const { by, period, sort, page } = req.valid('query');
+    const input = {
+      by_input: by,
+      period_input: period,
+      sort_input: sort,
+      page_input: page,
+      page_size_input: ANALYTICS_PAGE_SIZE,
+    };
+    return json(await callFunction(env, 'analytics_clicks', input, clicks), 200);
+  })
+  .get('/clicks.csv', checked('query', analyticsQueries.overview), async ({ env, req }) => {
+    const days = await exportDays(env, req.valid('query').period);
+    return csvFile(`buy-clicks-${days.today}.csv`, clickMessages.csv, exportedClicks(env, days));
+  })
   .get('/searches.csv', checked('query', analyticsQueries.overview), async ({ env, req }) => {
     const days = await exportDays(env, req.valid('query').period);
     return csvFile(
@@ -150,6 +167,35 @@ async function* exportedKeywords(env: Env, days: ExportDays) {
       row.countries.join(', '),
       row.locations.join(', '),
       row.latest_search,
+    ]);
+  }
+}
+
+const clickRows = z.array(
+  z.object({
+    key: z.string(),
+    placement: z.string(),
+    title: z.string().nullable(),
+    merchant: z.string().nullable(),
+    link: z.string().nullable(),
+    clicks: z.number(),
+  }),
+);
+
+async function* exportedClicks(env: Env, days: ExportDays) {
+  let after_key_input = '';
+  while (true) {
+    const input = { ...pieceInput(days), after_key_input };
+    const rows = await callFunction(env, 'analytics_export_clicks', input, clickRows);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after_key_input = last.key;
+    yield rows.map((row) => [
+      placementName(row.placement),
+      row.title ?? '',
+      row.merchant ?? '',
+      row.link === null ? '' : MANAGED_LINK_PREFIX + row.link,
+      String(row.clicks),
     ]);
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { VisitorEvent } from '../../core/analytics/events.ts';
+import type { PageEvent, VisitorEvent } from '../../core/analytics/events.ts';
 import { execute, rows } from '../testing/owner.fixture.ts';
 
 /** Every stored number by name: `post 2026-11-21 {id} page_view`, and so on. */
@@ -10,6 +10,7 @@ export async function resetCounting(): Promise<void> {
     delete from public.product_analytics;
     delete from public.search_keywords;
     delete from public.daily_post_totals;
+    delete from public.daily_click_totals;
     delete from public.daily_country_totals;
     delete from public.daily_keyword_totals;
     delete from public.daily_exclusion_totals;
@@ -25,6 +26,9 @@ export async function countedTotals(): Promise<Totals> {
       from public.daily_post_totals
     union all
     select 'post ' || day || ' ' || post_id || ' buy_click', buy_clicks from public.daily_post_totals
+    union all
+    select concat_ws(' ', 'click', day, page_kind, page, post_id, placement, offer_id, link_id, variant), clicks
+      from public.daily_click_totals
     union all
     select 'country ' || day || ' ' || country || ' ' || page, visits from public.daily_country_totals
     union all
@@ -73,6 +77,12 @@ function repeatedClicks(events: VisitorEvent[]): Set<VisitorEvent> {
   );
 }
 
+function clickName(day: string, click: PageEvent): string {
+  const { page_kind, page, post_id, placement, offer_id, link_id, variant } = click;
+  const target = [post_id, placement ?? 'unknown', offer_id, link_id, variant];
+  return ['click', day, page_kind, page, ...target.filter((part) => part !== null)].join(' ');
+}
+
 /** Expected totals if each event happened once, in UTC. */
 export function expectedTotals(events: VisitorEvent[]): Totals {
   const totals: Totals = {};
@@ -91,7 +101,8 @@ export function expectedTotals(events: VisitorEvent[]): Totals {
     }
     if (event.country !== null) add(`country ${day} ${event.country} ${event.page}`);
     if (event.kind !== 'search') {
-      add(`post ${day} ${event.post_id} ${event.kind}`);
+      if (event.post_id !== null) add(`post ${day} ${event.post_id} ${event.kind}`);
+      if (event.kind === 'buy_click') add(clickName(day, event));
       continue;
     }
     const { keyword, location, country, received_at: at } = event;

@@ -13,7 +13,17 @@ import { asFile, builtFile, notFound } from '../http/site-files.ts';
 import type { OverlaidBuild } from '../publishing/index.ts';
 
 const INNER_FILES =
-  /^\/(?:edge(?:\/.*)?|search\.json|404|review-not-found|under-construction|server-error)(?:\.html)?\/?$/;
+  /^\/+(?:edge(?:\/.*)?|404|review-not-found|under-construction|server-error|links\.json|search\.json)(?:\.html)?\/*$/;
+
+/** Whether a path names a file for the Worker itself, however it is written. */
+function isInnerFile(path: string): boolean {
+  if (INNER_FILES.test(path)) return true;
+  try {
+    return INNER_FILES.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}
 
 /** The file of the build or, when something has changed since, what the next build makes of it. */
 async function overlaidFile(
@@ -29,8 +39,14 @@ async function overlaidFile(
   return currentFile(context);
 }
 
-/** The public pages: redirects, the products list with a query, and everything in the build. */
-export function pages(renderPage: RenderPage) {
+/**
+ * The public pages: redirects, the products list with a query, and everything in the build. `oldPath` answers
+ * what is in no build, or null.
+ */
+export function pages(
+  renderPage: RenderPage,
+  oldPath: (context: Context<AppEnv>) => Promise<Response | null>,
+) {
   const feed = (kind: FeedContent['kind']) => (context: Context<AppEnv>) =>
     overlaidFile(context, async (build) => {
       const reviews = await build.newest(context.env, FEED_REVIEW_COUNT);
@@ -86,9 +102,10 @@ export function pages(renderPage: RenderPage) {
       .get('/_astro/*', builtFile)
       .get('/images/*', builtFile)
       .get('*', async (context) => {
-        if (INNER_FILES.test(pathOf(context.req.url))) return notFound(context);
+        if (isInnerFile(pathOf(context.req.url))) return notFound(context);
         const asset = await currentFile(context);
-        return asset.status === 404 ? notFound(context) : asset;
+        if (asset.status !== 404) return asset;
+        return (await oldPath(context)) ?? notFound(context);
       })
   );
 }

@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { catalogueFixture } from '../testing/assets.fixture.ts';
+import { execute } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
 const { request } = createTestApp();
+
+// Without changes since the build.
+beforeAll(() => execute('truncate public.posts, public.post_changes cascade'));
 
 async function products(query: string): Promise<unknown> {
   const response = await request(`/api/products${query}`);

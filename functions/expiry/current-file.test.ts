@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { catalogueItem } from '../../core/catalogue/catalogue.fixture.ts';
+import { shownOffer } from '../../core/offers/offers.fixture.ts';
+import { fromPrices } from '../../core/offers/time.ts';
+import { sampleReview } from '../../site/content/sample.ts';
 import { EdgeState } from '../publishing/index.ts';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { execute } from '../testing/owner.fixture.ts';
@@ -24,9 +27,17 @@ const items = [
   catalogueItem({ slug: 'lasting', offer: true, offer_ends_at: LATER }),
 ];
 
+const offers = [shownOffer({ price_until: END }), shownOffer({ amount: 4999 })];
+const priced = catalogueItem({
+  slug: 'priced',
+  title: 'Priced',
+  price: null,
+  from_prices: fromPrices(offers),
+});
+
 /** An isolate without a database, at a time in milliseconds from the end of the offer. */
 function isolate(fromEnd: number) {
-  const paths = ['/', '/products', '/reviews/nord-roller', '/catalogue.json'];
+  const paths = ['/', '/products', '/reviews/nord-roller', '/catalogue.json', '/newest.json'];
   const until = Object.fromEntries(paths.map((path) => [path, END]));
   const base = assetsBuiltAt(0, {});
   const files: Record<string, string> = {
@@ -34,7 +45,8 @@ function isolate(fromEnd: number) {
     '/products': page,
     '/reviews/nord-roller': page,
     '/how-we-test': page,
-    '/catalogue.json': JSON.stringify({ items, categories: [], moved: {} }),
+    '/catalogue.json': JSON.stringify({ items: [...items, priced], categories: [], moved: {} }),
+    '/newest.json': JSON.stringify({ ids: [], newest: [{ ...sampleReview, offers }] }),
   };
   const asked: Request[] = [];
   const ASSETS = {
@@ -94,19 +106,45 @@ test('a page without moments is passed on as it is', async () => {
   expect(response.status).toBe(304);
 });
 
+test('a price that may not be shown leaves the data of the build and the search', async () => {
+  const { slug, from_prices } = priced;
+  const before = isolate(-1);
+  expect(await (await before.request('/newest.json')).json()).toMatchObject({
+    newest: [{ offers: [{ amount: 4599, availability: 'in-stock' }, { amount: 4999 }] }],
+  });
+  expect(await (await before.request(`/api/products?search=${slug}`)).json()).toMatchObject({
+    items: [{ from_prices }],
+  });
+  const left = { from_prices: [{ amount: 4999, until: null }] };
+  const { request } = isolate(0);
+  expect(await (await request('/catalogue.json')).json()).toMatchObject({
+    items: [{}, {}, left],
+  });
+  expect(await (await request(`/api/products?search=${slug}`)).json()).toMatchObject({
+    items: [left],
+  });
+  expect(await (await request(`/products?search=${slug}`)).json()).toMatchObject({
+    page: { result: { items: [left] } },
+  });
+  expect(await (await request('/newest.json')).json()).toMatchObject({
+    newest: [{ offers: [{ amount: null, availability: 'unknown' }, { amount: 4999 }] }],
+  });
+});
+
 test('the data of the build and the search end offers as well', async () => {
   const catalogue = await isolate(0).request('/catalogue.json');
   const current = [
     { offer: false, offer_ends_at: null },
     { offer: true, offer_ends_at: LATER },
+    {},
   ];
   expect(await catalogue.json()).toMatchObject({ items: current });
   const { request } = isolate(0);
   expect(await (await request('/api/products')).json()).toMatchObject({ items: current });
   expect(await (await request('/products?search=ing')).json()).toMatchObject({
-    page: { result: { items: current } },
+    page: { result: { items: current.slice(0, 2) } },
   });
   expect(await (await isolate(-1).request('/api/products')).json()).toMatchObject({
-    items: [{ offer: true }, { offer: true }],
+    items: [{ offer: true }, { offer: true }, {}],
   });
 });

@@ -1,11 +1,30 @@
-import { hasExpired, UNTIL_ATTRIBUTE } from '../../core/expiry/expiry.ts';
+import { FROM_ATTRIBUTE, hasExpired, UNTIL_ATTRIBUTE } from '../../core/expiry/expiry.ts';
+import { currentMarkup } from '../../core/offers/markup.ts';
+import { scriptJson } from '../../core/seo/schema.ts';
+import { currentIslandData } from './island-data.ts';
 
-/** An offer of a list item in the data of an island, as Astro writes it into an attribute. */
-const ISLAND_OFFER =
-  /&quot;offer&quot;:\[0,true\],&quot;offer_ends_at&quot;:\[0,&quot;([^&]+)&quot;\]/g;
-const NO_OFFER = '&quot;offer&quot;:[0,false],&quot;offer_ends_at&quot;:[0,null]';
+/** Markup for search engines, without offers that have ended. */
+class MarkupText {
+  #text = '';
+  readonly #now: number;
 
-/** A page without the elements whose moment has passed, and without their data in islands. */
+  constructor(now: number) {
+    this.#now = now;
+  }
+
+  text(chunk: RewrittenText) {
+    this.#text += chunk.text;
+    if (!chunk.lastInTextNode) {
+      chunk.remove();
+      return;
+    }
+    const current = currentMarkup(JSON.parse(this.#text), this.#now);
+    chunk.replace(scriptJson(current), { html: true });
+    this.#text = '';
+  }
+}
+
+/** A page without the elements whose moment has passed, with those that follow them, and with current data. */
 export function withoutExpired(page: Response, now: number): Response {
   return new HTMLRewriter()
     .on(`[${UNTIL_ATTRIBUTE}]`, {
@@ -13,12 +32,18 @@ export function withoutExpired(page: Response, now: number): Response {
         if (hasExpired(element.getAttribute(UNTIL_ATTRIBUTE), now)) element.remove();
       },
     })
+    .on(`[${FROM_ATTRIBUTE}]`, {
+      element(element) {
+        if (!hasExpired(element.getAttribute(FROM_ATTRIBUTE), now)) return;
+        element.removeAttribute(FROM_ATTRIBUTE);
+        element.removeAttribute('hidden');
+      },
+    })
+    .on('script[type="application/ld+json"]', new MarkupText(now))
     .on('astro-island[props]', {
       element(element) {
         const props = element.getAttribute('props') ?? '';
-        const current = props.replace(ISLAND_OFFER, (offer: string, until: string) =>
-          hasExpired(until, now) ? NO_OFFER : offer,
-        );
+        const current = currentIslandData(props, now);
         if (current !== props) element.setAttribute('props', current);
       },
     })

@@ -14,15 +14,24 @@ import { storeImage } from './store-image.ts';
 /** Milliseconds. */
 const REMOTE_IMAGE_LIMIT = 20_000;
 
+/** A merchant's terms can forbid to store its images; they are then shown from its own address. */
+async function refuseForbidden(env: Env, address: string): Promise<void> {
+  const input = { url_input: address };
+  const merchant = await callFunction(env, 'image_refusal', input, z.string().nullable());
+  if (merchant !== null) throw new RejectedImage(imageMessages.forbidden(merchant));
+}
+
 /** Throws an OutgoingFailure, a RejectedAddress or a RejectedImage, with a sentence for the owner. */
 export async function fetchImage(env: Env, address: string, isKept: boolean) {
-  const { status, body } = await guardedFetch(env, address, {
+  await refuseForbidden(env, address);
+  const { url, status, body } = await guardedFetch(env, address, {
     method: 'GET',
     headers: { Accept: 'image/avif, image/webp, image/*;q=0.8' },
     timeLimit: REMOTE_IMAGE_LIMIT,
     maxBytes: IMAGE_MAX_BYTES,
   });
   if (status !== 200) throw new OutgoingFailure('unreachable', imageMessages.answered(status));
+  if (url !== address) await refuseForbidden(env, url);
   return storeImage(env, body, { name: fileNameOf(address), isKept });
 }
 

@@ -399,3 +399,27 @@ test.each([
   `/pictures/${'0'.repeat(32)}/400.webp`,
   `/pictures/${'0'.repeat(32)}/..`,
 ])('%s is not an image', async (path) => expect((await served(path)).status).toBe(404));
+
+test('an image of a merchant that forbids it is neither fetched nor stored, with the reason', async () => {
+  await execute(`insert into public.merchants (id, name, allows_image_storage)
+      values ('5e000000-0000-4000-8000-0000000000f7', 'Strict', false);
+    insert into public.merchant_domains values ('strict-images.example', '5e000000-0000-4000-8000-0000000000f7')`);
+  try {
+    const address = 'https://cdn.strict-images.example/shoe.jpg';
+    expect(await owner.ask('POST', '/pictures/remote', { address })).toEqual({
+      status: 422,
+      json: { error: imageMessages.forbidden('Strict') },
+    });
+    const form = { ...emptyPostForm, title: 'Shoe', product_image_url: address };
+    await execute(`insert into public.categories (id, name, slug)
+      values ('0a1b2c3d-0000-4000-8000-0000000000f7', 'Images', 'images')`);
+    const category_ids = ['0a1b2c3d-0000-4000-8000-0000000000f7'];
+    expect((await owner.ask('POST', '/posts', { ...form, category_ids })).status).toBe(201);
+    expect(owner.imageMessages).toEqual([{ kind: 'remote', address }]);
+    // It is shown from its own address, and the message is done.
+    expect(await tend(owner)).toBe(0);
+    expect(await rows('select image from public.posts')).toEqual([{ image: null }]);
+  } finally {
+    await execute(`delete from public.merchants where name = 'Strict'`);
+  }
+});

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { WEB_ADDRESS_MAX_LENGTH } from '../../core/forms/limits.ts';
+import { LOCAL_NAMES } from '../../core/forms/public-host.ts';
 import { outgoingMessages } from '../../core/http/messages.ts';
 
 /** The message is for the owner. */
@@ -13,10 +14,6 @@ export class RejectedAddress extends Error {
     this.reason = reason;
   }
 }
-
-/** Local and private names: RFC 6761, 6762, 8375 and common practice. */
-const LOCAL_NAMES =
-  /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa|test|invalid|onion)$/;
 
 /** Lower ports belong to well-known services; only 80 and 443 are called. */
 const FIRST_FREE_PORT = 1024;

@@ -10,10 +10,17 @@ export type OutgoingReason = 'unreachable' | 'slow' | 'large' | 'redirects';
 export class OutgoingFailure extends Error {
   override name = 'OutgoingFailure';
   readonly reason: OutgoingReason;
+  /** Cloudflare's status for an unreachable site, where it gave one. */
+  readonly status: number | undefined;
 
-  constructor(reason: OutgoingReason, message: string, options?: ErrorOptions) {
+  constructor(
+    reason: OutgoingReason,
+    message: string,
+    { status, ...options }: ErrorOptions & { status?: number } = {},
+  ) {
     super(message, options);
     this.reason = reason;
+    this.status = status;
   }
 }
 
@@ -24,6 +31,10 @@ export interface OutgoingRequest {
   /** Milliseconds, including redirects and the body. */
   timeLimit: number;
   maxBytes: number;
+  /** Returns a redirect instead of following it. */
+  keepsRedirects?: boolean;
+  /** Cuts a larger response off instead of rejecting it. */
+  truncates?: boolean;
 }
 
 export interface OutgoingResponse {
@@ -62,8 +73,8 @@ export async function guardedFetch(
         body: body ?? null,
         signal,
       });
-      const next = redirectOf(response);
-      if (next === null) return await read(url, response, request.maxBytes, signal);
+      const next = request.keepsRedirects === true ? null : redirectOf(response);
+      if (next === null) return await read(url, response, request, signal);
       await response.body?.cancel();
       url = outgoingAddress(new URL(next, url).href, allowLocal);
       sent = redirected(sent, response.status);
@@ -78,17 +89,23 @@ export async function guardedFetch(
 }
 
 async function call(url: URL, init: RequestInit): Promise<Response> {
+  let status: number;
   try {
     const response = await fetch(url, { ...init, redirect: 'manual' });
     if (!UNREACHED.has(response.status)) return response;
+    status = response.status;
     await response.body?.cancel();
   } catch (error) {
     throw new OutgoingFailure('unreachable', outgoingMessages.unreachable, { cause: error });
   }
-  throw new OutgoingFailure('unreachable', outgoingMessages.unreachable);
+  throw new OutgoingFailure('unreachable', outgoingMessages.unreachable, { status });
 }
 
-function redirectOf({ status, headers }: Response): string | null {
+/** Where a response redirects to. */
+export function redirectOf({
+  status,
+  headers,
+}: Pick<Response, 'status' | 'headers'>): string | null {
   const location = headers.get('Location');
   return REDIRECT.has(status) && location !== null && URL.canParse(location, 'http://x.invalid')
     ? location
@@ -105,7 +122,7 @@ function redirected(sent: Pick<OutgoingRequest, 'method' | 'headers' | 'body'>, 
 async function read(
   url: URL,
   response: Response,
-  maxBytes: number,
+  { maxBytes, truncates = false }: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<OutgoingResponse> {
   const { status, headers } = response;
@@ -121,8 +138,11 @@ async function read(
   try {
     await response.body?.pipeTo(sink, { signal });
   } catch (error) {
-    if (error instanceof OutgoingFailure) throw error;
-    throw new OutgoingFailure('unreachable', outgoingMessages.unreachable, { cause: error });
+    const isTooLarge = error instanceof OutgoingFailure && error.reason === 'large';
+    if (isTooLarge && !truncates) throw error;
+    if (!isTooLarge) {
+      throw new OutgoingFailure('unreachable', outgoingMessages.unreachable, { cause: error });
+    }
   }
   return { url: url.href, status, headers, body: await new Blob(parts).bytes() };
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import type { TestProject } from 'vitest/node';
 import { imageFixture } from '../images/images.fixture.ts';
+import { answerLikeAShop } from '../link-health/shop.fixture.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,6 +19,10 @@ const pages: Record<string, (argument: string, exchange: Exchange) => void | Pro
     const { method, url, headers } = request;
     response.setHeader('Content-Type', 'application/json');
     response.end(JSON.stringify({ method, url, headers, body: await text(request) }));
+  },
+  /** The query as a JSON file. */
+  json: (_argument, { response, query }) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(decodeURIComponent(query));
   },
   status: (status, { response }) => {
     response.writeHead(Number(status), { 'Content-Type': 'text/plain' }).end(`status ${status}`);
@@ -49,6 +54,11 @@ const pages: Record<string, (argument: string, exchange: Exchange) => void | Pro
     response.writeHead(image ? 200 : 404, { 'Content-Type': 'text/plain' }).end(image);
   },
   silence: () => {},
+  /** The home page. */
+  '': (_argument, { response }) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>Home</title>');
+  },
+  shop: (_argument, { request, response }) => answerLikeAShop(request, response),
   /** Redirects to the query. */
   redirect: (status, { response, query }) => {
     response.writeHead(Number(status), { Location: decodeURIComponent(query) }).end('elsewhere');

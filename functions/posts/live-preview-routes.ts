@@ -4,7 +4,10 @@ import { categorySchema } from '../../core/categories/schema.ts';
 import { failureOf } from '../../core/forms/failure.ts';
 import { apiMessages } from '../../core/http/messages.ts';
 import { imageSchema } from '../../core/images/schema.ts';
+import { publicMerchantSchema } from '../../core/merchants/schema.ts';
+import { offerSchema } from '../../core/offers/schema.ts';
 import { livePreviewSchema, previewedReview } from '../../core/posts/live-preview.ts';
+import type { PostForm } from '../../core/posts/schema.ts';
 import { query } from '../database/query.ts';
 import { callFunction, serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
@@ -35,6 +38,17 @@ async function readImage(env: Env, url: string) {
   return callFunction(env, 'find_image', { url_input: url }, imageSchema.nullable());
 }
 
+const shopsSchema = z.object({
+  offers: z.array(offerSchema),
+  merchant: publicMerchantSchema.nullable(),
+});
+
+/** The offers of a form as visitors would see them. */
+function readShops(env: Env, { offers, primary_affiliate_url }: PostForm) {
+  const input = { offers_input: offers, url_input: primary_affiliate_url.trim() };
+  return callFunction(env, 'preview_offers', input, shopsSchema);
+}
+
 /** The review page of an unsaved form, for a frame beside the text. Nothing is stored. */
 export const livePreview = new Hono<OwnerEnv>().post('/', async (context) => {
   const sent = await sentForm(context);
@@ -42,10 +56,11 @@ export const livePreview = new Hono<OwnerEnv>().post('/', async (context) => {
   const parsed = livePreviewSchema.safeParse(sent);
   if (!parsed.success) return context.json(failureOf(parsed.error), 400);
   const { id, form } = parsed.data;
-  const [stored, categories, image, build] = await Promise.all([
+  const [stored, categories, image, shops, build] = await Promise.all([
     id === null ? null : readAnyPost(context.env, id),
     readCategories(context.env, form.category_ids),
     readImage(context.env, form.product_image_url.trim()),
+    readShops(context.env, form),
     context.get('edgeState').build.record(context.env),
   ]);
   const now = new Date().toISOString();
@@ -55,6 +70,7 @@ export const livePreview = new Hono<OwnerEnv>().post('/', async (context) => {
     now,
     image,
     categories,
+    ...shops,
   });
   const page = await context.get('renderPage')(context, '/edge/review', {
     review,

@@ -2,6 +2,8 @@ import { type Context, Hono } from 'hono';
 import {
   type LinkCheck,
   linkCheckQuerySchema,
+  type ManagedLinksCheck,
+  managedLinksQuerySchema,
   type TitleCheck,
   titleCheckQuerySchema,
   titleCheckSchema,
@@ -11,6 +13,7 @@ import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
 import { RejectedAddress } from '../outgoing/address.ts';
 import { guardedFetch, OutgoingFailure } from '../outgoing/guarded-fetch.ts';
+import { goneLinks } from './managed-links.ts';
 
 const LINK_CHECK_LIMIT = 8_000;
 const LINK_CHECK_MAX_BYTES = 64 * 1024;
@@ -48,4 +51,8 @@ export const publishCheck = new Hono<OwnerEnv>()
     const there =
       (await answers(context, address, 'HEAD')) || (await answers(context, address, 'GET'));
     return context.json({ answers: there } satisfies LinkCheck, 200);
+  })
+  .get('/managed-links', checked('query', managedLinksQuerySchema), async (context) => {
+    const gone = await goneLinks(context.env, context.req.valid('query').slugs);
+    return context.json({ gone } satisfies ManagedLinksCheck, 200);
   });

@@ -14,6 +14,10 @@ export const refused = {
   title: { error: postMessages.titleRequired, field: 'title' },
   limited_time_offer_starts_at: offerOrder('limited_time_offer_starts_at'),
   limited_time_offer_ends_at: offerOrder('limited_time_offer_ends_at'),
+  primary_affiliate_url: { error: postMessages.linkUnknown, field: 'primary_affiliate_url' },
+  'offers.merchant': { error: postMessages.offerMerchantUnknown, field: 'offers' },
+  'offers.link': { error: postMessages.offerLinkUnknown, field: 'offers' },
+  'offers.price': { error: postMessages.offerPriceForbidden, field: 'offers' },
 } as const;
 
 export const refusedSchema = z.object({
@@ -24,5 +28,9 @@ export const refusedSchema = z.object({
     'title',
     'limited_time_offer_starts_at',
     'limited_time_offer_ends_at',
+    'primary_affiliate_url',
+    'offers.merchant',
+    'offers.link',
+    'offers.price',
   ]),
 });

@@ -7,6 +7,7 @@ import {
   type PostState,
 } from '../../core/posts/list.ts';
 import { postMessages } from '../../core/posts/messages.ts';
+import { shopAdviceMessages } from '../../core/posts/offer-messages.ts';
 import {
   adminPostSchema,
   newPostFormSchema,
@@ -15,6 +16,7 @@ import {
   postUpdateSchema,
   reviewSchema,
 } from '../../core/posts/schema.ts';
+import { managedLinksOf } from '../../core/posts/shop-advice.ts';
 import { postChangeSchema } from '../../core/publishing/schema.ts';
 import { query } from '../database/query.ts';
 import { callFunction, serviceClient } from '../database/service-client.ts';
@@ -23,6 +25,7 @@ import { checked, checkedId } from '../http/request.ts';
 import { enqueueRemoteImage } from '../images/index.ts';
 import type { Effect } from '../publishing/index.ts';
 import { formRow } from './form-row.ts';
+import { goneLinks } from './managed-links.ts';
 import { refused, refusedSchema } from './refused.ts';
 
 const ADMIN_POSTS_PAGE_SIZE = 20;
@@ -50,6 +53,11 @@ type Outcome = Saved | z.infer<typeof refusedSchema | typeof missingSchema | typ
 const effectOf = (result: Outcome): Effect => (result.outcome === 'saved' ? result : 'nothing');
 
 const missing = { error: postMessages.missing };
+
+const linkInvented = (slug: string) => ({
+  error: shopAdviceMessages.aiLinkUnknown(slug),
+  field: 'in_depth_analysis',
+});
 
 const toRow = (form: PostForm) => ({
   form_input: formRow(form),
@@ -114,10 +122,15 @@ export const posts = new Hono<OwnerEnv>()
     checked('query', newPostQuerySchema),
     checked('json', newPostFormSchema),
     async (context) => {
+      const form = context.req.valid('json');
+      const isReply = context.req.valid('query').source === 'ai';
+      // An assistant invents links; those of the owner were picked.
+      const [invented] = isReply ? await goneLinks(context.env, managedLinksOf(form)) : [];
+      if (invented !== undefined) return context.json(linkInvented(invented), 409);
       const input = {
         admin_user_id_input: context.get('owner').id,
-        ...toRow(context.req.valid('json')),
-        kind_input: context.req.valid('query').source === 'ai' ? 'ai' : 'save',
+        ...toRow(form),
+        kind_input: isReply ? 'ai' : 'save',
       };
       const outcomes = z.union([savedSchema, refusedSchema]);
       const result = await publish(

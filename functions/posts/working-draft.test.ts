@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import type { StoredOffer } from '../../core/offers/schema.ts';
 import { previewPath } from '../../core/posts/address.ts';
 import { byKind, type FieldName, fieldNames, texts } from '../../core/posts/fields.ts';
 import { autosaveMessages, postMessages } from '../../core/posts/messages.ts';
@@ -117,6 +118,21 @@ const discard = (version: string) =>
 
 const postActivity = async () => (await activityLog()).filter((line) => !line.startsWith('Login'));
 
+const changedOffer: StoredOffer = {
+  id: '00000000-0000-4000-8000-00000000f002',
+  merchant_id: null,
+  url: 'https://changed.example/offer',
+  amount: 3333,
+  currency: 'EUR',
+  condition: 'used',
+  availability: 'pre-order',
+  note: 'Changed',
+  source: 'manual',
+  checked_at: '2026-01-01T00:00:00.000Z',
+  starts_at: null,
+  ends_at: null,
+};
+
 /** A value of each field that is not the published one. */
 const changed = {
   ...byKind(fieldNames, {
@@ -128,6 +144,7 @@ const changed = {
     rating: () => 2,
     switch: () => false,
     instant: () => '2098-01-01T00:00:00.000Z',
+    offers: () => [changedOffer],
     categories: () => [hats],
   }),
   limited_time_offer_ends_at: '2020-01-01T00:00:00.000Z',

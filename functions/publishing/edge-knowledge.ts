@@ -1,3 +1,5 @@
+import { LinkIndex } from '../../core/links/edge-link.ts';
+import type { EdgeLink } from '../../core/links/schema.ts';
 import { EDGE_STATE_PAGE } from '../../core/publishing/limits.ts';
 import {
   changesByAddress,
@@ -38,6 +40,11 @@ export interface EdgeKnowledge {
   changes: ReadonlyMap<string, Change>;
   /** What the clock has changed since. */
   due: readonly Change[];
+  /** The same of managed links. */
+  servedLinks: number;
+  linkChange: number;
+  links: ReadonlyMap<string, EdgeLink>;
+  dueLinks: readonly EdgeLink[];
   /** Milliseconds that the clock of the database is ahead of this one. */
   clockOffset: number;
 }
@@ -55,41 +62,94 @@ interface Source {
   now: () => number;
 }
 
+type Numbers = Pick<EdgeKnowledge, 'served' | 'servedLinks'>;
+
+async function servedNumbers({ build, env }: Source): Promise<Numbers> {
+  const { change, link_change } = await build.record(env);
+  return { served: change, servedLinks: link_change };
+}
+
+const isFull = (page: readonly unknown[]) => page.length >= EDGE_STATE_PAGE;
+
+/** An older build lacks forgotten changes; a restored database continues from an older number. */
+function isSetBack(before: EdgeKnowledge, now: Numbers, answer: Answer): boolean {
+  return (
+    now.served < before.served ||
+    now.servedLinks < before.servedLinks ||
+    answer.change < before.change ||
+    answer.link_change < before.linkChange
+  );
+}
+
 /** The cost depends on the changes since `before`, not on the amount of content. */
 export async function readEdgeKnowledge(
   source: Source,
   before: EdgeKnowledge | undefined,
 ): Promise<EdgeKnowledge> {
-  const servedChange = async () => (await source.build.record(source.env)).change;
-  let since = before?.change ?? (await servedChange());
+  const start = before === undefined ? await servedNumbers(source) : undefined;
+  let since = before?.change ?? start?.served ?? 0;
+  let linksSince = before?.linkChange ?? start?.servedLinks ?? 0;
   let changes = withChanges(before?.changes, []);
+  let links = withLinks(before?.links, []);
   for (;;) {
-    const [answer, served] = await Promise.all([readChanges(source, since), servedChange()]);
-    // An older build lacks forgotten changes; a restored database continues from an older number.
-    if (before !== undefined && (served < before.served || answer.change < since)) {
+    const [answer, now] = await Promise.all([
+      readChanges(source, since, linksSince),
+      servedNumbers(source),
+    ]);
+    if (before !== undefined && isSetBack(before, now, answer)) {
       return readEdgeKnowledge(source, undefined);
     }
     changes = withChanges(changes, answer.changes);
-    const last = answer.changes.at(-1);
-    if (last === undefined || answer.changes.length < EDGE_STATE_PAGE) {
-      const beyond = new Map([...changes].filter(([, { number }]) => number > served));
-      const { construction, change } = answer;
-      const due = numberedDue(answer.due, Math.max(change, served));
-      const clockOffset = answer.clockOffset;
-      return { construction, served, change, changes: beyond, due, clockOffset };
+    links = withLinks(links, answer.links);
+    if (!isFull(answer.changes) && !isFull(answer.links)) {
+      return known(answer, now, changes, links);
     }
-    since = last.number;
+    since = isFull(answer.changes) ? (answer.changes.at(-1)?.number ?? since) : since;
+    linksSince = isFull(answer.links) ? (answer.links.at(-1)?.number ?? linksSince) : linksSince;
   }
+}
+
+function known(
+  { construction, change, link_change, due, due_links, clockOffset }: Answer,
+  { served, servedLinks }: Numbers,
+  changes: ReadonlyMap<string, Change>,
+  links: ReadonlyMap<string, EdgeLink>,
+): EdgeKnowledge {
+  return {
+    construction,
+    served,
+    change,
+    changes: new Map([...changes].filter(([, { number }]) => number > served)),
+    due: numberedDue(due, Math.max(change, served)),
+    servedLinks,
+    linkChange: link_change,
+    links: new Map([...links].filter(([, { number }]) => number > servedLinks)),
+    dueLinks: due_links,
+    clockOffset,
+  };
+}
+
+function withLinks(
+  links: ReadonlyMap<string, EdgeLink> | undefined,
+  added: readonly EdgeLink[],
+): Map<string, EdgeLink> {
+  const all = new Map(links);
+  for (const link of added) {
+    if ((all.get(link.id)?.number ?? 0) <= link.number) all.set(link.id, link);
+  }
+  return all;
 }
 
 interface Answer extends EdgeStateAnswer {
   clockOffset: number;
 }
 
-async function readChanges(source: Source, since: number): Promise<Answer> {
+async function readChanges(source: Source, since: number, linksSince: number): Promise<Answer> {
   const { env, fetch, signal, now } = source;
   const asked = now();
-  const call = anonClient(env, fetch).rpc('edge_state', { since }).abortSignal(signal);
+  const call = anonClient(env, fetch)
+    .rpc('edge_state', { since, links_since: linksSince })
+    .abortSignal(signal);
   const answer = await query(call, edgeStateAnswerSchema);
   // The answer was made between the request and now.
   return { ...answer, clockOffset: Date.parse(answer.now) - (asked + now()) / 2 };
@@ -101,6 +161,8 @@ export interface EdgeView {
   changes: readonly Change[];
   /** The change of the review that an address leads to: its slug, a former slug or its id. */
   find(address: string): Change | undefined;
+  /** Managed links that changed since the build. */
+  links: LinkIndex;
   /** Milliseconds that the clock of the database is ahead of this one. */
   clockOffset: number;
 }
@@ -109,18 +171,21 @@ export interface EdgeView {
 export async function builtView({ env, build }: Pick<Source, 'env' | 'build'>): Promise<EdgeView> {
   const record = await build.record(env).catch(() => null);
   const construction = record?.construction ?? false;
-  return { construction, changes: [], clockOffset: 0, find: () => undefined };
+  const links = new LinkIndex([]);
+  return { construction, changes: [], clockOffset: 0, links, find: () => undefined };
 }
 
 /** Adds this isolate's newer changes. */
 export function viewOf(
-  { construction, changes, due, clockOffset }: EdgeKnowledge,
+  { construction, changes, due, clockOffset, links, dueLinks }: EdgeKnowledge,
   applied: readonly Change[],
+  appliedLinks: readonly EdgeLink[],
 ): EdgeView {
   const all = [...withChanges(withChanges(changes, due), applied).values()].sort(
     (one, other) => one.number - other.number,
   );
   const byAddress = changesByAddress(all);
   const find = (address: string) => byAddress.get(address.toLowerCase());
-  return { construction, changes: all, clockOffset, find };
+  const linkIndex = new LinkIndex(withLinks(withLinks(links, dueLinks), appliedLinks).values());
+  return { construction, changes: all, clockOffset, links: linkIndex, find };
 }

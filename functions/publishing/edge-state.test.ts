@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { EdgeLink } from '../../core/links/schema.ts';
 import { EDGE_STATE_PAGE } from '../../core/publishing/limits.ts';
 import type { DueChange, PostChange } from '../../core/publishing/schema.ts';
 import { ConstraintError, DatabaseUnavailable } from '../database/query.ts';
@@ -379,4 +380,42 @@ test('the clock of the database is known by its distance, also while it is down'
   database.condition = 'down';
   clock.now += 60_000;
   expect((await view()).clockOffset).toBe(90_000);
+});
+
+const managedLink = (number: number): EdgeLink => ({
+  number,
+  id: postId(number),
+  slug: 'mat',
+  old_paths: [],
+  post_id: null,
+  state: 'running',
+  target: { url: `https://shop.example/${number}`, sub_id_parameter: null },
+  country_targets: {},
+  ends_at: null,
+});
+
+test('a saved link is known at once; only very many changes request a rebuild', async () => {
+  const { publish, published, settle, view } = isolate();
+  await view();
+  await publish(Promise.resolve(), { links: [managedLink(500)], last: 500 });
+  await settle();
+  expect((await view()).links.byPath('/go/mat')?.number).toBe(500);
+  expect(published).toEqual([]);
+  await publish(Promise.resolve(), { links: [managedLink(501)], last: 501 });
+  await settle();
+  expect(published).toEqual([{ change: null }]);
+});
+
+test('a saved link is kept until a reading includes it', async () => {
+  const { clock, database, publish, settle, view } = isolate();
+  await view();
+  await publish(Promise.resolve(), { links: [managedLink(7)], last: 7 });
+  database.condition = 'down';
+  clock.now += 60_000;
+  expect((await view()).links.byPath('/go/mat')?.number).toBe(7);
+  database.condition = 'up';
+  clock.now += 60_000;
+  // The database was restored meanwhile and knows of no link.
+  expect((await view()).links.byPath('/go/mat')).toBeUndefined();
+  await settle();
 });

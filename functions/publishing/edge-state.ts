@@ -1,6 +1,7 @@
 import type { SearchableCatalogue } from '../../core/catalogue/search.ts';
+import type { EdgeLink } from '../../core/links/schema.ts';
 import type { Review } from '../../core/posts/schema.ts';
-import { EDGE_STATE_MAX_AGE } from '../../core/publishing/limits.ts';
+import { EDGE_STATE_MAX_AGE, LINK_CHANGES_BEFORE_REBUILD } from '../../core/publishing/limits.ts';
 import { isBeyond } from '../../core/publishing/schema.ts';
 import { ConstraintError } from '../database/query.ts';
 import type { Env } from '../env.ts';
@@ -29,12 +30,13 @@ interface RequestContext {
 
 /**
  * What a save changed for visitors: one change (with the review as it is since, if it is public), the
- * construction switch, nothing, or something that only the database knows: `unread` when its rebuild is
+ * construction switch, managed links (null: too many to list, with those that no build has), nothing, or something that only the database knows: `unread` when its rebuild is
  * requested already.
  */
 export type Effect =
   | { change: Change | null; review: Review | null }
   | { construction: boolean }
+  | { links: readonly EdgeLink[] | null; last: number }
   | 'nothing'
   | 'unread'
   | 'unknown';
@@ -63,6 +65,8 @@ export class EdgeState {
   #overlaid: OverlaidBuild | undefined;
   /** Changes made by this isolate, and when, until a reading that began later. */
   #applied: { change: Change; at: number }[] = [];
+  /** Managed links as this isolate saved them, likewise. */
+  #appliedLinks: { link: EdgeLink; at: number }[] = [];
   /** The construction switch as this isolate saved it, likewise. */
   #switched: { construction: boolean; at: number } | undefined;
   #invalidations = 0;
@@ -171,6 +175,10 @@ export class EdgeState {
       context.executionCtx.waitUntil(this.#announce(context.env, null));
       return;
     }
+    if (typeof effect === 'object' && 'links' in effect) {
+      await this.#publishLinks(context, effect.links, effect.last);
+      return;
+    }
     const { change, review } = effect === 'unknown' ? { change: null, review: null } : effect;
     if (change !== null && review !== null) this.reviews.keep(change, review);
     if (change !== null && this.applyChange(change)) {
@@ -181,6 +189,18 @@ export class EdgeState {
     if (knowledge !== null && knowledge.change <= knowledge.served) return;
     if (knowledge !== null && knowledge.change === this.#announced) return;
     context.executionCtx.waitUntil(this.#announce(context.env, knowledge?.change ?? null));
+  }
+
+  /** The edge reads changed links, so only very many of them need a rebuild. */
+  async #publishLinks(context: RequestContext, links: readonly EdgeLink[] | null, last: number) {
+    if (links === null || this.#known === undefined) await this.invalidate(context.env);
+    else {
+      this.#appliedLinks.push(...links.map((link) => ({ link, at: this.#now() })));
+      this.#keep(this.#known);
+    }
+    const built = await this.build.record(context.env).catch(() => null);
+    if (last - (built?.link_change ?? 0) <= LINK_CHANGES_BEFORE_REBUILD) return;
+    context.executionCtx.waitUntil(this.#announce(context.env, null));
   }
 
   /** Never throws: what was saved stays saved. */
@@ -254,6 +274,7 @@ export class EdgeState {
     this.#failedAt = NEVER;
     this.#backgroundSince = NEVER;
     this.#applied = this.#applied.map(({ change }) => ({ change, at: now }));
+    this.#appliedLinks = this.#appliedLinks.map(({ link }) => ({ link, at: now }));
     if (this.#switched !== undefined) this.#switched.at = now;
     if (this.#known !== undefined) this.#known.readAt = NEVER;
   }
@@ -264,8 +285,12 @@ export class EdgeState {
       ({ change, at }) => readAt <= at && change.number > knowledge.change,
     );
     if (this.#switched !== undefined && this.#switched.at < readAt) this.#switched = undefined;
+    this.#appliedLinks = this.#appliedLinks.filter(
+      ({ link, at }) => readAt <= at && link.number > knowledge.linkChange,
+    );
     const applied = this.#applied.map(({ change }) => change);
-    const view = viewOf({ ...knowledge, ...this.#switched }, applied);
+    const appliedLinks = this.#appliedLinks.map(({ link }) => link);
+    const view = viewOf({ ...knowledge, ...this.#switched }, applied, appliedLinks);
     this.#known = { knowledge, view, readAt, invalidations };
   }
 }

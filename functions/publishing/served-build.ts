@@ -1,6 +1,8 @@
 import { type CatalogueItem, catalogueSchema } from '../../core/catalogue/schema.ts';
 import { makeSearchable, type SearchableCatalogue } from '../../core/catalogue/search.ts';
 import { SearchIndex, searchFileSchema } from '../../core/catalogue/search-index.ts';
+import { LinkIndex } from '../../core/links/edge-link.ts';
+import { builtLinksSchema } from '../../core/links/schema.ts';
 import {
   type BuildRecord,
   buildRecordSchema,
@@ -13,6 +15,7 @@ const RECORD_URL = 'https://assets.internal/build.json';
 const CATALOGUE_URL = 'https://assets.internal/catalogue.json';
 const SEARCH_URL = 'https://assets.internal/search.json';
 const NEWEST_URL = 'https://assets.internal/newest.json';
+const LINKS_URL = 'https://assets.internal/links.json';
 
 type Assets = Pick<Env, 'ASSETS'>;
 
@@ -22,6 +25,7 @@ export class ServedBuild {
   #catalogue: { record: BuildRecord; catalogue: SearchableCatalogue } | undefined;
   #index: { record: BuildRecord; index: SearchIndex | null } | undefined;
   #newest: { record: BuildRecord; newest: Newest } | undefined;
+  #links: { record: BuildRecord; links: LinkIndex } | undefined;
 
   /** The same object for the same build. Throws when it is missing. */
   async record({ ASSETS }: Assets): Promise<BuildRecord> {
@@ -71,6 +75,17 @@ export class ServedBuild {
     return newest;
   }
 
+  /** All managed links of the build. Throws when they are missing. */
+  async links(env: Assets): Promise<LinkIndex> {
+    const record = await this.record(env);
+    if (this.#links?.record === record) return this.#links.links;
+    // Without a numbered change there never was a link.
+    const built = record.link_change === 0 ? [] : await readJson(env, LINKS_URL);
+    const links = new LinkIndex(builtLinksSchema.parse(built));
+    this.#links = { record, links };
+    return links;
+  }
+
   /** Reads of a new build what was read of the one before, so that no visitor waits. Never throws. */
   async renew(env: Assets): Promise<void> {
     try {
@@ -78,6 +93,7 @@ export class ServedBuild {
       if (this.#newest !== undefined) await this.newest(env, record);
       if (this.#catalogue !== undefined) await this.catalogue(env, record);
       if (this.#index !== undefined) await this.searchIndex(env, record);
+      if (this.#links !== undefined) await this.links(env);
     } catch (error) {
       console.warn('The new build could not be read:', error);
     }

@@ -16,6 +16,8 @@ const settings = {
   affiliate_disclosure: 'We are paid.',
   author_name: 'Ada',
   search_synonyms: 'mat, yoga mat',
+  dollar_currency: 'CAD',
+  offer_order: 'price',
 };
 
 let browser: Awaited<ReturnType<typeof createOwnerBrowser>>;

@@ -113,6 +113,8 @@ export function createBrowser(bindings: Partial<Env> = {}) {
     },
     /** Messages on the image queue. */
     imageMessages: app.imageMessages,
+    /** Messages on the queue of link checks. */
+    linkMessages: app.linkMessages,
     bindings: app.bindings,
     /** Returns the status and the JSON of a response. */
     async ask(method: string, path: string, body?: unknown) {

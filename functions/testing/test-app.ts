@@ -15,6 +15,7 @@ export function createTestApp(bindings: Partial<Env> = {}, edgeState = new EdgeS
   const events: unknown[] = [];
   const deadLetter: unknown[] = [];
   const imageMessages: unknown[] = [];
+  const linkMessages: unknown[] = [];
   const all: Env = {
     ...env,
     SUPABASE_URL: url,
@@ -26,6 +27,8 @@ export function createTestApp(bindings: Partial<Env> = {}, edgeState = new EdgeS
     FAILED_PUBLISH_QUEUE: { send: async (message) => deadLetter.push(message) },
     FAILED_EVENT_QUEUE: { send: async (message) => deadLetter.push(message) },
     FAILED_PICTURE_QUEUE: { send: async (message) => deadLetter.push(message) },
+    FAILED_LINK_QUEUE: { send: async (message) => deadLetter.push(message) },
+    LINK_QUEUE: { send: async (message) => linkMessages.push(message) },
     PICTURE_QUEUE: { send: async (message) => imageMessages.push(message) },
     ...bindings,
   };
@@ -40,6 +43,8 @@ export function createTestApp(bindings: Partial<Env> = {}, edgeState = new EdgeS
     deadLetter,
     /** Messages on the image queue. */
     imageMessages,
+    /** Messages on the queue of link checks. */
+    linkMessages,
     async request(path: string, init?: RequestInit) {
       const context = createExecutionContext();
       const request = new Request(`http://spotter.test${path}`, { redirect: 'manual', ...init });

@@ -1,4 +1,4 @@
-import type { VisitorEvent } from '../../core/analytics/events.ts';
+import { type PageEvent, type VisitorEvent, WITHOUT_DETAILS } from '../../core/analytics/events.ts';
 
 export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
@@ -16,16 +16,16 @@ const common = () => ({
   user_agent: FIREFOX,
 });
 
-type Seen = Extract<VisitorEvent, { post_id: string }>;
 type Search = Extract<VisitorEvent, { kind: 'search' }>;
 
-export function seenEvent(given: Partial<Seen> = {}): Seen {
+export function seenEvent(given: Partial<PageEvent> = {}): PageEvent {
   return {
     ...common(),
     kind: 'page_view',
     page: ROLLER.path,
     post_id: ROLLER.id,
     page_view_id: crypto.randomUUID(),
+    ...WITHOUT_DETAILS,
     ...given,
   };
 }

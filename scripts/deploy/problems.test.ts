@@ -109,6 +109,11 @@ const cases: [string, Environment, string][] = [
     'REBUILD_HOOK_URL must start with https://',
   ],
   ['no hook secret', { REBUILD_HOOK_SECRET: '' }, 'REBUILD_HOOK_SECRET is missing'],
+  [
+    'half a credential',
+    { AMAZON_CREDENTIAL_ID: 'hush9', AMAZON_CREDENTIAL_VERSION: '2.1' },
+    'AMAZON_CREDENTIAL_SECRET is missing',
+  ],
   ['a short hook secret', { REBUILD_HOOK_SECRET: 'hush8' }, 'is too short'],
   [
     'one key for two purposes',

@@ -4,6 +4,7 @@ import { publishableKeyProblem, secretKeyProblem } from './keys.ts';
 import {
   type Environment,
   LOCAL_VARIABLES,
+  PRICE_VARIABLES,
   VARIABLE_NAMES,
   VARIABLES,
   type VariableName,
@@ -36,6 +37,7 @@ export function examine(given: Environment, circumstances: Circumstances): Findi
     ...VARIABLE_NAMES.flatMap((name) => untidyProblem(name, given[name]) ?? []),
     ...valueProblems(environment, circumstances.isRehearsal),
     ...hookProblems(environment),
+    ...priceProblems(environment),
   ];
 }
 
@@ -92,6 +94,12 @@ function* valueProblems(environment: Environment, isRehearsal: boolean): Generat
   if (ASTRO_KEY && Buffer.from(ASTRO_KEY, 'base64').length !== ASTRO_KEY_BYTES) {
     yield wrong('ASTRO_KEY is invalid. Create one with npx astro create-key, or remove it.');
   }
+}
+
+function* priceProblems(environment: Environment): Generator<Finding> {
+  const unset = PRICE_VARIABLES.filter((name) => !environment[name]);
+  if (unset.length === 0 || unset.length === PRICE_VARIABLES.length) return;
+  for (const name of unset) yield missing(name);
 }
 
 function* hookProblems(environment: Environment): Generator<Finding> {

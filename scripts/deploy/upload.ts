@@ -11,6 +11,7 @@ import {
   writeConfiguration,
 } from './configuration.ts';
 import { requireVariables, setVariables } from './environment.ts';
+import { PRICE_VARIABLES } from './variables.ts';
 import { wrangler } from './wrangler.ts';
 
 const FREE_FILES = 20_000;
@@ -79,7 +80,8 @@ async function command(
   }
   const required = requireVariables('SUPABASE_SECRET_KEY');
   const secrets = join(folder, 'secrets.json');
-  const content = JSON.stringify({ ...required, ...setVariables('REBUILD_HOOK_SECRET') });
+  const optional = setVariables('REBUILD_HOOK_SECRET', ...PRICE_VARIABLES);
+  const content = JSON.stringify({ ...required, ...optional });
   await writeFile(secrets, content, { mode: 0o600 });
   return ['deploy', '--secrets-file', secrets, ...(dryRun ? ['--dry-run'] : [])];
 }

@@ -52,6 +52,20 @@ const all = {
     purpose: 'authorizes requests to the hook and signs the reports of the pipeline',
     source: 'GitHub, Settings, Developer settings, Fine-grained tokens: this repository, Contents',
   },
+  AMAZON_CREDENTIAL_ID: {
+    secret: true,
+    purpose: 'reads prices of Amazon, with the next two; without all three none are read',
+    source: 'Amazon Associates, Tools, Creators API, Credential ID',
+  },
+  AMAZON_CREDENTIAL_SECRET: {
+    secret: true,
+    purpose: 'reads prices of Amazon',
+    source: 'Amazon Associates, Tools, Creators API, shown once when the credential is created',
+  },
+  AMAZON_CREDENTIAL_VERSION: {
+    purpose: 'the version of the credential, which says where it is valid, such as 2.1',
+    source: 'Amazon Associates, Tools, Creators API, beside the credential',
+  },
   CLOUDFLARE_API_TOKEN: {
     secret: true,
     purpose: 'lets the workflows deploy; on your own machine use npx wrangler login',
@@ -76,6 +90,18 @@ export const VARIABLES: Record<VariableName, Variable> = all;
 export type Environment = Partial<Record<string, string>>;
 
 /** Variables of the local platform, which a deployment must not set. */
-export const LOCAL_VARIABLES = ['DEMO', 'ALLOW_LOCAL_ADDRESSES', 'TEST_WEBHOOK_URL'] as const;
+export const LOCAL_VARIABLES = [
+  'DEMO',
+  'ALLOW_LOCAL_ADDRESSES',
+  'TEST_WEBHOOK_URL',
+  'LOCAL_PRICES_URL',
+] as const;
+
+/** Optional, and useless without each other. */
+export const PRICE_VARIABLES = [
+  'AMAZON_CREDENTIAL_ID',
+  'AMAZON_CREDENTIAL_SECRET',
+  'AMAZON_CREDENTIAL_VERSION',
+] as const satisfies VariableName[];
 
 export const VARIABLE_NAMES = Object.keys(VARIABLES) as VariableName[];

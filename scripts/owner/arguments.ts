@@ -8,6 +8,7 @@ export const USAGE = `Usage: npm run owner -- create [--username NAME] [--email 
        npm run owner -- import FILE [--dry-run] [--replace] [--yes]
        npm run owner -- import-wordpress FILE [--dry-run] [--keep-status] [--type NAME]
                         [--redirects FILE]
+       npm run owner -- import-links FILE [--dry-run] [--old-site URL] [--prefix NAME]
 
   create               creates the owner of a project that has none
   reset-password       replaces a forgotten password and signs out every browser
@@ -22,6 +23,10 @@ export const USAGE = `Usage: npm run owner -- create [--username NAME] [--email 
     --keep-status      published posts stay published
     --type NAME        imports posts of this type instead of 'post'
     --redirects FILE   writes redirects from the old URLs, for the server of the old site
+  import-links         adds the links of ThirstyAffiliates or Pretty Links: a CSV or JSON export,
+                       a WordPress export, or a dump of the database
+    --old-site URL     links to this site in reviews get their new addresses too
+    --prefix NAME      first part of the paths of ThirstyAffiliates, 'recommends' by default
 
   Asks for missing values and always for the password, on the terminal or from standard input,
   one answer per line.
@@ -47,6 +52,8 @@ export function parseArguments(words?: string[]) {
         'keep-status': { type: 'boolean', default: false },
         type: { type: 'string', default: 'post' },
         redirects: { type: 'string' },
+        'old-site': { type: 'string' },
+        prefix: { type: 'string', default: 'recommends' },
         help: { type: 'boolean', default: false },
       },
     });

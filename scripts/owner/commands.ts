@@ -52,6 +52,11 @@ const CONTENT_COMMANDS: Record<
     const choice = { dryRun: values['dry-run'], keepStatus: values['keep-status'] };
     return runWordPressImport(site, file, { ...choice, type, redirects }, questions);
   },
+  async 'import-links'(site, file, { prefix, ...values }, questions) {
+    const { runLinkImport } = await import('./links/command.ts');
+    const choice = { dryRun: values['dry-run'], oldSite: values['old-site'], prefix };
+    return runLinkImport(site, file, choice, questions);
+  },
 };
 
 const own = <Value>(record: Record<string, Value>, key: string) =>

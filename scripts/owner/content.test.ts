@@ -15,6 +15,9 @@ import {
   type FixtureRow,
   idOf,
   image,
+  link,
+  merchant,
+  offer,
   post,
   setting,
 } from './content/backup.fixture.ts';
@@ -41,7 +44,7 @@ const sql = async <Row = Record<string, unknown>>(statement: string, values: unk
   (await connection.driver.query<Row>(statement, values)).rows;
 
 const EMPTY = `truncate public.posts, public.categories, public.site_settings, public.post_changes,
-  public.admin_activity_logs, public.images, public.remote_images cascade`;
+  public.admin_activity_logs, public.images, public.remote_images, public.merchants cascade`;
 
 beforeEach(async () => {
   // What an import would do is said there before it asks; the API prints what is refused.
@@ -259,6 +262,64 @@ describe('a copy of the content', () => {
     expect(await sql('select from public.images')).toHaveLength(2);
   });
 
+  test.each<[string, FixtureRow, string[]]>([
+    ['merchants', merchant(1), ['domains']],
+    ['managed_links', link(1), []],
+  ])('has every column of %s', async (table, { row }, more) => {
+    const columns = await sql<{ name: string }>(
+      `select column_name as name from information_schema.columns
+        where table_schema = 'public' and table_name = $1`,
+      [table],
+    );
+    expect(Object.keys(row).sort()).toEqual(
+      columns
+        .map(({ name }) => name)
+        .concat(more)
+        .sort(),
+    );
+  });
+
+  const shops = [
+    merchant(1, { domains: ['a.shop-1.example', 'shop-1.example'] }),
+    merchant(2, { allows_cloaking: false, price_limit_minutes: 60, disclosure: 'Paid.' }),
+    post(1, {
+      primary_affiliate_url: '/go/link-1',
+      offers: [offer(1, { merchant_id: idOf(201) }), offer(2, { url: '/go/link-1' })],
+      draft: draft({ offers: [offer(3, { merchant_id: idOf(202) })] }),
+    }),
+    link(1, { merchant_id: idOf(201), post_id: idOf(1) }),
+    link(2, { target: null, country_targets: {}, deleted_at: '2026-02-01T00:00:00+00:00' }),
+  ];
+
+  test('has merchants, offers and managed links, deleted ones included', async () => {
+    const said = await bring(shops);
+    expect(said).toContain('2 merchants were added:\n  Shop 1\n  Shop 2\n');
+    expect(said).toContain('2 managed links were added:\n  /go/link-1\n  /go/link-2\n');
+    expect(await exported()).toBe(bodyOf(shops));
+    expect(await bring(shops)).toContain(
+      'Unchanged: 2 merchants, 1 review, 2 managed links.\nNothing was changed.',
+    );
+    const removed = await bring([], replace);
+    expect(removed).toContain('2 merchants were removed:\n  Shop 1\n  Shop 2\n');
+    expect(removed).toContain('2 managed links were removed:');
+    expect(await exported()).toBe(bodyOf([]));
+  });
+
+  test('lets names, domains and slugs of shops and links change hands', async () => {
+    const open = shops.with(1, merchant(2));
+    await bring(open);
+    const [one, two, ...others] = open.map((row) => structuredClone(row));
+    const swapped = [
+      { ...one, row: { ...one?.row, name: 'Shop 2', domains: ['shop-2.example'] } },
+      { ...two, row: { ...two?.row, name: 'Shop 1', domains: ['shop-1.example'] } },
+      ...others.slice(0, 1),
+      link(1, { merchant_id: idOf(202), post_id: idOf(1), slug: 'link-2' }),
+      link(2, { slug: 'link-1' }),
+    ] as FixtureRow[];
+    for (const choice of [merge, replace]) await bring(swapped, choice);
+    expect(await exported()).toBe(bodyOf(swapped));
+  });
+
   test('leaves out what says something of one database only', async () => {
     await sql("insert into public.site_settings values ('demo', 'true'), ('index_now_told', '7')");
     expect(await exported()).not.toMatch(/demo|index_now_told|admin/);
@@ -399,6 +460,64 @@ describe('an import', () => {
     expect(await sql('select from public.post_categories')).toHaveLength(2);
   });
 
+  test('knows a merchant or link created again elsewhere, which keeps its id', async () => {
+    await sql("insert into public.merchants (id, name) values ($1, 'SHOP 1')", [idOf(291)]);
+    await sql("insert into public.merchants (id, name) values ($1, 'Other')", [idOf(292)]);
+    await sql("insert into public.merchant_domains values ('shop-2.example', $1)", [idOf(292)]);
+    await sql("insert into public.managed_links (id, slug) values ($1, 'link-1')", [idOf(391)]);
+    const rows = [
+      merchant(1),
+      merchant(2),
+      post(1, { offers: [offer(1, { merchant_id: idOf(201) })] }),
+      link(1, { merchant_id: idOf(202) }),
+    ];
+    await bring(rows);
+    expect(await sql('select id, name from public.merchants order by id')).toEqual([
+      { id: idOf(291), name: 'Shop 1' },
+      { id: idOf(292), name: 'Shop 2' },
+    ]);
+    expect(await sql('select id, merchant_id from public.managed_links')).toEqual([
+      { id: idOf(391), merchant_id: idOf(292) },
+    ]);
+    expect(await sql("select offers #>> '{0,merchant_id}' as id from public.posts")).toEqual([
+      { id: idOf(291) },
+    ]);
+    expect(await bring(rows)).toContain('Nothing was changed.');
+  });
+
+  test('leaves out merchants and reviews that are not there', async () => {
+    await bring([
+      post(1, { offers: [offer(1, { merchant_id: idOf(209) })] }),
+      link(1, { post_id: idOf(9) }),
+    ]);
+    expect(await sql("select offers #>> '{0,merchant_id}' as id from public.posts")).toEqual([
+      { id: null },
+    ]);
+    expect(await sql('select post_id from public.managed_links')).toEqual([{ post_id: null }]);
+  });
+
+  test('changes the reviews that show a shop which it changes', async () => {
+    await bring([merchant(1), post(1, { offers: [offer(1)] }), post(2, { offers: [offer(2)] })]);
+    await connection.driver.exec('truncate public.post_changes');
+    await bring([merchant(1, { name: 'Renamed' })]);
+    expect(await sql('select post_id from public.post_changes')).toEqual([{ post_id: idOf(1) }]);
+  });
+
+  test('a merchant cannot forbid cloaking while a link leads to it, and a dry run says so', async () => {
+    await bring([merchant(1), link(1), link(2)]);
+    const forbids = await written(backupOf([merchant(1, { allows_cloaking: false })]));
+    for (const dryRun of [true, false]) {
+      await expect(runImport(site, forbids, { ...merge, dryRun }, never)).rejects.toThrow(
+        'link-1. Nothing was changed.',
+      );
+    }
+    const both = [
+      merchant(1, { allows_cloaking: false }),
+      link(1, { target: null, country_targets: {} }),
+    ];
+    expect(await bring(both)).toContain('1 managed link was changed:');
+  });
+
   test('keeps the addresses that a review had here, and only replacing loses them', async () => {
     await bring([post(1)]);
     await bring([post(1, { slug: 'moved' })]);
@@ -428,6 +547,26 @@ describe('an import', () => {
       'an address that another review here has',
       [post(3), post(4, { slug: 'taken' })],
       'Line 3: the slug "taken" is already in use.',
+    ],
+    [
+      'a domain that belongs to another merchant',
+      [merchant(1), merchant(2, { domains: ['shop-1.example', 'shop-2.example'] })],
+      'Line 3 repeats the domain "shop-1.example" of line 2.',
+    ],
+    [
+      'a managed link of an unknown merchant',
+      [link(1, { merchant_id: idOf(201) })],
+      `Line 2 names an unknown merchant: ${idOf(201)}.`,
+    ],
+    [
+      'an offer that no shop has',
+      [post(1, { offers: [offer(1, { url: 'javascript:alert(1)' })] })],
+      'Line 2 is not a valid post: offers.0.url is no web address.',
+    ],
+    [
+      'a price that is none',
+      [post(1, { offers: [offer(1, { amount: 49.99 })] })],
+      'Line 2 is not a valid post: offers.0.amount',
     ],
     ['a file with an error', [post(1), post(1)], 'Line 3 repeats the id'],
   ])('refuses %s in a sentence and changes nothing', async (_what, rows, sentence) => {
@@ -483,11 +622,15 @@ describe('an import from WordPress', () => {
         },
         { id: 3, type: 'page' },
         { id: 4, status: 'trash' },
+        { id: 5, type: 'thirstylink' },
       ],
       { version, categories: [['shoes', 'Shoes &amp; Boots']] },
     );
     expect(said).toContain('1 review was added:\n  Rower & more\n');
     expect(said).toContain('Skipped: 2 comments, 1 in the trash, 1 of type page.');
+    expect(said).toContain(
+      'The export has 1 link of a link plugin: import them with import-links.',
+    );
     const [row] = await sql('select *, private.category_ids_of(id) as links from public.posts');
     expect(row).toMatchObject({
       title: 'Rower & more',

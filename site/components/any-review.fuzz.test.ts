@@ -3,7 +3,9 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { shareImagePath } from '../../core/images/share-image.ts';
+import { shownOffer } from '../../core/offers/offers.fixture.ts';
 import { catalogueItem } from '../../core/posts/catalogue-item.ts';
+import { currentItem, currentReview } from '../../core/posts/offer.ts';
 import type { Review } from '../../core/posts/schema.ts';
 import { searchDescription, searchTitle, socialImage } from '../../core/posts/search-texts.ts';
 import { productThing, reviewListThing, reviewSteps } from '../../core/posts/structured-data.ts';
@@ -47,6 +49,28 @@ const texts = [
 const more = ['who_is_this_for', 'primary_cta_text', 'limited_time_offer'] as const;
 const dates = ['created_at', 'updated_at', 'published_at', 'content_updated_at'] as const;
 
+const merchant = fc.option(
+  fc.record({
+    name: naughtyText,
+    sub_id_parameter: fc.option(naughtyText),
+    disclosure: naughtyText,
+  }),
+);
+
+const offer = fc
+  .record({
+    id: fc.uuid(),
+    url: address,
+    merchant,
+    note: naughtyText,
+    ends_at: fc.option(naughtyText),
+    checked_at: fc.option(naughtyText),
+    price_until: fc.option(naughtyText),
+    amount: fc.option(fc.integer({ min: 1, max: 999_999_999_999 })),
+    currency: fc.constantFrom('USD', 'EUR', 'JPY', 'KWD', 'ZZZ'),
+  })
+  .map(shownOffer);
+
 const anyReview: fc.Arbitrary<Review> = fc
   .record({
     ...Object.fromEntries([...texts, ...more].map((name) => [name, naughtyText])),
@@ -60,6 +84,8 @@ const anyReview: fc.Arbitrary<Review> = fc
     product_image_url: address,
     primary_affiliate_url: address,
     social_image_url: address,
+    merchant,
+    offers: fc.array(offer, { maxLength: 4 }),
     overall_rating: fc.constantFrom(null, 1, 3, 5),
     limited_time_offer_enabled: fc.boolean(),
     categories: fc.array(fc.record({ name: naughtyText, slug: naughtyText }), { maxLength: 2 }),
@@ -74,6 +100,9 @@ test('a review with arbitrary text in every field renders', () => {
         '<h1',
       );
       const item = catalogueItem(review);
+      expect(currentReview(review, 0).title + currentItem(item, 0).title).toBe(
+        review.title + review.title,
+      );
       expect(renderToString(createElement(ReviewCard, { item, layout: 'grid' }))).toContain('<a');
       const things = [
         productThing(review, site, origin),

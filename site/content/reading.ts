@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { type CategoryRow, categoryRowSchema } from '../../core/categories/schema.ts';
 import { DATABASE_ROWS_PER_REQUEST } from '../../core/http/limits.ts';
+import type { EdgeLink } from '../../core/links/schema.ts';
 import { type Review, reviewSchema } from '../../core/posts/schema.ts';
+import { EDGE_STATE_PAGE } from '../../core/publishing/limits.ts';
 import { newestFirst } from '../../core/publishing/overlay.ts';
 import {
   type EdgeStateAnswer,
@@ -26,6 +28,10 @@ export interface Content {
   texts: SiteTexts;
   /** Number of the last change certainly included. */
   change: number;
+  /** The same of managed links. */
+  linkChange: number;
+  /** As far as visitors may know them, by id. */
+  links: EdgeLink[];
   /** Whether the site is under construction. */
   construction: boolean;
   /** When the reading began. */
@@ -35,8 +41,9 @@ export interface Content {
 }
 
 /** The changes beyond a number, and the number of the last one there is. */
-export async function readChanges(since: number): Promise<EdgeStateAnswer> {
-  const { data, error } = await openSupabase().rpc('edge_state', { since });
+export async function readChanges(since: number, linksSince?: number): Promise<EdgeStateAnswer> {
+  const input = { since, ...(linksSince !== undefined && { links_since: linksSince }) };
+  const { data, error } = await openSupabase().rpc('edge_state', input);
   if (error) throw new Error(`The changes could not be read: ${error.message}`);
   return edgeStateAnswerSchema.parse(data);
 }
@@ -103,15 +110,41 @@ async function readTexts(): Promise<SiteTexts> {
   return siteTextsOf(settingRowsSchema.parse(data));
 }
 
+/** All managed links, from those known up to a number. */
+export async function readLinks(
+  known: readonly EdgeLink[],
+  knownUntil: number,
+): Promise<Pick<Content, 'links' | 'linkChange'>> {
+  const links = new Map(known.map((link) => [link.id, link]));
+  let linksSince = knownUntil;
+  let linkChange: number | undefined;
+  for (;;) {
+    const answer = await readChanges(Number.MAX_SAFE_INTEGER, linksSince);
+    // After the database was restored.
+    if (answer.link_change < knownUntil) return readLinks([], 0);
+    // Read first: what changes meanwhile may be included, but nothing before is missing.
+    linkChange ??= answer.link_change;
+    for (const link of [...answer.links, ...answer.due_links]) links.set(link.id, link);
+    const last = answer.links.at(-1);
+    if (last === undefined || answer.links.length < EDGE_STATE_PAGE) {
+      const existing = [...links.values()].filter(({ state }) => state !== 'missing');
+      return { links: existing, linkChange };
+    }
+    linksSince = last.number;
+  }
+}
+
 export async function readEverything(): Promise<Content> {
   const readAt = new Date().toISOString();
   // Before the content: what changes meanwhile may be in it already, but nothing is missing.
   const { change, construction } = await readChanges(Number.MAX_SAFE_INTEGER);
-  const [reviews, redirects, categories, texts] = await Promise.all([
+  const [links, reviews, redirects, categories, texts] = await Promise.all([
+    readLinks([], 0),
     readReviews(),
     readRedirects(),
     readCategories(),
     readTexts(),
   ]);
-  return { reviews, redirects, categories, texts, change, construction, readAt, failed: [] };
+  const read = { reviews, redirects, categories, texts, ...links };
+  return { ...read, change, construction, readAt, failed: [] };
 }

@@ -7,6 +7,8 @@ export const sampleReview: Review = {
   id: '00000000-0000-4000-8000-000000000000',
   slug: SAMPLE_SLUG,
   former_slugs: [],
+  offers: [],
+  merchant: null,
   title: 'Premium Whey Protein Isolate',
   short_description:
     'A cold-filtered isolate with 25 g of protein a scoop, little sugar and a label that says what is in the tub.',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { shownOffer } from '../../core/offers/offers.fixture.ts';
 import { sampleReview } from './sample.ts';
 import { untilByPath } from './until.ts';
 
@@ -38,4 +39,19 @@ test('the first moment of several counts', () => {
   const [first, second] = [withOffer(0, LATER)[0], withOffer(1, END)[1]];
   if (first === undefined || second === undefined) throw new Error('The reviews are missing');
   expect(untilByPath([first, second])).toMatchObject({ '/': END, '/reviews/review-0': LATER });
+});
+
+test('an offer price has its moment on the page of its review, and in lists that show it', () => {
+  const offers = [shownOffer({ price_until: END })];
+  const [first] = reviews;
+  if (first === undefined) throw new Error('The review is missing');
+  expect(untilByPath([{ ...first, offers }])).toEqual({
+    '/newest.json': END,
+    '/reviews/review-0': END,
+  });
+  expect(untilByPath([{ ...first, price: null, offers }])).toMatchObject({
+    '/': END,
+    '/products': END,
+    '/catalogue.json': END,
+  });
 });

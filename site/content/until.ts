@@ -2,7 +2,8 @@ import { FEATURED_REVIEW_COUNT } from '../../core/catalogue/schema.ts';
 import { PRODUCTS_PAGE_SIZE } from '../../core/catalogue/search.ts';
 import { earliest } from '../../core/expiry/expiry.ts';
 import { reviewPath } from '../../core/posts/address.ts';
-import { offerEnd } from '../../core/posts/offer.ts';
+import { catalogueItem } from '../../core/posts/catalogue-item.ts';
+import { itemEnd, reviewEnd } from '../../core/posts/offer.ts';
 import type { Review } from '../../core/posts/schema.ts';
 import { NEWEST_REVIEW_COUNT } from '../../core/publishing/limits.ts';
 
@@ -12,15 +13,17 @@ import { NEWEST_REVIEW_COUNT } from '../../core/publishing/limits.ts';
  * @param reviews newest first
  */
 export function untilByPath(reviews: readonly Review[]): Record<string, string> {
-  const first = (count?: number) => earliest(reviews.slice(0, count).map(offerEnd));
+  const items = reviews.map((review) => itemEnd(catalogueItem(review)));
+  const first = (count?: number) => earliest(items.slice(0, count));
+  const ends = reviews.map(reviewEnd);
   const moments: [string, string | null][] = [
     ['/', first(FEATURED_REVIEW_COUNT)],
     ['/products', first(PRODUCTS_PAGE_SIZE)],
-    ['/newest.json', first(NEWEST_REVIEW_COUNT)],
+    ['/newest.json', earliest(ends.slice(0, NEWEST_REVIEW_COUNT))],
     ['/catalogue.json', first()],
-    ...reviews.map((review): [string, string | null] => [
-      reviewPath(review.slug),
-      offerEnd(review),
+    ...reviews.map(({ slug }, index): [string, string | null] => [
+      reviewPath(slug),
+      ends[index] ?? null,
     ]),
   ];
   return Object.fromEntries(

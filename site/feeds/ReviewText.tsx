@@ -1,6 +1,9 @@
-import { buyAddress, buyLinkOf, callToAction, presentText } from '../../core/posts/display.ts';
+import { SHOP_LINK_REL } from '../../core/links/schema.ts';
+import { callToAction, presentText } from '../../core/posts/display.ts';
 import { RATING_MAX } from '../../core/posts/fields.ts';
 import type { Review } from '../../core/posts/schema.ts';
+import { buyHref, buyLinkOf } from '../../core/posts/shop-link.ts';
+import { primaryDisclosure } from '../../core/review/offer-rows.ts';
 import { splitLines } from '../../core/rich-text/lines.ts';
 import { renderRichText } from '../../core/rich-text/rich-text.ts';
 
@@ -23,13 +26,20 @@ interface ReviewTextProps {
   review: Review;
   disclosure: string;
   image: string;
+  /** Of the site: a feed is read elsewhere. */
+  origin: string;
 }
 
-export function ReviewText({ review, disclosure, image }: ReviewTextProps) {
-  const address = buyAddress(review);
+export function ReviewText({ review, disclosure, image, origin }: ReviewTextProps) {
+  const href = buyHref(review, 'unknown');
+  const ofMerchant = primaryDisclosure(review);
   const price = presentText(review.price);
   const reader = presentText(review.who_is_this_for);
-  const analysis = renderRichText(review.in_depth_analysis, { buy: buyLinkOf(review) });
+  const analysis = renderRichText(review.in_depth_analysis, {
+    buy: buyLinkOf(review),
+    postId: review.id,
+    origin,
+  });
   return (
     <>
       <p>
@@ -66,9 +76,14 @@ export function ReviewText({ review, disclosure, image }: ReviewTextProps) {
       <p>
         <small>{disclosure}</small>
       </p>
-      {address !== null && (
+      {ofMerchant !== null && (
         <p>
-          <a href={address} rel="sponsored noopener">
+          <small>{ofMerchant}</small>
+        </p>
+      )}
+      {href !== null && (
+        <p>
+          <a href={new URL(href, origin).href} rel={SHOP_LINK_REL}>
             {callToAction(review)}
           </a>
         </p>

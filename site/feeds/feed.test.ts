@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { shownOffer } from '../../core/offers/offers.fixture.ts';
 import { siteTextsOf } from '../../core/settings/schema.ts';
 import { parseXml } from '../../scripts/local/xml.ts';
 import { sampleReview } from '../content/sample.ts';
@@ -20,7 +21,7 @@ test('RSS: the newest reviews in full, whatever they contain', () => {
   const html = items[0]?.textOf('content:encoded');
   expect(html).toContain('Odd ]]> <strong>marks</strong>');
   expect(html).toMatch(/^<p><img /);
-  expect(html).toContain('rel="sponsored noopener"');
+  expect(html).toContain('rel="sponsored nofollow noopener"');
   expect(html).toContain('Some links on this site are affiliate links');
 });
 
@@ -41,6 +42,21 @@ test('Atom: titles are HTML', () => {
   const [entry] = parseXml(makeFeed({ ...content, kind: 'atom' }, origin)).all('entry');
   expect(entry?.textOf('title').trim()).toBe('Nord &amp; &lt;b&gt;Roller&lt;/b&gt; ]]&gt;');
   expect(entry?.textOf('updated')).toBe('2025-01-15T09:00:00.000Z');
+});
+
+test('a feed has no price that may have to go, and its managed links lead to the site', () => {
+  const offered = {
+    ...review,
+    price: null,
+    primary_affiliate_url: '/go/roller',
+    in_depth_analysis: '<a href="/go/mat">mat</a>',
+    offers: [shownOffer({ amount: 4599, price_until: '2026-11-24T11:00:00.000Z' })],
+  };
+  const feed = makeFeed({ ...content, kind: 'rss', reviews: [offered] }, origin);
+  expect(feed).not.toContain('45.99');
+  const html = parseXml(feed).textOf('channel item content:encoded');
+  expect(html).toContain(`href="${origin}/go/roller?post=${review.id}`);
+  expect(html).toContain(`href="${origin}/go/mat?post=${review.id}`);
 });
 
 test('the same reviews make the same feed', () => {

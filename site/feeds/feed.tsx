@@ -40,10 +40,10 @@ function latestOf(reviews: readonly Review[]): Date {
   return new Date(Math.max(0, ...reviews.map((review) => dateOf(updatedOn(review)).getTime())));
 }
 
-function fullText(review: Review, disclosure: string, image: string): string {
-  return written(
-    renderToStaticMarkup(<ReviewText review={review} disclosure={disclosure} image={image} />),
-  );
+function fullText(review: Review, disclosure: string, origin: string): string {
+  const image = absolute(imageOf(review), origin);
+  const text = <ReviewText {...{ review, disclosure, image, origin }} />;
+  return written(renderToStaticMarkup(text));
 }
 
 /**
@@ -67,7 +67,6 @@ export function makeFeed({ kind, reviews, texts }: FeedContent, origin: string):
     copyright: brand.name,
   });
   for (const review of newest) {
-    const image = absolute(imageOf(review), origin);
     feed.addItem({
       id: absolute(reviewPath(review.slug), origin),
       link: absolute(reviewPath(review.slug), origin),
@@ -75,7 +74,7 @@ export function makeFeed({ kind, reviews, texts }: FeedContent, origin: string):
       description: asHtml(
         presentText(review.short_description) ?? reviewMessages.descriptionFallback,
       ),
-      content: fullText(review, texts.affiliate_disclosure, image),
+      content: fullText(review, texts.affiliate_disclosure, origin),
       author: [{ name: writable(texts.author_name), link: absolute('/how-we-test', origin) }],
       category: review.categories.map(({ name }) => ({ name: label(name), term: label(name) })),
       published: dateOf(publishedOn(review)),

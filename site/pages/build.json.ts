@@ -6,9 +6,11 @@ import { untilByPath } from '../content/until.ts';
 
 /** A static file for the edge, never compiled into the Worker. */
 export const GET: APIRoute = async () => {
-  const { change, construction, readAt, categories, texts, failed, reviews } = await readContent();
+  const content = await readContent();
+  const { change, construction, readAt, categories, texts, failed, reviews } = content;
   return Response.json({
     change,
+    link_change: content.linkChange,
     construction,
     built_at: readAt,
     categories: categories.map(({ name, slug }) => ({ name, slug })),

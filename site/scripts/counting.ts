@@ -24,11 +24,9 @@ function send<Path extends keyof Bodies>(
 
 /** Absent on previews, the sample and other pages. */
 const post_id = document.querySelector<HTMLElement>('[data-counted]')?.dataset.counted;
+/** Other pages count clicks only, previews and the sample nothing. */
+const isCounted = post_id !== undefined || !/^\/(?:reviews|product)\//.test(location.pathname);
 let page_view_id = '';
-
-function sendEvent(event_type: EventBody['event_type']) {
-  if (post_id) send('/api/events', { post_id, event_type, page_view_id });
-}
 
 const KEY = 'searched';
 
@@ -55,14 +53,36 @@ function seen() {
   )
     return;
   page_view_id = crypto.randomUUID();
-  sendEvent('page_view');
+  if (post_id) send('/api/events', { event_type: 'page_view', post_id, page_view_id });
   if (location.pathname === '/products') search(new URLSearchParams(location.search).get('search'));
 }
+
+/** The schema of links is too large for a page. */
+const isManaged = ({ href }: HTMLAnchorElement) => href.startsWith(`${location.origin}/go/`);
 
 function clicked(event: MouseEvent) {
   // The middle button also opens the shop; the right one opens a menu.
   if (event.button > 1 || !(event.target instanceof Element)) return;
-  if (event.target.closest('[data-buy]')) sendEvent('buy_click');
+  const link = event.target.closest<HTMLAnchorElement>('a[href]');
+  if (link === null || !isCounted) return;
+  if (isManaged(link)) {
+    // The edge counts it, and recognizes a repeated click by the page load.
+    const address = new URL(link.href);
+    address.searchParams.set('view', page_view_id);
+    link.href = `${address.pathname}${address.search}`;
+    return;
+  }
+  if (link.dataset.buy === undefined) return;
+  const { buy, placement, offer, variant } = link.dataset;
+  send('/api/events', {
+    event_type: 'buy_click',
+    page_view_id,
+    post_id: buy || post_id,
+    // The edge checks them.
+    placement: placement as EventBody['placement'],
+    offer_id: offer,
+    variant,
+  });
 }
 
 document.addEventListener('visibilitychange', seen);

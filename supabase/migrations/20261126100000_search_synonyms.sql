@@ -4,7 +4,7 @@ create or replace function private.site_text_keys() returns text[]
 language sql immutable set search_path = ''
 return array[
   'affiliate_disclosure', 'author_kind', 'author_name', 'author_bio', 'author_url', 'how_we_test',
-  'search_synonyms'
+  'dollar_currency', 'offer_order', 'search_synonyms'
 ];
 comment on function private.site_text_keys is 'Keys of settings that builds read. The policies on site_settings list them too.';
 

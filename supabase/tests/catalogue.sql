@@ -53,7 +53,7 @@ select results_eq(
     where has_function_privilege(role, oid, 'execute')
     order by signature collate "C", role$$,
   $$values
-    ('edge_state(bigint)', 'anon'),
+    ('edge_state(bigint,bigint)', 'anon'),
     ('private.clock()', 'anon'),
     ('private.clock()', 'authenticated'),
     ('read_redirects()', 'anon'),
@@ -107,10 +107,14 @@ select results_eq(
     'admin_activity_logs: select',
     'admin_login_history: select',
     'categories: delete, insert, select, update',
+    'daily_click_totals: select',
     'daily_country_totals: select',
     'daily_exclusion_totals: select',
     'daily_keyword_totals: select',
     'daily_post_totals: select',
+    'managed_links: delete, insert, select, update',
+    'merchant_domains: delete, insert, select, update',
+    'merchants: delete, insert, select, update',
     'post_categories: delete, insert, select, update',
     'post_changes: select',
     'post_drafts: delete, insert, select, update',

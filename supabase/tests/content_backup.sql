@@ -2,7 +2,7 @@
 begin;
 set local search_path = public, extensions;
 truncate public.posts, public.categories, public.site_settings, public.post_changes,
-  public.admin_users, public.admin_activity_logs cascade;
+  public.admin_users, public.admin_activity_logs, public.merchants cascade;
 insert into public.admin_users (id, username, email, password_hash) values
   ('00000000-0000-4000-8000-0000000000a1', 'owner', 'owner@spotter.example', crypt('x', gen_salt('bf', 4)));
 insert into public.site_settings (setting_key, setting_value) values ('author_name', 'Ada'), ('demo', 'true');
@@ -15,7 +15,11 @@ update public.posts set slug = 'renamed' where title = 'First';
 insert into public.post_categories values
   ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-0000000000c1');
 
-select plan(25);
+insert into public.merchants (id, name) values ('00000000-0000-4000-8000-0000000000b1', 'Shop');
+insert into public.merchant_domains values ('shop.example', '00000000-0000-4000-8000-0000000000b1');
+insert into public.managed_links (slug, target, deleted_at) values ('gone', 'https://shop.example/a', now());
+
+select plan(31);
 set local role service_role;
 
 -- Reading
@@ -40,6 +44,18 @@ create temporary table seen as select public.content_fingerprint() as state, pub
 update public.posts set title = 'First' where title = 'First';
 select isnt(public.content_fingerprint(), (select state from seen), 'the state is another after every save');
 update seen set state = public.content_fingerprint(), posts = public.read_content('post', 5);
+
+select is(
+  public.read_content('merchant', 5) #>> '{0,domains,0}' || (public.read_content('link', 5) #>> '{0,slug}'),
+  'shop.examplegone', 'merchants are read with their domains, and deleted links too'
+);
+update seen set state = public.content_fingerprint();
+insert into public.merchant_domains values ('shop.example.net', '00000000-0000-4000-8000-0000000000b1');
+select isnt(public.content_fingerprint(), (select state from seen), 'the state is another with another domain');
+update seen set state = public.content_fingerprint();
+update public.managed_links set target = 'https://shop.example/b';
+select isnt(public.content_fingerprint(), (select state from seen), 'and with another target');
+update seen set state = public.content_fingerprint();
 
 -- Writing
 create function pg_temp.stage(import text, kind text, content jsonb, line integer default 2) returns void
@@ -102,6 +118,28 @@ select throws_ok(
   'Line 7: the slug "first" is already in use', 'an address leads to one review'
 );
 select public.discard_content('00000000-0000-4000-8000-000000000013');
+select pg_temp.stage(
+  '00000000-0000-4000-8000-000000000015', 'merchant',
+  public.read_content('merchant', 1) -> 0
+    || '{"id": "00000000-0000-4000-8000-0000000000b2", "name": "Other", "domains": ["shop.example", "other.example"]}'
+);
+select is(
+  public.apply_content('00000000-0000-4000-8000-000000000015', 1, false, false) -> 'merchant',
+  '{"added": [], "changed": ["Other"], "removed": [], "same": 0}', 'a merchant is known by its domain'
+);
+select is(
+  (select merchant_id from public.merchant_domains where domain = 'other.example'),
+  '00000000-0000-4000-8000-0000000000b1'::uuid, 'and keeps its id'
+);
+select pg_temp.stage(
+  '00000000-0000-4000-8000-000000000016', 'link',
+  public.read_content('link', 1) -> 0 || '{"target": "javascript:alert(1)"}', 9
+);
+select throws_ok(
+  $$select public.apply_content('00000000-0000-4000-8000-000000000016', 1, false, false)$$,
+  '23514', null, 'a link leads to a web address'
+);
+select public.discard_content('00000000-0000-4000-8000-000000000016');
 select throws_ok(
   $$select public.apply_content('00000000-0000-4000-8000-000000000013', 1, false, false)$$,
   'Lines of this import are missing: start it again', 'what is discarded is gone'

@@ -26,7 +26,7 @@ create function pg_temp.changes() returns bigint language sql as $$
   select count(*) from public.post_changes where kind = 'categories'
 $$;
 
-select plan(26);
+select plan(30);
 
 select is(public.read_site_settings(), '{}', 'nothing is set at first');
 select is(
@@ -78,6 +78,23 @@ select throws_ok(
   $$select pg_temp.save('{"author_url": "javascript:alert(1)"}')$$, '23514', null,
   'the address of an author is http(s)'
 );
+
+select throws_ok(
+  $$select pg_temp.save('{"dollar_currency": "EUR"}')$$, '23514', null, '$ is a dollar or a peso'
+);
+select throws_ok(
+  $$select pg_temp.save('{"offer_order": "commission"}')$$, '23514', null,
+  'offers are ordered by nothing that pays'
+);
+select pg_temp.save('{"offer_order": "price", "dollar_currency": "CAD"}');
+select pg_temp.settle();
+select is(pg_temp.changes(), 4::bigint, 'a rule of prices is a change of every page');
+set local role anon;
+select set_eq(
+  $$select setting_value from public.site_settings where setting_key in ('offer_order', 'dollar_currency')$$,
+  array['price', 'CAD'], 'and visitors read it'
+);
+reset role;
 
 select throws_like(
   $$select pg_temp.save(jsonb_build_object('affiliate_disclosure', repeat('x', 601)))$$,

@@ -8,7 +8,7 @@ import type { FieldName } from '../../../core/posts/fields.ts';
 import type { AdminPost, PostForm, WorkingDraft } from '../../../core/posts/schema.ts';
 import { RequestError } from '../../api/request-error.ts';
 import { conflictingPost } from '../conflict.ts';
-import { differences } from '../form/form-state.ts';
+import { differences, sameValue } from '../form/form-state.ts';
 
 /** Milliseconds until a request counts as lost; sending it again is safe. */
 const ANSWER_LIMIT = 20_000;
@@ -62,7 +62,7 @@ export class Autosave {
   #sending: Promise<void> | undefined;
   /** Sent again unchanged, because the server may have it. */
   #unanswered: { payload: Payload; raw: Partial<PostForm> } | undefined;
-  #refused = new Map<FieldName, unknown>();
+  #refused = new Map<FieldName, PostForm[FieldName]>();
   #waitingSince: number | undefined;
   #failures = 0;
   #problem: unknown = null;
@@ -178,7 +178,7 @@ export class Autosave {
     const { fields, problems } = checkDraft(changed, this.#form);
     const waiting = new Set(problems.map(({ name }) => name));
     for (const [name, value] of this.#refused) {
-      if (Object.is(this.#form[name], value)) waiting.add(name);
+      if (sameValue(this.#form[name], value)) waiting.add(name);
       else this.#refused.delete(name);
     }
     const ready = <Value>(all: Record<string, Value>) =>
@@ -243,9 +243,10 @@ export class Autosave {
       this.#set({ status: { kind: 'stopped', reason: 'changed', post: newer } });
       return;
     }
-    if (field !== undefined && Object.hasOwn(request.raw, field)) {
-      const name = field as FieldName;
-      this.#refused.set(name, request.raw[name]);
+    const name = field as FieldName;
+    const refused = request.raw[name];
+    if (refused !== undefined) {
+      this.#refused.set(name, refused);
       this.#set({ status: { kind: 'idle' }, problems: this.#pending().problems });
       await this.#trySend(isLast);
       return;

@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { localize } from '../../../core/locale/localize.ts';
-import { buyAddress } from '../../../core/posts/display.ts';
 import { type FieldName, fieldLabel, postField } from '../../../core/posts/fields.ts';
 import type { PostForm } from '../../../core/posts/schema.ts';
+import { buyAddress } from '../../../core/posts/shop-link.ts';
 import { RichTextFormField } from '../../rich-text/index.ts';
 
 export function AnalysisField({ name }: { name: FieldName }) {

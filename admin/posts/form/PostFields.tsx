@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { localize } from '../../../core/locale/localize.ts';
 import {
   type FieldName,
@@ -6,7 +7,9 @@ import {
   isSwitch,
   postField,
 } from '../../../core/posts/fields.ts';
+import { uiMessages } from '../../../core/ui/messages.ts';
 import { SearchPanel } from '../search/SearchPanel.tsx';
+import { AffiliateUrlField } from './AffiliateUrlField.tsx';
 import { AnalysisField } from './AnalysisField.tsx';
 import { CategoryChecklist } from './CategoryChecklist.tsx';
 import { ImageFields } from './ImageFields.tsx';
@@ -15,6 +18,8 @@ import { SlugField } from './SlugField.tsx';
 import { SocialImageField } from './SocialImageField.tsx';
 import { SwitchField } from './SwitchField.tsx';
 import { TextControl } from './TextControl.tsx';
+
+const OffersField = lazy(() => import('./offers/OffersField.tsx'));
 
 function Control({ name, isNew }: { name: FieldName; isNew: boolean }) {
   if (isSwitch(name)) return <SwitchField name={name} />;
@@ -27,6 +32,14 @@ function Control({ name, isNew }: { name: FieldName; isNew: boolean }) {
       return name === 'product_image_url' ? <ImageFields /> : <SocialImageField />;
     case 'slug':
       return <SlugField />;
+    case 'address':
+      return <AffiliateUrlField />;
+    case 'offers':
+      return (
+        <Suspense fallback={<p className="text-soft">{uiMessages.loading}</p>}>
+          <OffersField />
+        </Suspense>
+      );
     case 'rich':
       return <AnalysisField name={name} />;
     default:

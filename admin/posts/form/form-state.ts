@@ -3,11 +3,14 @@ import { postMessages } from '../../../core/posts/messages.ts';
 import type { PostForm } from '../../../core/posts/schema.ts';
 import { summarizeBy } from '../../ui/form/summarize.ts';
 
-function sameValue(one: PostForm[FieldName], other: PostForm[FieldName]): boolean {
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.toSorted().join() === other.toSorted().join();
-  }
-  return one === other;
+export function sameValue(one: PostForm[FieldName], other: PostForm[FieldName]): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  // Categories have no order, offers do.
+  const [before, after] = [one, other].map((items) => items.map((item) => JSON.stringify(item)));
+  const isOrdered = [...one, ...other].some((item) => typeof item === 'object');
+  return isOrdered
+    ? before?.join() === after?.join()
+    : before?.toSorted().join() === after?.toSorted().join();
 }
 
 /** The fields in which two states of the form differ, in the form's order. */

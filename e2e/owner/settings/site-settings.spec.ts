@@ -32,6 +32,7 @@ test('site texts appear on every page, and an empty one uses the default', async
   await form.getByLabel('Author name').fill('Ada Tester');
   await form.getByLabel('Affiliate disclosure').fill('Shops pay for <some> links.');
   await form.getByLabel('How we test', { exact: true }).fill('By hand. And twice.');
+  await form.getByLabel('What $ means in a price').selectOption('CAD');
   await form.getByRole('button', { name: 'Save Texts' }).click();
   await expect(page.getByText('Settings Saved')).toBeVisible();
   await expect(form.getByRole('button', { name: 'Save Texts' })).toBeDisabled();
@@ -55,11 +56,14 @@ test('site texts appear on every page, and an empty one uses the default', async
   );
   const rated = await text('/reviews/senal-pulse-strap');
   expect(rated).toContain('{"@type":"Person","name":"Ada Tester"');
+  const priced = await text('/reviews/brackwater-tideline-rowing-machine');
+  expect(priced).toContain('"price":"1190.00","priceCurrency":"CAD"');
   await author.getByRole('link', { name: 'How we test' }).click();
   await expect(page.getByText('By hand.')).toBeVisible();
 
   await page.goto('/thisisme/settings');
   await form.getByLabel('Affiliate disclosure').fill('');
+  await form.getByLabel('What $ means in a price').selectOption('USD');
   await form.getByRole('button', { name: 'Save Texts' }).click();
   await expect(page.getByText('Settings Saved')).toBeVisible();
   await expect.poll(() => text('/'), { timeout: 60_000 }).toContain(defaultText);

@@ -40,6 +40,7 @@ const catalogue: Catalogue = {
     image: null,
     offer: false,
     offer_ends_at: null,
+    from_prices: [],
     created_at: '2026-11-01T09:00:00+00:00',
     categories: review.categories.map((slug) => ({ name: slug, slug })),
   })),

@@ -35,6 +35,8 @@ export const publicScreens: readonly Screen[] = [
   { name: 'products-list', path: '/products?category=recovery&view=list' },
   { name: 'products-empty', path: '/products?search=anvil+pillow' },
   { name: 'review', path: '/reviews/senal-pulse-strap', shown: true },
+  { name: 'review-offers', path: '/reviews/hallam-orde-dial-24-adjustable-dumbbells', shown: true },
+  { name: 'review-one-offer', path: '/reviews/kold-aether-merino-150' },
   { name: 'review-long-title', path: '/reviews/skerry-coldwater-omega-3' },
   { name: 'sample-review', path: '/reviews/premium-whey-protein-isolate' },
   {
@@ -123,6 +125,10 @@ export const adminApp: readonly Screen[] = [
     shown: true,
   },
   { name: 'admin-categories', path: '/thisisme/master-category', shown: true },
+  { name: 'admin-link-health', path: '/thisisme/links', shown: true },
+  { name: 'admin-managed-links', path: '/thisisme/links/managed', shown: true },
+  { name: 'admin-merchants', path: '/thisisme/links/merchants', shown: true },
+  { name: 'admin-prices', path: '/thisisme/links/prices', shown: true },
   {
     name: 'admin-analytics',
     path: '/thisisme/analytics',

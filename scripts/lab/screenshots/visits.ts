@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { VisitorEvent } from '../../../core/analytics/events.ts';
+import { type VisitorEvent, WITHOUT_DETAILS } from '../../../core/analytics/events.ts';
 import type { DatabaseAccess } from '../../owner/database.ts';
 import { openDatabase } from '../../owner/database.ts';
 
@@ -60,6 +60,7 @@ export async function countVisits(access: DatabaseAccess): Promise<void> {
         post_id: post?.id ?? '',
         page_view_id: randomUUID(),
         page: `/reviews/${post?.slug}`,
+        ...WITHOUT_DETAILS,
       };
     });
   });

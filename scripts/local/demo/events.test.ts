@@ -7,6 +7,9 @@ import { demoReviews } from './reviews.ts';
 const FIRST_DAY = Date.UTC(2025, 10, 23) / DAY;
 const DAYS = 365;
 
+const LINK = '0a1b2c3d-0000-4000-8000-0000000000aa';
+const offerOf = (index: number) => `0a1b2c3d-0000-4000-8000-${String(index).padStart(12, '0')}`;
+
 // One a week. The last ones follow in the eleventh month.
 const reviews = demoReviews(
   Array.from({ length: 44 }, (_, index) => ({
@@ -16,9 +19,13 @@ const reviews = demoReviews(
     short_description: null,
     overall_rating: [5, 4, 3, 2, 1, null][index % 6] ?? null,
     created_at: new Date((FIRST_DAY + index * 7) * DAY).toISOString(),
+    offers: index % 4 === 0 ? [{ id: offerOf(index), url: '/go/to-a-shop' }] : [],
   })),
 );
-const year = Array.from({ length: DAYS }, (_, index) => eventsOfDay(FIRST_DAY + index, reviews));
+const links = new Map([['to-a-shop', LINK]]);
+const year = Array.from({ length: DAYS }, (_, index) =>
+  eventsOfDay(FIRST_DAY + index, reviews, links),
+);
 const all = year.flat();
 
 const countOf = (events: VisitorEvent[], kind: VisitorEvent['kind']) =>
@@ -33,7 +40,7 @@ function meanViews(from: string, to: string): number {
 
 describe('the generated visitors', () => {
   it('are the same for the same day and others on another day', () => {
-    expect(eventsOfDay(FIRST_DAY + 200, reviews)).toEqual(year[200]);
+    expect(eventsOfDay(FIRST_DAY + 200, reviews, links)).toEqual(year[200]);
     expect(new Set(all.map(({ event_id }) => event_id)).size).toBe(all.length);
   });
 
@@ -73,7 +80,7 @@ describe('the generated visitors', () => {
 
   it('have a best-seller, and click more on what is rated well', () => {
     const of = (ids: string[]) =>
-      all.filter((event) => event.kind !== 'search' && ids.includes(event.post_id));
+      all.filter((event) => event.kind !== 'search' && ids.includes(event.post_id ?? ''));
     const views = reviews.map(({ id }) => countOf(of([id]), 'page_view'));
     expect(Math.max(...views) / countOf(all, 'page_view')).toBeGreaterThan(0.08);
     const rate = (rating: number) => {
@@ -85,6 +92,18 @@ describe('the generated visitors', () => {
     const total = countOf(all, 'buy_click') / countOf(all, 'page_view');
     expect(total).toBeGreaterThan(0.04);
     expect(total).toBeLessThan(0.12);
+  });
+
+  it('click everywhere on a review, and on offers of reviews that have some', () => {
+    const clicks = all.flatMap((event) => (event.kind === 'buy_click' ? [event] : []));
+    expect(new Set(clicks.map(({ placement }) => placement))).toEqual(
+      new Set(['scorecard', 'closing', 'text', 'offers']),
+    );
+    const offered = clicks.filter(({ placement }) => placement === 'offers');
+    expect(new Set(offered.map(({ link_id }) => link_id))).toEqual(new Set([LINK]));
+    for (const { post_id, offer_id } of offered) {
+      expect(offer_id).toBe(offerOf(Number(post_id?.slice('id-'.length))));
+    }
   });
 
   it('come from many countries with flags, and some from none', () => {

@@ -2,8 +2,10 @@ import {
   DEMO_DATA_USER_AGENT,
   searchPage,
   type VisitorEvent,
+  WITHOUT_DETAILS,
 } from '../../../core/analytics/events.ts';
 import { seededRandom } from '../database/generator/random.ts';
+import { clickDetails } from './clicks.ts';
 import { type DemoReview, publishedUntil } from './reviews.ts';
 import { popularity, weighted } from './weighted.ts';
 
@@ -67,8 +69,14 @@ function viewsOn(day: number, reviews: readonly DemoReview[]): number {
 }
 
 /** What visitors do on a day, in order. The same day always has the same events, with the same ids. */
-export function eventsOfDay(day: number, reviews: readonly DemoReview[]): VisitorEvent[] {
+export function eventsOfDay(
+  day: number,
+  reviews: readonly DemoReview[],
+  links: ReadonlyMap<string, string> = new Map(),
+): VisitorEvent[] {
   const random = seededRandom(day);
+  // Of its own, so that the events of a day stay the same when offers change.
+  const details = seededRandom(-day);
   const chooseReview = weighted(publishedUntil(reviews, day * DAY), ({ weight }) => weight);
   const views = viewsOn(day, reviews) * (0.85 + 0.3 * random.fraction());
   const events: VisitorEvent[] = [];
@@ -92,11 +100,21 @@ export function eventsOfDay(day: number, reviews: readonly DemoReview[]): Visito
   const view = (exclusion: VisitorEvent['exclusion'] = null) => {
     const review = chooseReview(random);
     const base = common(exclusion);
-    const visit = { ...base, post_id: review.id, page: review.page, page_view_id: base.event_id };
+    const visit = {
+      ...base,
+      ...WITHOUT_DETAILS,
+      post_id: review.id,
+      page: review.page,
+      page_view_id: base.event_id,
+    };
     events.push({ ...visit, kind: 'page_view' });
     if (exclusion !== null || !random.chance(review.clickRate)) return;
     const received_at = visit.received_at + random.integer(...READING) * 1_000;
-    const click = { ...visit, kind: 'buy_click' } as const;
+    const click = {
+      ...visit,
+      kind: 'buy_click',
+      ...clickDetails(review, links, details),
+    } as const;
     events.push({ ...click, event_id: eventId(), received_at });
     if (!random.chance(REPEATED_CLICK_CHANCE)) return;
     events.push({

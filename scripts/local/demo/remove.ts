@@ -10,7 +10,8 @@ const REAL_EVENTS = `
   select jsonb_build_object(
     'kind', event_type, 'event_id', event_id, 'received_at', (extract(epoch from "timestamp") * 1000)::bigint,
     'exclusion', nullif(exclusion, 'repeat'), 'country', user_country, 'user_agent', user_agent,
-    'page', page_path, 'post_id', post_id, 'page_view_id', page_view_id
+    'page', page_path, 'post_id', coalesce(counted_post_id, post_id), 'page_view_id', page_view_id,
+    'page_kind', page_kind, 'placement', placement, 'offer_id', offer_id, 'link_id', link_id, 'variant', variant
   ) as event
   from public.product_analytics
   where user_agent is distinct from $1
@@ -27,7 +28,7 @@ const REAL_EVENTS = `
 const EMPTY = `
   truncate public.product_analytics, public.search_keywords, public.daily_post_totals,
     public.daily_country_totals, public.daily_keyword_totals, public.daily_exclusion_totals,
-    private.daily_view_totals, private.monthly_post_totals, private.daily_country_visits,
+    public.daily_click_totals, private.monthly_click_totals, private.daily_view_totals, private.monthly_post_totals, private.daily_country_visits,
     private.country_totals, private.daily_search_totals, private.monthly_keyword_totals,
     private.monthly_keyword_locations;
   update public.site_settings set setting_value = 'without data' where setting_key = 'demo';`;

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { storedOfferSchema } from '../../../core/offers/schema.ts';
 import { seededRandom } from '../database/generator/random.ts';
 import { popularity } from './weighted.ts';
 
@@ -9,6 +11,14 @@ export interface ReviewRow {
   short_description: string | null;
   overall_rating: number | null;
   created_at: string;
+  /** As the database stores them. */
+  offers: unknown;
+}
+
+/** Where a click can lead, other than to the primary offer. */
+interface DemoOffer {
+  id: string;
+  url: string;
 }
 
 /** A review as the generated visitors see it. */
@@ -22,7 +32,10 @@ export interface DemoReview {
   weight: number;
   /** Clicks per view. */
   clickRate: number;
+  offers: DemoOffer[];
 }
+
+const offersSchema = z.array(storedOfferSchema.pick({ id: true, url: true }));
 
 /** The most popular reviews, in order. The others follow by age. */
 const BEST_SELLERS = [
@@ -58,6 +71,7 @@ export function demoReviews(rows: readonly ReviewRow[]): DemoReview[] {
     // Reviews with the same rating differ a little.
     clickRate:
       (CLICK_RATES[row.overall_rating ?? 0] ?? 0) * (0.75 + seededRandom(rank).fraction() / 2),
+    offers: offersSchema.parse(row.offers),
   }));
 }
 

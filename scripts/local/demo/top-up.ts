@@ -29,13 +29,19 @@ export async function topUpDemoData(options: {
 
   const { data: rows } = await database
     .from('posts')
-    .select('id, slug, title, short_description, overall_rating, created_at')
+    .select('id, slug, title, short_description, overall_rating, created_at, offers')
     .eq('published', true)
     .eq('is_demonstration', true)
     .order('created_at')
     .throwOnError();
   if (rows.length === 0) return;
   const reviews = demoReviews(rows);
+  const { data: managed } = await database
+    .from('managed_links')
+    .select('id, slug')
+    .is('deleted_at', null)
+    .throwOnError();
+  const links = new Map(managed.map(({ id, slug }) => [slug, id]));
   const { data: latest } = await database
     .from('product_analytics')
     .select('timestamp')
@@ -52,7 +58,7 @@ export async function topUpDemoData(options: {
     const end = Math.min(start + DAYS_IN_A_BATCH, today + 1);
     const days = Array.from({ length: end - start }, (_, index) => start + index);
     const events = days
-      .flatMap((day) => eventsOfDay(day, reviews))
+      .flatMap((day) => eventsOfDay(day, reviews, links))
       .filter((event) => event.received_at <= now);
     await database.rpc('record_events', { events }).throwOnError();
   }

@@ -18,7 +18,9 @@ const reportSchema = z.object({
   setting: stateSchema,
   category: stateSchema,
   image: stateSchema,
+  merchant: stateSchema,
   post: stateSchema,
+  link: stateSchema,
 });
 
 export type ImportReport = z.infer<typeof reportSchema>;
@@ -105,5 +107,5 @@ function rejection({ message, details }: ConstraintError, lineOf: ReadonlyMap<st
   const conflict = /^Key \(.*\)=\(.*\) already exists\.$/.test(details ?? '')
     ? ` (${details})`
     : '';
-  return `${line === undefined ? '' : `Line ${line}: `}${message}${conflict}`;
+  return `${line === undefined ? '' : `Line ${line}: `}${message.replace(/\.$/, '')}${conflict}`;
 }

@@ -15,10 +15,12 @@ export function backupOf(rows: readonly FixtureRow[]): string {
     setting: count('setting'),
     category: count('category'),
     image: count('image'),
+    merchant: count('merchant'),
     post: count('post'),
+    link: count('link'),
   };
   const sha256 = createHash('sha256').update(lines).digest('hex');
-  const header = { format: 'spotter-content', version: 3, made_at: '2026-01-01T00:00:00.000Z' };
+  const header = { format: 'spotter-content', version: 4, made_at: '2026-01-01T00:00:00.000Z' };
   return `${JSON.stringify(header)}\n${lines}${JSON.stringify({ kind: 'end', counts, sha256 })}\n`;
 }
 
@@ -96,4 +98,65 @@ export const image = (letter: string, more: object = {}) => ({
     created_at: time,
     ...more,
   },
+});
+
+export const merchant = (number: number, more: object = {}) => ({
+  kind: 'merchant',
+  row: {
+    id: idOf(200 + number),
+    name: `Shop ${number}`,
+    domains: [`shop-${number}.example`],
+    network: 'none',
+    tag_parameter: 'tag',
+    tag_value: 'spotter-20',
+    country_tags: { DE: 'spotter-21' },
+    sub_id_parameter: null,
+    allows_cloaking: true,
+    allows_manual_prices: true,
+    price_limit_minutes: 1_440,
+    allows_image_storage: true,
+    allows_checks: true,
+    disclosure: null,
+    created_at: time,
+    updated_at: time,
+    ...more,
+  },
+});
+
+export const link = (number: number, more: object = {}) => ({
+  kind: 'link',
+  row: {
+    id: idOf(300 + number),
+    slug: `link-${number}`,
+    name: `Link ${number}`,
+    merchant_id: null,
+    target: `https://shop-${number}.example/product`,
+    country_targets: { DE: `https://shop-${number}.example/de` },
+    post_id: null,
+    old_paths: [`/recommends/link-${number}`],
+    starts_at: null,
+    ends_at: null,
+    note: null,
+    created_at: time,
+    updated_at: time,
+    deleted_at: null,
+    ...more,
+  },
+});
+
+/** As a post stores it. */
+export const offer = (number: number, more: object = {}) => ({
+  id: idOf(400 + number),
+  merchant_id: null,
+  url: `https://shop-${number}.example/product`,
+  amount: 4_999,
+  currency: 'USD',
+  condition: 'new',
+  availability: 'in-stock',
+  note: null,
+  source: 'manual',
+  checked_at: '2026-01-02T03:04:05.000Z',
+  starts_at: null,
+  ends_at: null,
+  ...more,
 });

@@ -51,3 +51,14 @@ export async function writeLines(
     return `${describeReport(done, 'were')}\n${await site.rebuild()}`;
   });
 }
+
+/** Writes what adds to the content, without asking. */
+export async function writeAdditions(
+  site: Site,
+  lines: AsyncIterable<Line> | Iterable<Line>,
+): Promise<string> {
+  return withStagedLines(site.access, lines, false, async (staged) => {
+    const done = await staged.write();
+    return `${describeReport(done, 'were')}\n${await site.rebuild()}`;
+  });
+}

@@ -3,58 +3,71 @@ import { z } from 'zod';
 import { Failure } from '../../local/failure.ts';
 import { type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
 import { writeFileAtomically } from './files.ts';
-import { type Content, type Counts, FORMAT, KINDS, keyOf, parseRow, VERSION } from './format.ts';
+import {
+  type Content,
+  type Counts,
+  FORMAT,
+  KINDS,
+  type Kind,
+  keyOf,
+  noCounts,
+  parseRow,
+  VERSION,
+} from './format.ts';
 
 const EXPORT_PAGE = 100;
 const EXPORT_TRIES = 3;
 
-async function* readRows(access: DatabaseAccess): AsyncGenerator<Content> {
+/** All rows of a kind, by key. */
+export async function* readRows(access: DatabaseAccess, kind: Kind): AsyncGenerator<Content> {
   const database = openDatabase(access);
-  for (const kind of KINDS) {
-    let after: string | undefined;
-    for (;;) {
-      const query = database.rpc('read_content', {
-        kind_input: kind,
-        limit_input: EXPORT_PAGE,
-        ...(after !== undefined && { after_input: after }),
-      });
-      const page = z.array(z.unknown()).parse(await resultOf(access, 'read the content', query));
-      for (const row of page) {
-        const parsed = parseRow(kind, row);
-        if ('problem' in parsed) {
-          throw new Error(`A ${kind} is invalid: ${parsed.problem}`);
-        }
-        after = keyOf(parsed.content);
-        yield parsed.content;
+  let after: string | undefined;
+  for (;;) {
+    const query = database.rpc('read_content', {
+      kind_input: kind,
+      limit_input: EXPORT_PAGE,
+      ...(after !== undefined && { after_input: after }),
+    });
+    const page = z.array(z.unknown()).parse(await resultOf(access, 'read the content', query));
+    for (const row of page) {
+      const parsed = parseRow(kind, row);
+      if ('problem' in parsed) {
+        throw new Error(`A ${kind} is invalid: ${parsed.problem}`);
       }
-      if (page.length < EXPORT_PAGE) break;
+      after = keyOf(parsed.content);
+      yield parsed.content;
     }
+    if (page.length < EXPORT_PAGE) return;
   }
 }
+
+/** Another value means that the content has changed. */
+export const readState = (access: DatabaseAccess): Promise<unknown> =>
+  resultOf(access, 'read the content', openDatabase(access).rpc('content_fingerprint'));
 
 class Changed extends Error {}
 
 /** Yields the lines of a backup, and counts rows into `counts`. */
 async function* linesOf(access: DatabaseAccess, counts: Counts): AsyncGenerator<string> {
-  const state = () =>
-    resultOf(access, 'read the content', openDatabase(access).rpc('content_fingerprint'));
-  const before = await state();
+  const before = await readState(access);
   yield `${JSON.stringify({ format: FORMAT, version: VERSION, made_at: new Date().toISOString() })}\n`;
   const hash = createHash('sha256');
-  for await (const { kind, row } of readRows(access)) {
-    const line = `${JSON.stringify({ kind, row })}\n`;
-    hash.update(line);
-    counts[kind] += 1;
-    yield line;
+  for (const kind of KINDS) {
+    for await (const { row } of readRows(access, kind)) {
+      const line = `${JSON.stringify({ kind, row })}\n`;
+      hash.update(line);
+      counts[kind] += 1;
+      yield line;
+    }
   }
-  if ((await state()) !== before) throw new Changed();
+  if ((await readState(access)) !== before) throw new Changed();
   yield `${JSON.stringify({ kind: 'end', counts, sha256: hash.digest('hex') })}\n`;
 }
 
 /** Returns the number of rows by kind. Throws a Failure if the content keeps changing. */
 export async function exportContent(access: DatabaseAccess, path: string): Promise<Counts> {
   for (let tries = 0; tries < EXPORT_TRIES; tries += 1) {
-    const counts: Counts = { setting: 0, category: 0, image: 0, post: 0 };
+    const counts = noCounts();
     try {
       await writeFileAtomically(path, linesOf(access, counts));
       return counts;

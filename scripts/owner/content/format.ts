@@ -6,12 +6,15 @@
 import { z } from 'zod';
 import { CATEGORY_NAME_MAX_LENGTH } from '../../../core/categories/schema.ts';
 import { isBlank } from '../../../core/forms/blank.ts';
-import { SLUG_MAX_LENGTH } from '../../../core/forms/limits.ts';
+import { SLUG_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../../../core/forms/limits.ts';
 import { characterCount, isSlug } from '../../../core/forms/text-field.ts';
 import { isWebAddress } from '../../../core/forms/web-address.ts';
 import { focalCoordinateSchema } from '../../../core/images/focal-point.ts';
 import { IMAGE_ALT_MAX_LENGTH, IMAGE_NAME_MAX_LENGTH } from '../../../core/images/library.ts';
 import { imageSchema } from '../../../core/images/schema.ts';
+import { managedLinkSlug } from '../../../core/links/schema.ts';
+import { merchantSchema } from '../../../core/merchants/schema.ts';
+import { OFFER_MAX_COUNT, storedOfferSchema } from '../../../core/offers/schema.ts';
 import { isReservedSlug } from '../../../core/posts/address.ts';
 import {
   byKind,
@@ -25,9 +28,9 @@ import { isImageAddress } from '../../../core/posts/image-address.ts';
 import { HOW_WE_TEST_MAX_LENGTH, SETTING_MAX_LENGTHS } from '../../../core/settings/schema.ts';
 
 export const FORMAT = 'spotter-content';
-/** Version 1 has no images, version 2 no working drafts and no schedule. */
-export const VERSION = 3;
-export const READABLE_VERSIONS: readonly number[] = [1, 2, VERSION];
+/** Version 1 has no images, version 2 no working drafts and no schedule, version 3 no merchants and links. */
+export const VERSION = 4;
+export const READABLE_VERSIONS: readonly number[] = [1, 2, 3, VERSION];
 
 // Never stricter than the checks of the database, so that every export can be imported. Only web addresses
 // are: the database cannot parse them, and whatever wrote them has.
@@ -78,6 +81,9 @@ const categorySchema = z.strictObject({
 /** Null if a backup is older than the column. */
 const instant = time.nullable().prefault(null);
 
+/** A shop's address, or a managed link. */
+const isLinkAddress = (value: string) => isWebAddress(value) || managedLinkSlug(value) !== null;
+
 const optionalText = ({ limit = 0 }: PostField) => optional(limit);
 
 const fieldSchemas = {
@@ -94,7 +100,7 @@ const fieldSchemas = {
     ),
   address: (field: PostField) =>
     optionalText(field).refine(
-      (value) => value === null || isWebAddress(value),
+      (value) => value === null || isLinkAddress(value),
       'is no web address',
     ),
   rating: () => z.int().min(RATING_MIN).max(RATING_MAX).nullable(),
@@ -105,6 +111,14 @@ const fieldSchemas = {
 const given =
   (schema: (field: PostField) => z.ZodType<string | null, string | null>) => (field: PostField) =>
     field.later ? schema(field).prefault(null) : schema(field);
+
+const offers = z
+  .array(
+    storedOfferSchema.extend({
+      url: text(WEB_ADDRESS_MAX_LENGTH).refine(isLinkAddress, 'is no web address'),
+    }),
+  )
+  .max(OFFER_MAX_COUNT);
 
 const draftFieldNames = fieldNames.filter(
   (name) => name !== 'category_ids' && name !== 'published',
@@ -118,6 +132,7 @@ const draftSchema = z.strictObject({
         ...fieldSchemas,
         slug: () => reviewSlug,
         instant: () => time.nullable(),
+        offers: () => offers,
       }),
     )
     .partial(),
@@ -138,6 +153,7 @@ const postSchema = z
       address: given(fieldSchemas.address),
       slug: () => reviewSlug.nullable(),
       instant: () => instant,
+      offers: () => offers.prefault([]),
       categories: () => z.array(id),
     }),
     is_demonstration: z.boolean(),
@@ -180,8 +196,36 @@ const imageCopySchema = z.strictObject({
   created_at: time,
 });
 
+const merchantCopySchema = z.strictObject({
+  ...merchantSchema.shape,
+  id,
+  created_at: time,
+  updated_at: time,
+});
+
+const address = text(WEB_ADDRESS_MAX_LENGTH).refine(isWebAddress, 'is no web address');
+
+const linkSchema = z.strictObject({
+  id,
+  slug,
+  name: text(200),
+  merchant_id: id.nullable(),
+  target: address.nullable(),
+  country_targets: z.record(z.string(), address),
+  post_id: id.nullable(),
+  old_paths: z.array(text(WEB_ADDRESS_MAX_LENGTH)),
+  starts_at: time.nullable(),
+  ends_at: time.nullable(),
+  note: optional(500),
+  created_at: time,
+  updated_at: time,
+  deleted_at: time.nullable(),
+});
+
 export type CategoryCopy = z.infer<typeof categorySchema>;
 export type PostCopy = z.infer<typeof postSchema>;
+export type MerchantCopy = z.infer<typeof merchantCopySchema>;
+export type LinkCopy = z.infer<typeof linkSchema>;
 
 /** In an older backup every change of a review was dated. */
 const datedPostSchema = z.preprocess((row) => {
@@ -190,8 +234,8 @@ const datedPostSchema = z.preprocess((row) => {
   return { ...Object(row), content_updated_at: updated_at };
 }, postSchema);
 
-/** In the order of the file. Reviews refer to earlier categories and images. */
-export const KINDS = ['setting', 'category', 'image', 'post'] as const;
+/** In the order of the file. Rows refer to earlier ones: reviews to merchants, links to reviews. */
+export const KINDS = ['setting', 'category', 'image', 'merchant', 'post', 'link'] as const;
 
 export type Kind = (typeof KINDS)[number];
 
@@ -199,7 +243,9 @@ export type Content =
   | { kind: 'setting'; row: z.infer<typeof settingSchema> }
   | { kind: 'category'; row: CategoryCopy }
   | { kind: 'image'; row: z.infer<typeof imageCopySchema> }
-  | { kind: 'post'; row: PostCopy };
+  | { kind: 'merchant'; row: MerchantCopy }
+  | { kind: 'post'; row: PostCopy }
+  | { kind: 'link'; row: LinkCopy };
 
 export const headerSchema = z.object({
   format: z.literal(FORMAT),
@@ -209,6 +255,9 @@ export const headerSchema = z.object({
 
 export type Counts = Record<Kind, number>;
 
+export const noCounts = (): Counts =>
+  ({ setting: 0, category: 0, image: 0, merchant: 0, post: 0, link: 0 }) satisfies Counts;
+
 export const lineSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(KINDS), row: z.record(z.string(), z.unknown()) }),
   z.strictObject({
@@ -217,7 +266,9 @@ export const lineSchema = z.discriminatedUnion('kind', [
       setting: z.int(),
       category: z.int(),
       image: z.int().default(0),
+      merchant: z.int().default(0),
       post: z.int(),
+      link: z.int().default(0),
     }),
     sha256: z.string(),
   }),
@@ -235,8 +286,12 @@ export function parseRow(kind: Kind, row: unknown) {
       return withKind(kind, categorySchema.safeParse(row));
     case 'image':
       return withKind(kind, imageCopySchema.safeParse(row));
+    case 'merchant':
+      return withKind(kind, merchantCopySchema.safeParse(row));
     case 'post':
       return withKind(kind, datedPostSchema.safeParse(row));
+    case 'link':
+      return withKind(kind, linkSchema.safeParse(row));
   }
 }
 

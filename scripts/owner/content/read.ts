@@ -3,11 +3,11 @@ import { Failure } from '../../local/failure.ts';
 import { readLines } from './files.ts';
 import {
   type Content,
-  type Counts,
   FORMAT,
   headerSchema,
   keyOf,
   lineSchema,
+  noCounts,
   parseRow,
   READABLE_VERSIONS,
   VERSION,
@@ -42,6 +42,7 @@ function checkHeader(bytes: Buffer | undefined): void {
 class FileCheck {
   readonly #lines = new Map<string, number>();
   readonly #categories = new Set<string>();
+  readonly #merchants = new Set<string>();
 
   #checkUnique(what: string, name: string, line: number): void {
     const before = this.#lines.get(`${what} ${name}`);
@@ -61,6 +62,19 @@ class FileCheck {
         this.#checkUnique('category URL', content.row.slug, line);
         this.#checkUnique('category name', content.row.name.toLowerCase(), line);
         return;
+      case 'merchant':
+        this.#merchants.add(content.row.id);
+        this.#checkUnique('merchant name', content.row.name.toLowerCase(), line);
+        for (const domain of content.row.domains) this.#checkUnique('domain', domain, line);
+        return;
+      case 'link': {
+        const { slug, merchant_id } = content.row;
+        this.#checkUnique('link', slug, line);
+        if (merchant_id !== null && !this.#merchants.has(merchant_id)) {
+          throw new LineError(`names an unknown merchant: ${merchant_id}`);
+        }
+        return;
+      }
       case 'post': {
         const { slug, former_slugs, category_ids, draft } = content.row;
         const slugs = [slug, draft?.fields.slug].filter((each) => typeof each === 'string');
@@ -79,7 +93,7 @@ class FileCheck {
 /** Checks each row when it is read, counts and checksum at the end. Throws a Failure that names the line. */
 export async function* readContent(path: string): AsyncGenerator<Line> {
   const hash = createHash('sha256');
-  const counts: Counts = { setting: 0, category: 0, image: 0, post: 0 };
+  const counts = noCounts();
   const check = new FileCheck();
   let number = 0;
   let ended = false;

@@ -7,7 +7,9 @@ const WORDS: Record<Kind, { one: string; many: string }> = {
   setting: { one: 'setting', many: 'settings' },
   category: { one: 'category', many: 'categories' },
   image: { one: 'image', many: 'images' },
+  merchant: { one: 'merchant', many: 'merchants' },
   post: { one: 'review', many: 'reviews' },
+  link: { one: 'managed link', many: 'managed links' },
 };
 
 function counted(count: number, kind: Kind): string {

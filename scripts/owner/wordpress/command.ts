@@ -52,6 +52,10 @@ export async function runWordPressImport(
     questions,
   );
   const sentences = [...reviews.remarks, report, await requestImages(site, reviews.images, dryRun)];
+  if (survey.links > 0) {
+    const count = survey.links === 1 ? '1 link' : `${survey.links} links`;
+    sentences.push(`The export has ${count} of a link plugin: import them with import-links.`);
+  }
   if (skipped.describe() !== '') sentences.push(`Skipped: ${skipped.describe()}.`);
   if (redirects !== undefined && !dryRun) {
     sentences.push(await writeRedirects(redirects, reviews.redirects));

@@ -38,6 +38,9 @@ export interface Item {
 
 export type Part = Term | Item;
 
+/** Whether an item is a link of ThirstyAffiliates or Pretty Links. */
+export const isLinkItem = ({ type }: Item) => /^(?:thirstylink|pretty-link)$/.test(type.trim());
+
 /** The versions differ only in unused elements. */
 const VERSIONS = /^1\.[0-2]$/;
 

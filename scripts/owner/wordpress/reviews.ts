@@ -7,7 +7,7 @@ import type { Categories } from './categories.ts';
 import { plainText, toAnalysis } from './content.ts';
 import { idFrom, isReviewSlug, slugOf, takeFree } from './identifiers.ts';
 import type { Image } from './images.ts';
-import type { Item } from './parse.ts';
+import { type Item, isLinkItem } from './parse.ts';
 import type { Skipped } from './skipped.ts';
 import type { Existing, Survey } from './sources.ts';
 import { shortened, webAddress } from './text.ts';
@@ -49,8 +49,9 @@ export class Reviews {
     const type = item.type.trim();
     const status = item.status.trim();
     if (type !== this.#choice.type) {
-      // Images are imported with their posts.
-      if (type !== 'attachment') this.#sources.skipped.add(`of type ${type || '(none)'}`);
+      // Images are imported with their posts, links by another command.
+      if (type !== 'attachment' && !isLinkItem(item))
+        this.#sources.skipped.add(`of type ${type || '(none)'}`);
       return null;
     }
     const reason = SKIPPED_STATUSES[status];

@@ -2,18 +2,21 @@ import { z } from 'zod';
 import { DATABASE_ROWS_PER_REQUEST } from '../../../core/http/limits.ts';
 import { type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
 import type { Attachment } from './images.ts';
-import { readWordPress, type Term } from './parse.ts';
+import { isLinkItem, readWordPress, type Term } from './parse.ts';
 
 export interface Survey {
   terms: Map<string, Term>;
   attachments: Map<string, Attachment>;
+  /** Links of ThirstyAffiliates and Pretty Links. */
+  links: number;
 }
 
 /** Reads the whole export once. Throws a Failure if it is not well-formed. */
 export async function surveyExport(path: string): Promise<Survey> {
-  const survey: Survey = { terms: new Map(), attachments: new Map() };
+  const survey: Survey = { terms: new Map(), attachments: new Map(), links: 0 };
   for await (const part of readWordPress(path)) {
     if (part.kind === 'term') survey.terms.set(part.slug, part);
+    else if (isLinkItem(part)) survey.links += 1;
     else if (part.type.trim() === 'attachment') {
       survey.attachments.set(part.id.trim(), {
         id: part.id.trim(),

@@ -1,0 +1,1 @@
+export { LinkProblems } from './health/LinkProblems.tsx';

@@ -1,0 +1,1 @@
+export { merchantsQuery } from './api.ts';

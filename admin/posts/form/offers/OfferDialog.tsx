@@ -1,0 +1,210 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Controller } from 'react-hook-form';
+import type { AdminMerchant, RecognizedLink } from '../../../../core/merchants/schema.ts';
+import { CURRENCIES, type Currency, parseMoney } from '../../../../core/money/schema.ts';
+import {
+  MANUAL_SOURCE,
+  OFFER_NOTE_MAX_LENGTH,
+  type StoredOffer,
+} from '../../../../core/offers/schema.ts';
+import {
+  type OfferValues,
+  offerForm,
+  offerFormSchema,
+  offerOf,
+} from '../../../../core/posts/offer-form.ts';
+import { offerMessages as messages } from '../../../../core/posts/offer-messages.ts';
+import { merchantOfOffer } from '../../../../core/posts/shop-advice.ts';
+import { RequestError } from '../../../api/request-error.ts';
+import { SiteTimeZone } from '../../../settings/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { fieldStyles } from '../../../ui/field-styles.ts';
+import { DialogActions, Form, SubmitButton } from '../../../ui/form/Form.tsx';
+import { FormField } from '../../../ui/form/FormField.tsx';
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
+import { InstantField } from '../../../ui/InstantField.tsx';
+import { OfferSelect } from './OfferSelect.tsx';
+import { ShopUrlInput } from './ShopUrlInput.tsx';
+
+interface OfferDialogProps {
+  /** Null for a new one. */
+  offer: StoredOffer | null;
+  merchants: readonly AdminMerchant[];
+  currency: Currency;
+  onApply: (offer: StoredOffer) => void;
+  onClose: () => void;
+}
+
+/** Outside the form of the editor in the document, and its submission is not the editor's. */
+export default function OfferDialog(props: OfferDialogProps) {
+  return createPortal(
+    <div onSubmit={(event) => event.stopPropagation()}>
+      <Dialog
+        title={props.offer === null ? messages.addTitle : messages.editTitle}
+        onClose={props.onClose}
+        wide
+      >
+        <OfferFields {...props} />
+      </Dialog>
+    </div>,
+    document.body,
+  );
+}
+
+function OfferFields({ offer, merchants, currency, onApply, onClose }: OfferDialogProps) {
+  const form = useSchemaForm(offerFormSchema, offerForm(offer, currency), 'onChange');
+  const [isConfirmed, setConfirmed] = useState(false);
+  const { control } = form;
+
+  /** A price that its merchant does not let anyone type. */
+  const forbidden = (made: StoredOffer): string | null => {
+    const merchant = merchantOfOffer(made, merchants);
+    const isTyped = made.amount !== null && made.source === MANUAL_SOURCE;
+    return isTyped && merchant?.allows_manual_prices === false ? merchant.name : null;
+  };
+
+  const submission = useSubmit({
+    form,
+    errorsAt: 'both',
+    failure: messages.linkRequired,
+    send: async (values: OfferValues) => {
+      const made = offerOf(values, offer, {
+        now: Date.now(),
+        isConfirmed,
+        id: crypto.randomUUID(),
+      });
+      const merchant = forbidden(made);
+      if (merchant !== null) throw new RequestError(0, messages.priceForbidden(merchant), 'amount');
+      onApply(made);
+    },
+  });
+
+  /** A tracking URL does not say its merchant, so that the offer does. */
+  const choose = ({ isChosen, merchant }: RecognizedLink) => {
+    if (isChosen && merchant !== null) form.setValue('merchant_id', merchant.id);
+  };
+
+  /** A pasted price such as `49,99 €` chooses its currency. */
+  const readPrice = () => {
+    const typed = form.getValues('amount');
+    const money = parseMoney(typed, null);
+    if (money.problem === undefined) form.setValue('currency', money.currency);
+  };
+
+  const isKnown = (id: string) => merchants.some((merchant) => merchant.id === id);
+  const chosen = form.watch('merchant_id');
+  return (
+    <Form submission={submission} className="grid gap-5">
+      <Controller
+        control={control}
+        name="url"
+        render={({ field, fieldState }) => (
+          <ShopUrlInput
+            label={messages.link}
+            hint={messages.linkHint}
+            error={fieldState.error?.message}
+            value={field.value}
+            merchants={merchants}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            onRecognized={choose}
+            inputRef={field.ref}
+            isFirst
+          />
+        )}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <OfferSelect
+          name="merchant_id"
+          label={messages.merchant}
+          choices={[
+            ['', messages.merchantByDomain],
+            ...merchants.map(({ id, name }) => [id, name] as const),
+            ...(chosen === '' || isKnown(chosen) ? [] : [[chosen, messages.merchantGone] as const]),
+          ]}
+        />
+        <div className="grid grid-cols-[1fr_7rem] gap-3">
+          <FormField
+            name="amount"
+            label={messages.amount}
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={() => {
+              setConfirmed(false);
+              readPrice();
+            }}
+          />
+          <OfferSelect
+            name="currency"
+            label={messages.currency}
+            choices={CURRENCIES.map((code) => [code, code] as const)}
+          />
+        </div>
+      </div>
+      <p className="-mt-3 flex flex-wrap items-baseline gap-x-3 text-sm text-soft">
+        {offer === null || offer.checked_at === null
+          ? messages.amountHint
+          : messages.checkedAt(formatDateTime(offer.checked_at))}
+        {offer?.checked_at != null && !isConfirmed && (
+          <Button tone="link" onClick={() => setConfirmed(true)}>
+            {messages.checkedNow}
+          </Button>
+        )}
+        <span role="status">{isConfirmed && messages.checked}</span>
+      </p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <OfferSelect
+          name="condition"
+          label={messages.condition}
+          choices={Object.entries(messages.conditions)}
+        />
+        <OfferSelect
+          name="availability"
+          label={messages.availability}
+          choices={Object.entries(messages.availabilities)}
+        />
+      </div>
+      <FormField
+        name="note"
+        label={messages.note}
+        hint={messages.noteHint}
+        maxLength={OFFER_NOTE_MAX_LENGTH}
+        autoComplete="off"
+      />
+      <details open={offer !== null && (offer.starts_at !== null || offer.ends_at !== null)}>
+        <summary className={`${fieldStyles.label} cursor-pointer py-2`}>{messages.time}</summary>
+        <SiteTimeZone>
+          {(zone) => (
+            <div className="grid gap-5 pt-2 sm:grid-cols-2">
+              {(['starts_at', 'ends_at'] as const).map((name) => (
+                <Controller
+                  key={name}
+                  control={control}
+                  name={name}
+                  render={({ field, fieldState }) => (
+                    <InstantField
+                      label={name === 'starts_at' ? messages.starts : messages.ends}
+                      value={field.value}
+                      onChange={field.onChange}
+                      onBlur={field.onBlur}
+                      inputRef={field.ref}
+                      zone={zone}
+                      error={fieldState.error?.message}
+                    />
+                  )}
+                />
+              ))}
+            </div>
+          )}
+        </SiteTimeZone>
+      </details>
+      <DialogActions onCancel={onClose}>
+        <SubmitButton>{messages.apply}</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}

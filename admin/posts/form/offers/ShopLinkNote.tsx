@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { punycodeHost, shopUrlProblem } from '../../../../core/forms/shop-url.ts';
+import { shopLinkMessages as messages } from '../../../../core/merchants/messages.ts';
+import {
+  type AdminMerchant,
+  networkOf,
+  recognizeLink,
+  withOwnTag,
+} from '../../../../core/merchants/schema.ts';
+import { paths } from '../../../shell/paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { styles } from '../../../ui/styles.ts';
+import type { ShopLink } from './use-shop-link.ts';
+
+interface ShopLinkNoteProps {
+  url: string;
+  merchants: readonly AdminMerchant[];
+  shopLink: ShopLink;
+  onChange: (url: string) => void;
+}
+
+/** What a link is and how it was cleaned, below its field. */
+export default function ShopLinkNote(props: ShopLinkNoteProps) {
+  const url = props.url.trim();
+  const isUsable = url !== '' && shopUrlProblem(url) === null;
+  return isUsable && <Sentences {...props} url={url} />;
+}
+
+function Sentences({ url, merchants, shopLink, onChange }: ShopLinkNoteProps) {
+  const link = recognizeLink(url, merchants);
+  if (link === null) return <p>{messages.managed}</p>;
+  const { merchant, network, tag } = link;
+  const changed = shopLink.changeOf(url);
+  const punycode = punycodeHost(url);
+  const sentences: ReactNode[] = [];
+  if (punycode !== null) {
+    sentences.push(
+      <strong key="punycode" className="text-bad">
+        {messages.punycode(punycode)}
+      </strong>,
+    );
+  }
+  if (merchant !== null) {
+    sentences.push(
+      network === null
+        ? messages.recognized(merchant.name)
+        : messages.chosen(merchant.name, networkOf(network).name),
+    );
+  } else if (network !== null) sentences.push(messages.network(networkOf(network).name));
+  else if (merchants.length > 0) {
+    sentences.push(
+      <span key="unknown">
+        {messages.unknown}{' '}
+        <Link href={paths.merchants} className={styles.link}>
+          {messages.addMerchant}
+        </Link>
+      </span>,
+    );
+  }
+  if (changed !== null && changed.link.removed.length > 0) {
+    sentences.push(messages.removed(changed.link.removed));
+  }
+  if (changed?.link.tag === 'added') sentences.push(messages.tagAdded);
+  if (changed !== null) {
+    sentences.push(
+      <Button
+        key="undo"
+        tone="link"
+        onClick={() => {
+          shopLink.keep(changed.typed);
+          onChange(changed.typed);
+        }}
+      >
+        {messages.undo}
+      </Button>,
+    );
+  }
+  if (tag === 'unknown') sentences.push(messages.tagUnknown);
+  if (tag === 'untracked' && merchant !== null) {
+    sentences.push(messages.untracked(networkOf(merchant.network).name));
+  }
+  if (tag === 'other' && merchant !== null) {
+    sentences.push(
+      <span key="other">
+        {messages.tagOther}{' '}
+        <Button tone="link" onClick={() => onChange(withOwnTag(url, merchant))}>
+          {messages.useOwnTag}
+        </Button>
+      </span>,
+    );
+  }
+  return sentences.map((sentence, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: sentences never move
+    <p key={index} className="wrap-anywhere">
+      {sentence}
+    </p>
+  ));
+}

@@ -1,0 +1,71 @@
+import { lazy, type Ref, Suspense, useRef } from 'react';
+import type { AdminMerchant, RecognizedLink } from '../../../../core/merchants/schema.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { fieldStyles } from '../../../ui/field-styles.ts';
+import { useShopLink } from './use-shop-link.ts';
+
+/** With what is known of networks. */
+const ShopLinkNote = lazy(() => import('./ShopLinkNote.tsx'));
+
+interface ShopUrlInputProps {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  value: string;
+  merchants: readonly AdminMerchant[];
+  onChange: (url: string) => void;
+  onBlur: () => void;
+  /** Called with what a finished link is. */
+  onRecognized?: (link: RecognizedLink) => void;
+  inputRef: Ref<HTMLInputElement>;
+  isFirst?: boolean;
+}
+
+/** The address of a shop: once it is pasted or left, its tag is added and tracking parameters are removed. */
+export function ShopUrlInput(props: ShopUrlInputProps) {
+  const { label, hint, error, value, merchants, onChange, onBlur, onRecognized, inputRef } = props;
+  const shopLink = useShopLink(merchants);
+  const current = useRef(value);
+  current.current = value;
+  const finish = async (typed: string) => {
+    const link = await shopLink.clean(typed);
+    // It may have been changed since.
+    if (link === null || current.current !== typed) return;
+    if (link.url !== typed) onChange(link.url);
+    onRecognized?.(link);
+  };
+  return (
+    <div className="grid min-w-0 gap-1.5">
+      <Field label={label} hint={hint} error={error}>
+        {(names) => (
+          <input
+            {...names}
+            ref={inputRef}
+            data-first={props.isFirst || undefined}
+            value={value}
+            placeholder="https://"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={({ target }) => onChange(target.value)}
+            onPaste={({ currentTarget }) => {
+              // After the browser has put it in.
+              setTimeout(() => void finish(currentTarget.value));
+            }}
+            onBlur={({ target }) => {
+              void finish(target.value);
+              onBlur();
+            }}
+            className={fieldStyles.input}
+          />
+        )}
+      </Field>
+      <div role="status" className="text-sm text-soft empty:hidden">
+        <Suspense>
+          <ShopLinkNote url={value} merchants={merchants} shopLink={shopLink} onChange={onChange} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

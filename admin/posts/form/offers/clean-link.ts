@@ -1,0 +1,9 @@
+import { plainShopUrl, shopUrlProblem } from '../../../../core/forms/shop-url.ts';
+import { type Merchant, recognizeLink } from '../../../../core/merchants/schema.ts';
+
+/** What a typed link is; null while it cannot be stored. */
+export function cleanLink(typed: string, merchants: readonly Merchant[]) {
+  const text = plainShopUrl(typed.trim());
+  const link = shopUrlProblem(text) === null ? recognizeLink(text, merchants) : null;
+  return link && { text, link };
+}

@@ -1,0 +1,44 @@
+import { useFormContext } from 'react-hook-form';
+import { siteTextMessages } from '../../core/settings/messages.ts';
+import { DOLLAR_CURRENCIES, type SiteSettingsForm } from '../../core/settings/schema.ts';
+import { Field } from '../ui/Field.tsx';
+import { fieldStyles } from '../ui/field-styles.ts';
+
+const orders = [
+  { value: 'editor', label: siteTextMessages.orderEditor },
+  { value: 'price', label: siteTextMessages.orderPrice },
+] as const;
+
+const currencyName = new Intl.DisplayNames('en', { type: 'currency' });
+
+/** What prices mean, and how offers are ordered. */
+export function OfferSettings() {
+  const { register } = useFormContext<SiteSettingsForm>();
+  return (
+    <fieldset className="grid gap-6 border-t-2 border-ink pt-5 sm:grid-cols-2">
+      <legend className="sr-only">{siteTextMessages.prices}</legend>
+      <Field label={siteTextMessages.dollar} hint={siteTextMessages.dollarHint}>
+        {(names) => (
+          <select {...names} {...register('dollar_currency')} className={fieldStyles.input}>
+            {DOLLAR_CURRENCIES.map((code) => (
+              <option key={code} value={code}>
+                {code} · {currencyName.of(code)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={siteTextMessages.offerOrder} hint={siteTextMessages.offerOrderHint}>
+        {(names) => (
+          <select {...names} {...register('offer_order')} className={fieldStyles.input}>
+            {orders.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </fieldset>
+  );
+}

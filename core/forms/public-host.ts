@@ -1,0 +1,14 @@
+/** Local and private names: RFC 6761, 6762, 8375 and common practice. */
+export const LOCAL_NAMES =
+  /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa|test|invalid|onion)$/;
+
+/** Whether a host of the URL parser is an IP address, which it writes in one way. */
+export function isIpAddress(hostname: string): boolean {
+  return hostname.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(hostname);
+}
+
+/** Whether a host is a name that everybody can look up. */
+export function isPublicName(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '');
+  return name.includes('.') && !isIpAddress(name) && !LOCAL_NAMES.test(name);
+}

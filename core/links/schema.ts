@@ -1,0 +1,128 @@
+import { z } from 'zod';
+
+/** Where on a page a link to a shop stands, with its code in a sub-ID. */
+export const placements = {
+  scorecard: 's',
+  offers: 'o',
+  text: 't',
+  closing: 'c',
+  pick: 'p',
+  table: 'b',
+  sidebar: 'r',
+  unknown: 'u',
+} as const;
+
+export type Placement = keyof typeof placements;
+
+export const placementSchema = z.enum(
+  // `keys` loses the key types.
+  Object.keys(placements) as [Placement, ...Placement[]],
+);
+
+/** How a link to a shop is marked: paid, and no recommendation to search engines. */
+export const SHOP_LINK_REL = 'sponsored nofollow noopener';
+
+/** The kinds of page that links to shops stand on. */
+export const pageKindSchema = z.enum([
+  'review',
+  'home',
+  'products',
+  'best-of',
+  'comparison',
+  'category',
+  'other',
+]);
+
+export type PageKind = z.infer<typeof pageKindSchema>;
+
+/**
+ * What a network reports back of a sale, at most 43 characters of `[0-9a-z_]`: the post, the placement's
+ * code, and the first eight digits of the offer. Never a visitor.
+ */
+export function subId(postId: string, placement: Placement, offerId: string | null): string {
+  const short = (id: string) => id.replaceAll('-', '');
+  const offer = offerId === null ? '' : `_${short(offerId).slice(0, 8)}`;
+  return `${short(postId)}_${placements[placement]}${offer}`;
+}
+
+/** A URL with a sub-ID in the parameter of its shop. One that is there already stays. */
+export function withSubId(url: string, parameter: string | null, value: string): string {
+  if (parameter === null) return url;
+  const parsed = URL.parse(url);
+  if (parsed === null || parsed.searchParams.has(parameter)) return url;
+  parsed.searchParams.append(parameter, value);
+  return parsed.href;
+}
+
+export const MANAGED_LINK_PREFIX = '/go/';
+
+/** The slug of a managed link in a stored URL; null for any other URL. */
+export function managedLinkSlug(url: string): string | null {
+  return /^\/go\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(url)?.[1] ?? null;
+}
+
+/** What the address of a managed link says of the click: `/go/{slug}?post=…&at=…&offer=…&view=…`. */
+export const clickParametersSchema = z.object({
+  post: z.uuid().nullable().catch(null),
+  at: placementSchema.catch('unknown'),
+  offer: z.uuid().nullable().catch(null),
+  /** The page load, added by the page's script. */
+  view: z.uuid().nullable().catch(null),
+});
+
+export type ClickParameters = z.infer<typeof clickParametersSchema>;
+
+interface ShopLink {
+  /** A web address or a managed link. */
+  url: string;
+  postId: string;
+  placement: Placement;
+  offerId?: string | null;
+  subIdParameter?: string | null;
+}
+
+/** Where a link of a page to a shop leads: the shop with a sub-ID, or a managed link that knows its place. */
+export function shopAddress({
+  url,
+  postId,
+  placement,
+  offerId = null,
+  subIdParameter = null,
+}: ShopLink): string {
+  if (managedLinkSlug(url) === null) {
+    return withSubId(url, subIdParameter, subId(postId, placement, offerId));
+  }
+  const parameters = new URLSearchParams({ post: postId, at: placement });
+  if (offerId !== null) parameters.set('offer', offerId);
+  return `${url}?${parameters}`;
+}
+
+const targetSchema = z.object({
+  url: z.string(),
+  /** Of the shop. */
+  sub_id_parameter: z.string().nullable(),
+});
+
+export type LinkTarget = z.infer<typeof targetSchema>;
+
+/** A managed link as build and edge know it. */
+export const edgeLinkSchema = z.object({
+  /** Of its last change; between two numbers while the clock's change has none. */
+  number: z.number(),
+  id: z.uuid(),
+  slug: z.string(),
+  /** Of an earlier system. */
+  old_paths: z.array(z.string()),
+  post_id: z.uuid().nullable(),
+  /** `waiting` has not started, `missing` was removed from the database. */
+  state: z.enum(['running', 'waiting', 'deleted', 'missing']),
+  target: targetSchema.nullable(),
+  /** By ISO 3166 code. */
+  country_targets: z.record(z.string(), targetSchema).default({}),
+  ends_at: z.string().nullable().default(null),
+});
+
+export type EdgeLink = z.infer<typeof edgeLinkSchema>;
+
+/** All links of a build, in `/links.json`. */
+export const builtLinksSchema = z.array(edgeLinkSchema);

@@ -1,0 +1,140 @@
+import { localize } from '../locale/localize.ts';
+
+const list = (names: readonly string[]) => new Intl.ListFormat('en').format(names);
+
+export const merchantMessages = localize({
+  en: {
+    none: 'No merchants yet. Add the shops that you link to: their links are then tagged and recognized.',
+    intro:
+      'A shop is recognized by the domain of a link. Its rules say how a link is tagged, whether it may be cloaked, and how long a price may be shown.',
+    add: 'Add merchant',
+    edit: 'Edit merchant',
+    search: 'Search merchants',
+    noMatch: 'No merchant matches this search.',
+    listFailed: 'The merchants could not be loaded',
+    saveFailed: 'The merchant could not be saved',
+    deleteFailed: 'The merchant could not be deleted',
+    usageFailed: 'It could not be checked where this merchant is used',
+    created: 'Merchant created. Reviews that link to it follow within seconds.',
+    updated: 'Merchant updated. Reviews that link to it follow within seconds.',
+    deleted: 'Merchant deleted',
+    missing: 'This merchant no longer exists.',
+    changed: 'This merchant was changed in another window after you opened it.',
+    changedChoice:
+      'Load the saved version, or save yours over it. Nothing is lost until you choose.',
+    loadTheirs: 'Load the saved version',
+    saveMine: 'Save mine over it',
+    confirmDelete: (name: string) => `“${name}” is used nowhere. This cannot be undone.`,
+    used: (name: string) =>
+      `“${name}” is in use and cannot be deleted. Change these first, so that no price loses its rules:`,
+    inUse: 'This merchant is in use and cannot be deleted.',
+    usedPosts: 'Posts',
+    usedLinks: 'Managed links',
+    inTrash: 'in the trash',
+    untitled: 'Untitled draft',
+    nameRequired: 'Enter a name',
+    nameTaken: 'A merchant with this name already exists',
+    nameInvalid: 'This is not a valid merchant. Check its name and rules',
+    domains: (most: number) => `At most ${most} domains`,
+    domain: (text: string) => `“${text}” is not a domain such as shop.example`,
+    domainShared: (text: string) => `“${text}” belongs to many sites, not to one shop`,
+    domainTracking: (text: string, network: string) =>
+      `“${text}” belongs to ${network}, not to one shop. Choose the merchant in the offer instead`,
+    domainTaken: (domain: string, merchant: string) => `“${domain}” belongs to ${merchant}`,
+    domainsTaken: 'One of these domains belongs to another merchant',
+    parameter: 'Only letters, digits, hyphens, dots and underscores, at most 50',
+    tagValue: 'Only letters, digits, hyphens, dots, underscores and tildes, at most 100',
+    tagParameterMissing: 'Enter the parameter that holds the tag',
+    countryTag: (line: string) => `“${line}” is not a country and a tag such as DE: spotter-21`,
+    countryUnknown: (code: string) => `“${code}” is not a country code such as DE or GB`,
+    countryTwice: (code: string) => `There are two tags for ${code}`,
+    priceLimit: 'A number of hours up to 8760 (a year), such as 24 or 0.5. Empty for no limit',
+    cloakedLinks: 'Managed links lead to it. Change or delete them first',
+  },
+});
+
+export const merchantFormMessages = localize({
+  en: {
+    labels: {
+      preset: 'Start from',
+      name: 'Name',
+      domains: 'Domains',
+      network: 'Network',
+      tag_parameter: 'Tag parameter',
+      tag_value: 'Your tag',
+      country_tags: 'Tags by country',
+      sub_id_parameter: 'Sub-ID parameter',
+      price_limit: 'Hours that a price is shown',
+      disclosure: 'Disclosure',
+      allows_manual_prices: 'Typed prices may be shown',
+      allows_cloaking: 'Links may be cloaked (/go/…)',
+      allows_image_storage: 'Its images may be stored',
+      allows_checks: 'Its pages may be checked automatically',
+    },
+    presetHint: 'Fills in what the public rules of the network say. You can change all of it.',
+    ownRules: 'Choose a network or programme',
+    domainsHint: 'One per line, without www. Subdomains are included.',
+    tagParameterHint: 'Of its URLs, such as tag in ?tag=spotter-20.',
+    tagValueHint: 'Added to links without one.',
+    countryTagsHint: 'One per line, such as DE: spotter-21. Used for shops of that country.',
+    subIdHint: 'Filled with post and place, so that reports say what sold. Never with a visitor.',
+    priceLimitHint: 'After a price was checked. Then it disappears by itself. Empty for no limit.',
+    disclosureHint: 'A sentence that its programme requires, shown beside the site’s disclosure.',
+    rules: 'Rules',
+    create: 'Create',
+    update: 'Update',
+  },
+});
+
+export const shopLinkMessages = localize({
+  en: {
+    recognized: (merchant: string) => `Merchant: ${merchant}.`,
+    chosen: (merchant: string, network: string) => `Merchant: ${merchant}, through ${network}.`,
+    network: (network: string) =>
+      `A tracking link of ${network}. Choose the merchant: the link does not say it.`,
+    unknown: 'No merchant has this domain.',
+    addMerchant: 'Add it as a merchant',
+    removed: (names: readonly string[]) => `Removed: ${list(names)}.`,
+    tagAdded: 'Your tag was added.',
+    tagOther: 'This link has another tag than yours.',
+    tagUnknown: 'A shortened link hides its tag: paste the address of the product instead.',
+    untracked: (network: string) =>
+      `This direct link earns nothing: the merchant pays for tracking links of ${network} only.`,
+    useOwnTag: 'Use my tag',
+    undo: 'Undo: keep it as typed',
+    managed: 'A managed link of this site.',
+    punycode: (host: string) => `This name has other letters than it seems: ${host}.`,
+  },
+});
+
+interface Rules {
+  allows_cloaking: boolean;
+  allows_manual_prices: boolean;
+  price_limit_minutes: number | null;
+  allows_image_storage: boolean;
+  allows_checks: boolean;
+}
+
+const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100;
+
+/** What a merchant forbids or limits, in a few words each. */
+export function merchantRules(rules: Rules): string[] {
+  const { price_limit_minutes: minutes } = rules;
+  return [
+    ...(rules.allows_cloaking ? [] : [ruleMessages.noCloaking]),
+    ...(rules.allows_manual_prices ? [] : [ruleMessages.noManualPrices]),
+    ...(minutes === null ? [] : [ruleMessages.priceLimit(hours(minutes))]),
+    ...(rules.allows_image_storage ? [] : [ruleMessages.noImages]),
+    ...(rules.allows_checks ? [] : [ruleMessages.noChecks]),
+  ];
+}
+
+const ruleMessages = localize({
+  en: {
+    noCloaking: 'No cloaked links',
+    noManualPrices: 'No typed prices',
+    priceLimit: (count: number) => `Prices for ${count} h`,
+    noImages: 'No stored images',
+    noChecks: 'No automatic checks',
+  },
+});

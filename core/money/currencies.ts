@@ -1,0 +1,73 @@
+/** ISO 4217 codes that an offer can have. */
+export const CURRENCIES = [
+  ...['AED', 'AUD', 'BGN', 'BRL', 'CAD', 'CHF', 'CLP', 'CNY', 'COP', 'CZK', 'DKK', 'EGP', 'EUR'],
+  ...['GBP', 'HKD', 'HUF', 'IDR', 'ILS', 'INR', 'ISK', 'JPY', 'KRW', 'KWD', 'MXN', 'MYR', 'NGN'],
+  ...['NOK', 'NZD', 'PEN', 'PHP', 'PLN', 'RON', 'RSD', 'SAR', 'SEK', 'SGD', 'THB', 'TRY', 'TWD'],
+  ...['UAH', 'USD', 'VND', 'ZAR'],
+] as const;
+
+export type Currency = (typeof CURRENCIES)[number];
+
+export function isCurrency(text: string): text is Currency {
+  return (CURRENCIES as readonly string[]).includes(text);
+}
+
+export const AMOUNT_MAX_DIGITS = 12;
+
+/** How many decimals a currency is written with: 2 for USD, 0 for JPY. */
+export function decimalsOf(currency: string): number {
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+      .maximumFractionDigits ?? 2
+  );
+}
+
+/** Signs of one currency. */
+const OWN_SIGNS: Readonly<Record<string, Currency>> = {
+  US$: 'USD',
+  CA$: 'CAD',
+  C$: 'CAD',
+  AU$: 'AUD',
+  A$: 'AUD',
+  NZ$: 'NZD',
+  HK$: 'HKD',
+  NT$: 'TWD',
+  MX$: 'MXN',
+  S$: 'SGD',
+  R$: 'BRL',
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  '₩': 'KRW',
+  '₪': 'ILS',
+  '₺': 'TRY',
+  '₫': 'VND',
+  '₱': 'PHP',
+  '₦': 'NGN',
+  '฿': 'THB',
+  '₴': 'UAH',
+  zł: 'PLN',
+  Kč: 'CZK',
+  Ft: 'HUF',
+  лв: 'BGN',
+  RM: 'MYR',
+  Rp: 'IDR',
+};
+
+/** Signs that several currencies share: which one is meant is the currency chosen beside the amount. */
+const SHARED_SIGNS: Readonly<Record<string, readonly Currency[]>> = {
+  $: ['USD', 'AUD', 'CAD', 'CLP', 'COP', 'HKD', 'MXN', 'NZD', 'SGD', 'TWD'],
+  '¥': ['JPY', 'CNY'],
+  kr: ['SEK', 'NOK', 'DKK', 'ISK'],
+};
+
+/** The currencies that a sign or a code can mean; none for an unknown one. */
+export function currenciesOf(sign: string): readonly Currency[] {
+  const code = sign.toUpperCase();
+  if (isCurrency(code)) return [code];
+  const lower = sign.replace(/\.$/, '').toLowerCase();
+  const named = <Value>(signs: Readonly<Record<string, Value>>) =>
+    Object.entries(signs).find(([known]) => known.toLowerCase() === lower)?.[1];
+  const own = named(OWN_SIGNS);
+  return own === undefined ? (named(SHARED_SIGNS) ?? []) : [own];
+}

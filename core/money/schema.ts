@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { AMOUNT_MAX_DIGITS, CURRENCIES } from './currencies.ts';
+
+export { AMOUNT_MAX_DIGITS, CURRENCIES, type Currency, decimalsOf } from './currencies.ts';
+export { decimalAmount, formatMoney, type Money } from './format.ts';
+export { parseMoney } from './parse.ts';
+
+export const currencySchema = z.enum(CURRENCIES);
+
+/** Money in the currency's smallest unit, such as cents. */
+export const amountSchema = z
+  .int()
+  .positive()
+  .max(10 ** AMOUNT_MAX_DIGITS - 1);

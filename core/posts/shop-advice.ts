@@ -1,0 +1,105 @@
+import { managedLinkSlug } from '../links/schema.ts';
+import { type Merchant, networkOf, recognizeLink } from '../merchants/schema.ts';
+import { MANUAL_SOURCE, type StoredOffer } from '../offers/schema.ts';
+import { presentText } from './display.ts';
+import { priceUntil } from './offer-form.ts';
+import { shopAdviceMessages as says } from './offer-messages.ts';
+import type { PostForm } from './schema.ts';
+
+export interface ShopSurroundings {
+  merchants: readonly Merchant[];
+  /** Slugs of managed links in the form that lead nowhere. */
+  goneLinks: readonly string[];
+  now: number;
+}
+
+interface ShopAdvice {
+  field: 'price' | 'primary_affiliate_url' | 'offers' | 'in_depth_analysis';
+  sentence: string;
+}
+
+type Linked = Pick<PostForm, 'primary_affiliate_url' | 'offers' | 'in_depth_analysis'>;
+
+const IN_TEXT = /(?<![\w.])\/go\/([a-z0-9]+(?:-[a-z0-9]+)*)(?=["'\s)?#]|$)/g;
+
+const linksInText = (text: string) => [...text.matchAll(IN_TEXT)].map(([, slug = '']) => slug);
+
+/** The managed links that a form names, each once. */
+export function managedLinksOf(form: Linked): string[] {
+  const urls = [form.primary_affiliate_url.trim(), ...form.offers.map(({ url }) => url)];
+  const slugs = urls.map(managedLinkSlug).filter((slug) => slug !== null);
+  return [...new Set([...slugs, ...linksInText(form.in_depth_analysis)])];
+}
+
+/** The merchant of an offer, as the database finds it. */
+export function merchantOfOffer(
+  { merchant_id, url }: Pick<StoredOffer, 'merchant_id' | 'url'>,
+  merchants: readonly Merchant[],
+): Merchant | null {
+  if (merchant_id !== null) return merchants.find(({ id }) => id === merchant_id) ?? null;
+  const link = recognizeLink(url, merchants);
+  return link === null || link.isChosen ? null : link.merchant;
+}
+
+/** What an offer is called in a list: its merchant, else its host or managed link. */
+export function offerName(
+  offer: Pick<StoredOffer, 'merchant_id' | 'url'>,
+  merchants: readonly Merchant[],
+): string {
+  const host = URL.parse(offer.url)?.hostname.replace(/^www\./, '');
+  return merchantOfOffer(offer, merchants)?.name ?? host ?? offer.url;
+}
+
+function tagAdvice(url: string, name: string, merchants: readonly Merchant[]): string[] {
+  const link = recognizeLink(url, merchants);
+  if (link?.tag === 'added') return [says.tagMissing(name)];
+  if (link?.tag === 'other') return [says.tagOther(name)];
+  if (link?.tag !== 'untracked') return [];
+  return [says.untracked(name, networkOf(link.merchant?.network ?? '').name)];
+}
+
+function offerAdvice(offer: StoredOffer, { merchants, now }: ShopSurroundings): string[] {
+  const merchant = merchantOfOffer(offer, merchants);
+  const name = says.offer(offerName(offer, merchants));
+  const until = priceUntil(offer, merchant);
+  const isForbidden = merchant?.allows_manual_prices === false && offer.source === MANUAL_SOURCE;
+  const found = tagAdvice(offer.url, name, merchants);
+  if (offer.amount === null) {
+    // A price that nobody may type is not missing.
+    if (merchant?.allows_manual_prices !== false) found.push(says.noPrice(name));
+  } else if (isForbidden) found.push(says.priceForbidden(name, merchant.name));
+  else if (until !== null && until <= now) found.push(says.pricePast(name));
+  // A managed link knows its merchant, or needs none.
+  if (merchant === null && managedLinkSlug(offer.url) === null)
+    found.push(says.merchantUnknown(name));
+  return found;
+}
+
+/** What would hurt the links and prices of a review. */
+export function shopAdvice(form: PostForm, around: ShopSurroundings): ShopAdvice[] {
+  const url = form.primary_affiliate_url.trim();
+  const merchant = recognizeLink(url, around.merchants)?.merchant ?? null;
+  const price = merchant?.allows_manual_prices === false && presentText(form.price) !== null;
+  const inText = new Set(linksInText(form.in_depth_analysis));
+  return [
+    ...(price
+      ? [{ field: 'price' as const, sentence: says.priceForbidden(says.primary, merchant.name) }]
+      : []),
+    ...tagAdvice(url, says.primary, around.merchants).map((sentence) => ({
+      field: 'primary_affiliate_url' as const,
+      sentence,
+    })),
+    ...form.offers
+      .flatMap((offer) => offerAdvice(offer, around))
+      .map((sentence) => ({ field: 'offers' as const, sentence })),
+    ...around.goneLinks.map((slug) => ({
+      field:
+        managedLinkSlug(url) === slug
+          ? ('primary_affiliate_url' as const)
+          : inText.has(slug)
+            ? ('in_depth_analysis' as const)
+            : ('offers' as const),
+      sentence: says.linkGone(slug),
+    })),
+  ];
+}

@@ -1,0 +1,43 @@
+import { isWebAddress } from '../forms/web-address.ts';
+import { managedLinkSlug, type Placement, shopAddress } from '../links/schema.ts';
+import type { BuyLink } from '../rich-text/page-markup.ts';
+import { callToAction, presentText } from './display.ts';
+import { reviewMessages } from './messages.ts';
+import type { Review } from './schema.ts';
+
+/** A web address or a managed link. */
+export const isShopUrl = (url: string) => isWebAddress(url) || managedLinkSlug(url) !== null;
+
+/** As it is stored. Null without a link that a browser can open. */
+export function buyAddress(review: Pick<Review, 'primary_affiliate_url'>): string | null {
+  const address = presentText(review.primary_affiliate_url);
+  return address !== null && isShopUrl(address) ? address : null;
+}
+
+/** Of a recognized shop, or the host of its link. */
+export function shopName(merchant: Review['merchant'], url: string): string {
+  if (merchant !== null) return merchant.name;
+  return URL.parse(url)?.hostname.replace(/^www\./, '') ?? reviewMessages.shopFallback;
+}
+
+type PrimaryOffer = Pick<Review, 'id' | 'title' | 'primary_affiliate_url' | 'primary_cta_text'> & {
+  merchant?: Review['merchant'];
+};
+
+/** Where a buy link of a page leads; null without one. */
+export function buyHref(
+  { id, merchant, primary_affiliate_url }: PrimaryOffer,
+  placement: Placement,
+): string | null {
+  const url = buyAddress({ primary_affiliate_url });
+  if (url === null) return null;
+  const subIdParameter = merchant?.sub_id_parameter ?? null;
+  return shopAddress({ url, postId: id, placement, subIdParameter });
+}
+
+/** What a buy button in the text leads to. */
+export function buyLinkOf(review: PrimaryOffer): BuyLink | null {
+  const address = buyHref(review, 'text');
+  if (address === null) return null;
+  return { address, label: callToAction(review), postId: review.id, title: review.title };
+}

@@ -1,0 +1,63 @@
+import { localize } from '../locale/localize.ts';
+import type { PriceList } from './schema.ts';
+
+export const priceMessages = localize({
+  en: {
+    title: 'Prices to re-check',
+    lists: {
+      priced: 'With a price',
+      expired: 'No longer shown',
+      missing: 'Without a price',
+    } satisfies Record<PriceList, string>,
+    which: 'Prices',
+    merchant: 'Merchant',
+    allMerchants: 'All merchants',
+    counted: (name: string, count: number) => `${name} (${count.toLocaleString('en')})`,
+    failed: 'The prices could not be loaded just now.',
+    none: 'No prices here',
+    noneHelp: {
+      priced: 'Offers with a price are listed here, the one checked longest ago first.',
+      expired: 'Every price may still be shown.',
+      missing: 'Every offer has a price.',
+    } satisfies Record<PriceList, string>,
+    help: 'Type the amount and press Enter: the price is saved with the time, and the next one follows. Press = for an unchanged price, Shift+Enter to go back.',
+    price: (title: string, merchant: string) => `Price of ${title} at ${merchant}`,
+    unknownMerchant: 'Unknown shop',
+    unchanged: 'Unchanged',
+    unchangedOf: (title: string, merchant: string) =>
+      `The price of ${title} at ${merchant} is unchanged`,
+    currency: (title: string, merchant: string) => `Currency of ${title} at ${merchant}`,
+    open: 'Open the shop',
+    draft: 'Draft',
+    saving: 'Saving…',
+    saved: (price: string) => `${price}, checked now`,
+    checked: (price: string, when: string) => `${price}, checked ${when}`,
+    noPrice: 'No price yet',
+    expired: 'Past its limit: visitors do not see it.',
+    ends: (when: string) => `May be shown until ${when}.`,
+    provided: 'This merchant allows prices of its API only. They are read by themselves.',
+    problem: (reason: string) => `Its API gave no price: ${reason}`,
+    progress: (saved: number, count: number) => `${saved} of ${count} saved`,
+    unsaved: 'Some prices are not saved. Leave anyway?',
+    more: 'Show more',
+    save: 'Save',
+    notSaved: 'The price was not saved.',
+    missing: 'This offer no longer exists.',
+    refused: 'A price of this merchant may not be typed by hand.',
+    changedElsewhere: 'Somebody recorded another price meanwhile.',
+    changed: (price: string) =>
+      `Somebody recorded ${price} meanwhile. Press Enter again to record yours.`,
+  },
+});
+
+export const priceSourceMessages = localize({
+  en: {
+    noItem: 'The link names no product of the shop',
+    notFound: 'The shop does not know the product',
+    noOffer: 'No offer of this condition',
+    unreadable: 'The price could not be read',
+    noTag: 'The merchant has no tag',
+    unreachable: 'The API could not be reached',
+    refused: (status: number) => `The API answered ${status}`,
+  },
+});

@@ -1,0 +1,128 @@
+import { fewerThan, latest } from '../expiry/expiry.ts';
+import { shopAddress } from '../links/schema.ts';
+import { formatMoney } from '../money/format.ts';
+import { orderedOffers } from '../offers/order.ts';
+import type { Offer } from '../offers/schema.ts';
+import { type OfferPhase, offerPhases } from '../offers/time.ts';
+import { callToAction, presentText } from '../posts/display.ts';
+import { reviewMessages } from '../posts/messages.ts';
+import { shownOffers } from '../posts/offer.ts';
+import type { Review } from '../posts/schema.ts';
+import { buyAddress, buyHref, shopName } from '../posts/shop-link.ts';
+import type { PageTexts } from '../settings/schema.ts';
+import { offersMessages } from './messages.ts';
+
+/** A row of the table of offers. */
+export interface OfferRow {
+  key: string;
+  offerId?: string;
+  href: string;
+  shop: string;
+  action: string;
+  price: string;
+  checkedAt: string | null;
+  isLimited: boolean;
+  /** Condition and availability. */
+  facts: string[];
+  note: string | null;
+  endsAt: string | null;
+  from: string | null;
+  until: string | null;
+}
+
+function primaryRow(review: Review): OfferRow | null {
+  const url = buyAddress(review);
+  const href = buyHref(review, 'offers');
+  if (url === null || href === null) return null;
+  return {
+    key: 'primary',
+    href,
+    shop: shopName(review.merchant, url),
+    action: callToAction(review),
+    price: presentText(review.price) ?? reviewMessages.noPrice,
+    checkedAt: null,
+    isLimited: false,
+    facts: [],
+    note: null,
+    endsAt: null,
+    from: null,
+    until: null,
+  };
+}
+
+function priceOf({ amount, currency }: Offer): string {
+  if (amount === null || currency === null) return reviewMessages.noPrice;
+  return formatMoney({ amount, currency });
+}
+
+function offerRow(postId: string, { offer, from, until }: OfferPhase): OfferRow {
+  const { id, url, merchant, condition, availability } = offer;
+  const stock = offersMessages.availability[availability];
+  return {
+    key: `${id} ${from}`,
+    offerId: id,
+    href: shopAddress({
+      url,
+      postId,
+      placement: 'offers',
+      offerId: id,
+      subIdParameter: merchant?.sub_id_parameter ?? null,
+    }),
+    shop: shopName(merchant, url),
+    action: offersMessages.view,
+    price: priceOf(offer),
+    checkedAt: offer.amount === null ? null : offer.checked_at,
+    isLimited: offer.price_until !== null,
+    facts: [offersMessages.condition[condition], ...(stock === '' ? [] : [stock])],
+    note: presentText(offer.note),
+    endsAt: offer.ends_at,
+    from,
+    until,
+  };
+}
+
+/** What the programmes of the shops require, each with the moment at which its last offer ends. */
+function disclosuresOf(review: Review, offers: readonly Offer[]) {
+  const ends = new Map<string, (string | null)[]>();
+  for (const { merchant, ends_at } of offers) {
+    const text = presentText(merchant?.disclosure);
+    // The scorecard has that of the primary offer.
+    if (text === null || text === primaryDisclosure(review)) continue;
+    ends.set(text, [...(ends.get(text) ?? []), ends_at]);
+  }
+  // An order that does not change when one ends.
+  const inOrder = [...ends].sort(([one], [other]) => (one < other ? -1 : 1));
+  return inOrder.map(([text, moments]) => ({ text, until: latest(moments) }));
+}
+
+export const primaryDisclosure = (review: Review): string | null =>
+  buyAddress(review) === null ? null : presentText(review.merchant?.disclosure);
+
+/** When the last offer beside the primary one ends; null: never, or there is none. */
+export const lastOfferEnd = (review: Review): string | null =>
+  latest(shownOffers(review).map(({ ends_at }) => ends_at));
+
+/** All that the table of offers shows; null for a review with the primary offer alone. */
+export function offersTable(review: Review, texts: PageTexts) {
+  const offers = shownOffers(review);
+  if (offers.length === 0) return null;
+  const primary = primaryRow(review);
+  const phases = orderedOffers(offers.flatMap(offerPhases), texts);
+  const { editor, price, priceAfterPrimary } = offersMessages.order;
+  const byPrice = primary === null ? price : priceAfterPrimary;
+  const ends = offers.map(({ ends_at }) => ends_at);
+  return {
+    rows: [
+      ...(primary === null ? [] : [primary]),
+      ...phases.map((phase) => offerRow(review.id, phase)),
+    ],
+    until: latest(ends),
+    /** One row has no order. */
+    order: {
+      text: texts.offer_order === 'editor' ? editor : byPrice,
+      until: fewerThan(2, primary === null ? ends : [null, ...ends]),
+      isStated: offers.length > (primary === null ? 1 : 0),
+    },
+    disclosures: disclosuresOf(review, offers),
+  };
+}

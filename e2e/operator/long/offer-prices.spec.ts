@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { offer } from '../../fixtures/offers.ts';
+import { authenticate, createPost } from '../../fixtures/owner.ts';
+import { reviewPath, unique } from '../../fixtures/page.ts';
+import { control, expect, test } from '../../fixtures/test.ts';
+
+const HOUR = 3_600;
+/** The age that the state of the edge may have, and a margin for a slow machine. */
+const SOON = { timeout: 10_000 };
+
+test.afterEach(async () => {
+  await control('database/start');
+  await control('clock/0');
+});
+
+/** A published review whose prices may be shown for some minutes, one lower than the other. */
+async function publish(page: Page, host: string, minutes: number, amount: number) {
+  await authenticate(page);
+  await control(`merchant/${host}/${minutes}`);
+  const title = unique('Limited Price');
+  await createPost(page, {
+    title,
+    published: true,
+    offers: [
+      offer({ url: `https://${host}/roller`, amount }),
+      offer({ url: 'https://lasting.example/roller', amount: 4141 }),
+    ],
+  });
+  await control('rebuild');
+  return title;
+}
+
+/** Everything that visitors and machines read of a review. */
+async function texts(page: Page, title: string) {
+  const search = encodeURIComponent(title);
+  const paths = [
+    reviewPath(title),
+    `/products?search=${search}`,
+    `/api/products?search=${search}`,
+    '/',
+    '/products',
+    '/catalogue.json',
+    '/rss.xml',
+    '/atom.xml',
+    '/llms.txt',
+  ];
+  const answers = paths.map(async (path) => (await page.request.get(path)).text());
+  return (await Promise.all(answers)).join('\n');
+}
+
+test('a price is gone everywhere at its moment, and the page is the one built then', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const title = await publish(page, 'hour.example', 60, 3737);
+  await expect.poll(() => texts(page, title), SOON).toContain('37.37');
+  await page.goto(reviewPath(title));
+  await expect(page.getByText('$37.37')).toBeVisible();
+  await page.goto(`/products?search=${encodeURIComponent(title)}`);
+  await expect(page.getByText('From $37.37')).toBeVisible();
+
+  await control(`clock/${HOUR + 1}`);
+  await expect.poll(() => texts(page, title), SOON).not.toMatch(/37\.37|3737/);
+  const shown = async (path: string) => {
+    const text = await (await page.request.get(path)).text();
+    // Astro names an island by the data that it was built with.
+    return /<main.*<\/main>/s.exec(text)?.[0].replaceAll(/ uid="[^"]*"/g, '');
+  };
+  const paths = [reviewPath(title), '/', '/products'];
+  const removed = await Promise.all(paths.map(shown));
+  expect(removed[0]).toContain('41.41');
+  await control('rebuild');
+  for (const [index, path] of paths.entries()) expect(await shown(path)).toBe(removed[index]);
+  await page.goto(reviewPath(title));
+  const row = page.getByRole('row').filter({ hasText: 'Price at the shop' });
+  await expect(row.getByRole('link', { name: `${title} at Shop hour.example` })).toBeVisible();
+  await page.goto(`/products?search=${encodeURIComponent(title)}`);
+  await expect(page.getByText('From $41.41')).toBeVisible();
+});
+
+test('a price leaves the built pages at its moment while the database is down', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const title = await publish(page, 'minute.example', 1, 3838);
+  await expect.poll(() => texts(page, title), SOON).toContain('38.38');
+  await control('database/stop');
+  expect(await texts(page, title)).toContain('38.38');
+  await expect.poll(() => texts(page, title), { timeout: 90_000 }).not.toMatch(/38\.38|3838/);
+  await page.goto(reviewPath(title));
+  await expect(page.getByRole('link', { name: `${title} at Shop minute.example` })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('article').filter({ hasText: title })).toContainText('From $41.41');
+});

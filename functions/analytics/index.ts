@@ -1,0 +1,2 @@
+export { csvFile } from './csv.ts';
+export { recordClick } from './record-click.ts';

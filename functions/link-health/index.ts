@@ -1,0 +1,2 @@
+export { collectChangedLinks } from './collect.ts';
+export { consumeLinks, startLinkChecks } from './consumer.ts';

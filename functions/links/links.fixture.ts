@@ -1,0 +1,99 @@
+import { inject } from 'vitest';
+import type { EdgeLink } from '../../core/links/schema.ts';
+import { edgeStateAnswerSchema } from '../../core/publishing/schema.ts';
+import { EdgeState } from '../publishing/index.ts';
+import { buildNow } from '../testing/build.fixture.ts';
+import { execute, resetDatabase } from '../testing/owner.fixture.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { FIREFOX } from '../testing/visitor.fixture.ts';
+
+export const REVIEW = '00000000-0000-4000-8000-000000000181';
+export const OPEN_SHOP = '00000000-0000-4000-8000-0000000000b1';
+export const CLOSED_SHOP = '00000000-0000-4000-8000-0000000000b2';
+
+/** One published review, a shop that allows managed links and one that does not. */
+export async function resetLinks(): Promise<void> {
+  await resetDatabase();
+  await execute(`
+    delete from public.managed_links;
+    delete from public.merchants;
+    insert into public.posts (id, title, slug, published) values ('${REVIEW}', 'Nord Mat', 'nord-mat', true);
+    insert into public.merchants (id, name, sub_id_parameter, allows_cloaking) values
+      ('${OPEN_SHOP}', 'Open Shop', 'sid', true), ('${CLOSED_SHOP}', 'Closed Shop', null, false);
+    insert into public.merchant_domains (domain, merchant_id) values
+      ('open.example', '${OPEN_SHOP}'), ('closed.example', '${CLOSED_SHOP}');
+  `);
+  // Tombstones of other tests.
+  await execute('delete from private.link_changes');
+}
+
+async function edgeState(linksSince: number) {
+  const { url, publishableKey } = inject('database');
+  const response = await fetch(new URL('/rest/v1/rpc/edge_state', url), {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ since: 0, links_since: linksSince }),
+  });
+  return edgeStateAnswerSchema.parse(await response.json());
+}
+
+/** What a build reads now, as its files. */
+export async function buildLinks() {
+  const links: EdgeLink[] = [];
+  let answer = await edgeState(0);
+  const { link_change } = answer;
+  while (answer.links.length > 0) {
+    links.push(...answer.links);
+    answer = await edgeState(links.at(-1)?.number ?? 0);
+  }
+  const { assets } = await buildNow();
+  const record = await (await assets.fetch('https://assets.internal/build.json')).json();
+  return {
+    fetch: async (input: Request | URL | string, init?: RequestInit) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      if (pathname === '/links.json') return Response.json(links);
+      if (pathname === '/build.json') return Response.json({ ...Object(record), link_change });
+      return assets.fetch(input, init);
+    },
+  };
+}
+
+type Assets = Awaited<ReturnType<typeof buildLinks>>;
+
+/** An isolate with a controlled clock. Its database can be down. */
+export function visitors(ASSETS?: Assets) {
+  const clock = { ahead: 0 };
+  const database = { isDown: false };
+  let isKnown = false;
+  const state = new EdgeState({
+    now: () => Date.now() + clock.ahead,
+    fetch: (input, init) => {
+      return database.isDown
+        ? Promise.resolve(new Response(null, { status: 503 }))
+        : fetch(input, init);
+    },
+  });
+  const app = createTestApp(ASSETS === undefined ? {} : { ASSETS }, state);
+  return {
+    ...app,
+    clock,
+    database,
+    state,
+    /** Opens a path like a browser somewhere. */
+    async open(path: string, headers: Record<string, string> = {}, country = 'US') {
+      // Visitors wait only briefly, and a busy machine is slow.
+      for (let turn = 0; !isKnown && !database.isDown && turn < 20; turn += 1) {
+        isKnown = (await state.invalidate(app.bindings)) !== null;
+      }
+      return app.request(path, {
+        headers: {
+          'User-Agent': FIREFOX,
+          'CF-Connecting-IP': `2001:db8:${crypto.randomUUID().slice(0, 4)}::1`,
+          ...headers,
+        },
+        // Only the runtime has this option.
+        ...{ cf: { country } },
+      });
+    },
+  };
+}

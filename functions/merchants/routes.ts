@@ -1,0 +1,128 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import {
+  type MerchantValues,
+  merchantFormSchema,
+  merchantUpdateSchema,
+} from '../../core/merchants/form.ts';
+import { merchantMessages } from '../../core/merchants/messages.ts';
+import { adminMerchantSchema, merchantUsageSchema } from '../../core/merchants/schema.ts';
+import { callFunction } from '../database/service-client.ts';
+import type { OwnerEnv } from '../http/app-env.ts';
+import { checked, checkedId } from '../http/request.ts';
+import type { Effect } from '../publishing/index.ts';
+
+const refusedSchema = z.object({
+  outcome: z.literal('refused'),
+  field: z.enum(['name', 'domains', 'tag_value', 'allows_cloaking']),
+  /** A domain that belongs to another merchant. */
+  domain: z.string().optional(),
+  merchant: z.string().optional(),
+  /** The sentence of the database. */
+  reason: z.string().optional(),
+});
+
+const savedSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('saved'), merchant: adminMerchantSchema }),
+  z.object({ outcome: z.literal('changed'), merchant: adminMerchantSchema }),
+  z.object({ outcome: z.literal('missing') }),
+  refusedSchema,
+]);
+
+const deletedSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.enum(['deleted', 'missing']) }),
+  merchantUsageSchema.extend({ outcome: z.literal('used') }),
+]);
+
+const missing = { error: merchantMessages.missing };
+
+function refusal({ field, domain, merchant, reason }: z.infer<typeof refusedSchema>) {
+  switch (field) {
+    case 'name':
+      return { field, error: merchantMessages.nameTaken };
+    case 'domains':
+      return {
+        field,
+        error:
+          domain === undefined || merchant === undefined
+            ? merchantMessages.domainsTaken
+            : merchantMessages.domainTaken(domain, merchant),
+      };
+    case 'tag_value':
+      return { field, error: merchantMessages.tagValue };
+    case 'allows_cloaking':
+      return { field, error: reason ?? merchantMessages.cloakedLinks };
+  }
+}
+
+/** Only the database knows which reviews show it. */
+const effectOf = ({ outcome }: z.infer<typeof savedSchema>): Effect =>
+  outcome === 'saved' ? 'unknown' : 'nothing';
+
+function save(
+  context: Context<OwnerEnv>,
+  values: MerchantValues,
+  stored?: { id: string; version: string },
+) {
+  const input = {
+    admin_user_id_input: context.get('owner').id,
+    merchant_input: values,
+    ...(stored && { merchant_id_input: stored.id, version_input: stored.version }),
+  };
+  const saving = callFunction(context.env, 'save_merchant', input, savedSchema);
+  return context.get('edgeState').publish(context, saving, effectOf);
+}
+
+export const merchants = new Hono<OwnerEnv>()
+  .get('/', async ({ env, json }) => {
+    const items = await callFunction(env, 'list_merchants', {}, z.array(adminMerchantSchema));
+    return json({ items }, 200);
+  })
+  .post('/', checked('json', merchantFormSchema), async (context) => {
+    const result = await save(context, context.req.valid('json'));
+    switch (result.outcome) {
+      case 'saved':
+        return context.json({ merchant: result.merchant }, 201);
+      case 'refused':
+        return context.json(refusal(result), 409);
+      default:
+        return context.json(missing, 404);
+    }
+  })
+  .put('/:id', checkedId, checked('json', merchantUpdateSchema), async (context) => {
+    const { form, version } = context.req.valid('json');
+    const result = await save(context, form, { id: context.req.valid('param').id, version });
+    switch (result.outcome) {
+      case 'saved':
+        return context.json({ merchant: result.merchant }, 200);
+      case 'changed':
+        return context.json({ error: merchantMessages.changed, merchant: result.merchant }, 409);
+      case 'refused':
+        return context.json(refusal(result), 409);
+      case 'missing':
+        return context.json(missing, 404);
+    }
+  })
+  .get('/:id/usage', checkedId, async (context) => {
+    const input = { merchant_id_input: context.req.valid('param').id };
+    const usage = await callFunction(context.env, 'merchant_usage', input, merchantUsageSchema);
+    return context.json(usage, 200);
+  })
+  .delete('/:id', checkedId, async (context) => {
+    const input = {
+      admin_user_id_input: context.get('owner').id,
+      merchant_id_input: context.req.valid('param').id,
+    };
+    // Nothing leads to it, so that visitors see no difference.
+    const result = await callFunction(context.env, 'delete_merchant', input, deletedSchema);
+    switch (result.outcome) {
+      case 'deleted':
+        return context.body(null, 204);
+      case 'missing':
+        return context.json(missing, 404);
+      case 'used': {
+        const { posts, links } = result;
+        return context.json({ error: merchantMessages.inUse, usage: { posts, links } }, 409);
+      }
+    }
+  });

@@ -1,0 +1,1 @@
+export { refreshPrices } from './refresh.ts';

@@ -1,0 +1,24 @@
+import { readRows, readState } from '../content/export.ts';
+import type { LinkCopy, MerchantCopy, PostCopy } from '../content/format.ts';
+import type { DatabaseAccess } from '../database.ts';
+
+/** What the site has before links are imported. */
+export interface Existing {
+  shops: MerchantCopy[];
+  links: LinkCopy[];
+  posts: PostCopy[];
+  /** Another one means that the content has changed. */
+  state: unknown;
+}
+
+export async function readExisting(access: DatabaseAccess): Promise<Existing> {
+  const existing: Existing = { shops: [], links: [], posts: [], state: await readState(access) };
+  for (const kind of ['merchant', 'link', 'post'] as const) {
+    for await (const content of readRows(access, kind)) {
+      if (content.kind === 'merchant') existing.shops.push(content.row);
+      if (content.kind === 'link') existing.links.push(content.row);
+      if (content.kind === 'post') existing.posts.push(content.row);
+    }
+  }
+  return existing;
+}
