@@ -8,7 +8,10 @@ return array[
 ];
 comment on function private.site_text_keys is 'Keys of settings that builds read. The policies on site_settings list them too.';
 
-create policy "Everyone can read the search synonyms"
-  on public.site_settings for select
-  to anon, authenticated
-  using (setting_key = 'search_synonyms');
+alter policy "Everyone can read the texts of the site" on public.site_settings
+  using (
+    setting_key in (
+      'affiliate_disclosure', 'author_kind', 'author_name', 'author_bio', 'author_url', 'how_we_test',
+      'dollar_currency', 'offer_order', 'search_synonyms'
+    )
+  );
