@@ -142,7 +142,7 @@ test.each([
   expect(page.status).toBe(200);
 });
 
-test.each(['/search.json', '/search.json/', '/SEARCH.json'])(
+test.each(['/search.json', '/search.json/', '//search.json', '/%73earch.json', '/SEARCH.json'])(
   '%s cannot be read from outside',
   async (path) => {
     const { request } = isolate(await buildNow());
