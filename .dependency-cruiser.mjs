@@ -27,10 +27,11 @@ export default {
   forbidden: [
     forbid(
       'core-is-a-leaf',
-      'Core imports no other zone; of packages, the schema library, React and the HTML sanitiser.',
+      'Core imports no other zone; of packages, the schema library, React, the HTML sanitiser and the search.',
       { path: '^core/', pathNot: tests },
       {
-        pathNot: '^core/|^node_modules/(zod|react|@types/react|hast-util-|parse5)',
+        pathNot:
+          '^core/|^node_modules/(zod|react|@types/react|hast-util-|parse5|minisearch|stemmer)',
       },
     ),
     forbid(

@@ -30,6 +30,7 @@ const summarize = summarizeBy(
     author_url: siteTextMessages.authorUrl,
     author_bio: siteTextMessages.authorBio,
     how_we_test: siteTextMessages.howWeTest,
+    search_synonyms: siteTextMessages.searchSynonyms,
     dollar_currency: siteTextMessages.dollar,
     offer_order: siteTextMessages.offerOrder,
   },
@@ -105,6 +106,12 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
         hint={siteTextMessages.howWeTestHint}
         limit={HOW_WE_TEST_MAX_LENGTH}
         placeholder={siteDefaults.how_we_test}
+      />
+      <FormField
+        name="search_synonyms"
+        label={siteTextMessages.searchSynonyms}
+        hint={siteTextMessages.searchSynonymsHint}
+        rows={5}
       />
       <OfferSettings />
       <div className="border-t-2 border-ink pt-5">

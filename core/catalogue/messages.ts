@@ -7,6 +7,7 @@ export const catalogueMessages = localize({
     showAll: 'Show all reviews',
     categoryNotFound: 'Category not found',
     noSuchCategory: 'There is no category at this address.',
+    nearest: 'No review matches every word of this search. These come nearest:',
     empty: 'Oops, the data will be there soon',
     failed: 'The reviews could not be loaded just now.',
   },

@@ -47,6 +47,11 @@ export interface HomeScreen {
 
 export const FEATURED_REVIEW_COUNT = 3;
 
+/** Where a text matches a search: the first character and the one behind the last, in order. */
+export type HighlightRanges = [start: number, end: number][];
+
+export type Highlights = Record<'title' | 'short_description', HighlightRanges>;
+
 /** One page of the products list. */
 export interface ProductsPage {
   /** The category that it is limited to, without a name if it is unknown; null for all reviews. */
@@ -57,6 +62,10 @@ export interface ProductsPage {
   page: number;
   /** At least 1, also for an empty list. */
   pageCount: number;
+  /** What comes nearest to a search without results. */
+  nearest?: CatalogueItem[] | undefined;
+  /** Of a search, by id. */
+  highlights?: Record<string, Highlights> | undefined;
 }
 
 export interface ProductsScreen {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleReview } from '../../site/content/sample.ts';
 import { shownOffer } from '../offers/offers.fixture.ts';
 import { catalogueItem } from './catalogue-item.ts';
-import { currentItem, currentReview, itemEnd, reviewEnd } from './offer.ts';
+import { currentItem, currentPage, currentReview, itemEnd, reviewEnd } from './offer.ts';
 
 const end = '2026-11-24T12:00:00+00:00';
 const review = {
@@ -18,6 +18,14 @@ test('an offer is there until its end and not at it', () => {
   expect(currentItem(item, Date.parse(end) - 1)).toMatchObject({ offer: true, offer_ends_at: end });
   expect(currentReview(review, Date.parse(end))).toMatchObject({ limited_time_offer: null });
   expect(currentItem(item, Date.parse(end))).toMatchObject({ offer: false, offer_ends_at: null });
+});
+
+test('the nearest results of a search are without offers that have ended, as all others', () => {
+  const page = { category: null, total: 0, page: 1, pageCount: 1 };
+  expect(currentPage({ ...page, items: [], nearest: [item] }, Date.parse(end)).nearest).toEqual([
+    currentItem(item, Date.parse(end)),
+  ]);
+  expect(currentPage({ ...page, items: [item] }, Date.parse(end))).not.toHaveProperty('nearest');
 });
 
 test('an offer without an end stays', () => {

@@ -33,7 +33,13 @@ export function currentItem(item: CatalogueItem, now: number): CatalogueItem {
 
 /** A page of a list as it is now. */
 export function currentPage(page: ProductsPage, now: number): ProductsPage {
-  return { ...page, items: page.items.map((item) => currentItem(item, now)) };
+  const { items, nearest } = page;
+  const current = (item: CatalogueItem) => currentItem(item, now);
+  return {
+    ...page,
+    items: items.map(current),
+    ...(nearest !== undefined && { nearest: nearest.map(current) }),
+  };
 }
 
 /** The first moment at which visitors see a review differently; null when there is none. */

@@ -1,4 +1,4 @@
-import type { CatalogueItem } from '../catalogue/schema.ts';
+import type { CatalogueItem, Highlights } from '../catalogue/schema.ts';
 import { timed } from '../expiry/expiry.ts';
 import { formatMoney } from '../money/format.ts';
 import type { FromPrice } from '../offers/schema.ts';
@@ -6,6 +6,7 @@ import { reviewPath } from '../posts/address.ts';
 import { presentText } from '../posts/display.ts';
 import { reviewMessages } from '../posts/messages.ts';
 import { classes } from '../ui/classes.ts';
+import { Highlighted } from './Highlighted.tsx';
 import { PriceChecked } from './PriceChecked.tsx';
 import { RatingStars } from './RatingStars.tsx';
 import { ReviewImage } from './ReviewImage.tsx';
@@ -48,9 +49,17 @@ interface ReviewCardProps {
   layout: keyof typeof layouts;
   eager?: boolean;
   level?: 'h2' | 'h3';
+  /** What a search matches. */
+  highlights?: Highlights | undefined;
 }
 
-export function ReviewCard({ item, layout, eager = false, level = 'h3' }: ReviewCardProps) {
+export function ReviewCard({
+  item,
+  layout,
+  eager = false,
+  level = 'h3',
+  highlights,
+}: ReviewCardProps) {
   const styles = layouts[layout];
   const Heading = level;
   const price = presentText(item.price);
@@ -80,11 +89,18 @@ export function ReviewCard({ item, layout, eager = false, level = 'h3' }: Review
             href={reviewPath(item.slug)}
             className="no-underline after:absolute after:inset-0 group-hover:underline group-hover:decoration-accent"
           >
-            {item.title}
+            <Highlighted text={item.title} ranges={highlights?.title} />
           </a>
         </Heading>
         <p className="mt-3 line-clamp-3 text-base leading-snug text-soft">
-          {presentText(item.short_description) ?? reviewMessages.descriptionFallback}
+          {presentText(item.short_description) === null ? (
+            reviewMessages.descriptionFallback
+          ) : (
+            <Highlighted
+              text={item.short_description ?? ''}
+              ranges={highlights?.short_description}
+            />
+          )}
         </p>
         <p className="mt-auto flex items-center justify-between gap-3 pt-4">
           <RatingStars rating={item.overall_rating} className="h-4 shrink-0" />

@@ -23,6 +23,11 @@ export const settingsMessages = localize({
     timeZoneSet: (zone: string) => `Time zone set to ${zone}.`,
     timeZoneUnknown: 'The database does not know this time zone.',
     timeZoneFailed: 'Failed to save the time zone',
+    synonymsAlone: (line: number) => `Line ${line}: separate at least two phrases with a comma.`,
+    synonymsMany: (line: number, most: number) => `Line ${line}: at most ${most} phrases.`,
+    synonymsLong: (line: number, most: number) =>
+      `Line ${line}: at most ${most} words in a phrase.`,
+    synonymsManyLines: (most: number) => `At most ${most} lines.`,
   },
 });
 
@@ -35,6 +40,7 @@ export const siteDefaults = localize({
     author_bio:
       'A handful of people who train before work. We use a product for weeks before we score it, and we print the cons as large as the pros.',
     author_url: '',
+    search_synonyms: '',
     dollar_currency: 'USD',
     offer_order: 'editor',
     how_we_test: `**We use it.** A product is used as its buyer would use it, for weeks and not for an afternoon. What needs measuring is measured: weight on a scale, heart rate against a chest strap, a claim on a label against its laboratory report where there is one.
@@ -68,6 +74,9 @@ export const siteTextMessages = localize({
     authorBio: 'About the author',
     authorUrl: 'Author URL',
     authorUrlHint: 'A profile elsewhere, linked from the name.',
+    searchSynonyms: 'Search synonyms',
+    searchSynonymsHint:
+      'Phrases that mean the same, such as “jump rope, skipping rope”: one group on each line, separated by commas. A search for one finds reviews with any of them.',
     howWeTest: 'How we test',
     howWeTestHint: 'The page /how-we-test',
     prices: 'Prices and offers',

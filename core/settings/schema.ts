@@ -4,6 +4,7 @@ import { textBlock, textLine, webAddressLine } from '../forms/text-field.ts';
 import { isWebAddress } from '../forms/web-address.ts';
 import { offerOrderSchema } from '../offers/schema.ts';
 import { settingsMessages, siteDefaults } from './messages.ts';
+import { SYNONYMS_MAX_LENGTH, synonymsProblem } from './synonyms.ts';
 
 export { brand } from './brand.ts';
 
@@ -63,7 +64,10 @@ export const pageTextsSchema = z.object({
 
 export type PageTexts = z.infer<typeof pageTextsSchema>;
 
-const siteTextsSchema = pageTextsSchema.extend({ how_we_test: z.string() });
+const siteTextsSchema = pageTextsSchema.extend({
+  how_we_test: z.string(),
+  search_synonyms: z.string(),
+});
 
 export type SiteTexts = z.infer<typeof siteTextsSchema>;
 
@@ -88,7 +92,11 @@ export function siteTextsOf(rows: z.infer<typeof settingRowsSchema>): SiteTexts 
   return isWebAddress(texts.author_url) ? texts : { ...texts, author_url: siteDefaults.author_url };
 }
 
-export function pageTextsOf({ how_we_test: _page, ...texts }: SiteTexts): PageTexts {
+export function pageTextsOf({
+  how_we_test: _page,
+  search_synonyms: _index,
+  ...texts
+}: SiteTexts): PageTexts {
   return texts;
 }
 
@@ -102,6 +110,12 @@ export const siteSettingsFormSchema = z.object({
   dollar_currency: dollarCurrencySchema,
   offer_order: offerOrderSchema,
   how_we_test: textBlock(HOW_WE_TEST_MAX_LENGTH),
+  search_synonyms: textBlock(SYNONYMS_MAX_LENGTH).check((context) => {
+    const problem = synonymsProblem(context.value);
+    if (problem !== null) {
+      context.issues.push({ code: 'custom', message: problem, input: context.value });
+    }
+  }),
   index_now_enabled: z.boolean(),
 });
 
@@ -118,6 +132,7 @@ export const siteSettingsSchema = z.record(z.string(), z.string()).transform(
     dollar_currency: dollarCurrencySchema.catch('USD').parse(set.dollar_currency),
     offer_order: offerOrderSchema.catch('editor').parse(set.offer_order),
     how_we_test: set.how_we_test ?? '',
+    search_synonyms: set.search_synonyms ?? '',
     index_now_enabled: set.index_now_enabled === 'true',
   }),
 );

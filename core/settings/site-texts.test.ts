@@ -32,6 +32,7 @@ test('the form shows what is set and leaves the rest empty', () => {
     dollar_currency: 'USD',
     offer_order: 'editor',
     how_we_test: '',
+    search_synonyms: '',
     index_now_enabled: true,
   });
   expect(siteSettingsSchema.parse({}).index_now_enabled).toBe(false);

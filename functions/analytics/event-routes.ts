@@ -83,7 +83,7 @@ export const searches = eventMiddleware().post('/', async (context) => {
   const body = searchBodySchema.safeParse(await jsonOf(context));
   if (!body.success) return context.json({ error: eventMessages.malformed }, 400);
   const { event_id, keyword, search_location, page_path } = body.data;
-  const reviews = await readPublishedReviews(context);
+  const reviews = await readPublishedReviews(context, keyword);
   const path = page_path ?? referrerPath(context);
   const reviewPage = path === undefined ? null : (reviews.byPath(path)?.path ?? null);
   const everywhere = { category: '', sort: 'newest', page: 1 } as const;

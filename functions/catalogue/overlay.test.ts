@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { DEFAULT_PRODUCTS_QUERY, type ProductsQuery } from '../../core/catalogue/query.ts';
 import { findProducts, makeSearchable } from '../../core/catalogue/search.ts';
+import { SearchIndex } from '../../core/catalogue/search-index.ts';
 import { EdgeState } from '../publishing/index.ts';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { buildNow } from '../testing/build.fixture.ts';
@@ -222,7 +223,8 @@ test('after any history every page equals what the next full build makes', async
       sql: `insert into public.posts (id, title, slug, published, created_at)
         values ('${postId(number)}', 'Review ${number}', 'review-${number}', true,
           '2026-11-22T10:00:00Z'::timestamptz + interval '${number % 4} minutes')
-        on conflict (id) do update set published = true, price = gen_random_uuid()::text`,
+        on conflict (id) do update set published = true, price = gen_random_uuid()::text,
+            short_description = 'Steel grip ${number}', key_features = 'Steel, number ${number}'`,
     })),
     fc.tuple(review, review).map(([number, other]) => ({
       name: `rename ${number}`,
@@ -245,6 +247,9 @@ test('after any history every page equals what the next full build makes', async
     { search: 'number' },
     { sort: 'title-desc' },
     { search: 'review', page: 2 },
+    { search: 'revew 3' },
+    { search: 'steel number' },
+    { search: 'grip steel 4', sort: 'title-asc' },
   ];
   const property = fc.asyncProperty(
     fc.array(step, { minLength: 1, maxLength: 14 }),
@@ -258,7 +263,12 @@ test('after any history every page equals what the next full build makes', async
         else await home(old.request);
       }
       const next = await buildNow();
-      const catalogue = makeSearchable({ items: next.items, categories: [], moved: {} });
+      const index = new SearchIndex(next.searchFile, next.items);
+      const unchanged = new Map<string, null>();
+      const catalogue = {
+        ...makeSearchable({ items: next.items, categories: [], moved: {} }),
+        search: (text: string) => index.search(text, unchanged),
+      };
       old.clock.now += 60_000;
       // One isolate saw the whole history, the other one nothing of it.
       for (const { request } of [old, isolate(old.served.build)]) {

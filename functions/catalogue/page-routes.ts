@@ -13,7 +13,7 @@ import { asFile, builtFile, notFound } from '../http/site-files.ts';
 import type { OverlaidBuild } from '../publishing/index.ts';
 
 const INNER_FILES =
-  /^\/+(?:edge(?:\/.*)?|404|review-not-found|under-construction|server-error|links\.json)(?:\.html)?\/*$/;
+  /^\/+(?:edge(?:\/.*)?|404|review-not-found|under-construction|server-error|links\.json|search\.json)(?:\.html)?\/*$/;
 
 /** Whether a path names a file for the Worker itself, however it is written. */
 function isInnerFile(path: string): boolean {
@@ -74,9 +74,9 @@ export function pages(
       })
       .get('/products', async (context) => {
         const { searchParams } = new URL(context.req.url);
+        const query = parseProductsQuery(searchParams);
         const { build } = context.get('edgeState');
         const render = async (catalogue: SearchableCatalogue, { texts }: BuildRecord) => {
-          const query = parseProductsQuery(searchParams);
           const result = currentPage(
             findProducts(catalogue, query),
             context.get('edgeState').now(),
@@ -90,7 +90,7 @@ export function pages(
         };
         if (searchParams.size > 0) {
           const record = await build.record(context.env);
-          return render(await context.get('edgeState').catalogue(context), record);
+          return render(await context.get('edgeState').searchable(context, query.search), record);
         }
         return overlaidFile(context, async (overlaid) =>
           render(await overlaid.catalogue(context.env), overlaid.record),

@@ -20,11 +20,15 @@ function reviewAt(address: string, catalogue: Catalogue, state: EdgeView): Publi
   return id === undefined || built === null ? null : { id, path: reviewPath(built) };
 }
 
-/** Waits for the database only to read reviews that changed and were not read yet. */
-export async function readPublishedReviews(context: Context<AppEnv>) {
+/**
+ * Waits for the database only to read reviews that changed and were not read yet.
+ *
+ * @param search what will be searched for
+ */
+export async function readPublishedReviews(context: Context<AppEnv>, search = '') {
   const edgeState = context.get('edgeState');
   const [catalogue, state] = await Promise.all([
-    edgeState.catalogue(context),
+    edgeState.searchable(context, search),
     edgeState.view(context),
   ]);
   return {

@@ -24,7 +24,7 @@ export const products = new Hono<AppEnv>().get(
   validator('query', knownParameters),
   async (context) => {
     const query = parseProductsQuery(new URLSearchParams(context.req.valid('query')));
-    const catalogue = await context.get('edgeState').catalogue(context);
+    const catalogue = await context.get('edgeState').searchable(context, query.search);
     const result = currentPage(findProducts(catalogue, query), context.get('edgeState').now());
     return context.json(result, 200, { 'Cache-Control': 'no-cache' });
   },

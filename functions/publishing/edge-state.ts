@@ -49,6 +49,7 @@ interface Known {
   invalidations: number;
 }
 
+const UNCHANGED: ReadonlyMap<string, null> = new Map();
 const NEVER = Number.NEGATIVE_INFINITY;
 
 /**
@@ -129,6 +130,21 @@ export class EdgeState {
   async catalogue(context: RequestContext): Promise<SearchableCatalogue> {
     const overlaid = await this.overlaid(context);
     return overlaid?.catalogue(context.env) ?? this.build.catalogue(context.env);
+  }
+
+  /** The same for a search, which also loads the index. */
+  async searchable(context: RequestContext, search: string): Promise<SearchableCatalogue> {
+    if (search === '') return this.catalogue(context);
+    const { env } = context;
+    const overlaid = await this.overlaid(context);
+    const record = overlaid?.record ?? (await this.build.record(env));
+    const [catalogue, index] = await Promise.all([
+      overlaid?.catalogue(env) ?? this.build.catalogue(env, record),
+      this.build.searchIndex(env, record),
+    ]);
+    if (index === null) return catalogue;
+    const changed = overlaid?.documents ?? UNCHANGED;
+    return { ...catalogue, search: (text) => index.search(text, changed) };
   }
 
   /** A failed save may still be committed, so its effect counts as unknown. */

@@ -1,5 +1,6 @@
 import type { CatalogueItem } from '../../core/catalogue/schema.ts';
 import { makeSearchable, type SearchableCatalogue } from '../../core/catalogue/search.ts';
+import { type SearchDocument, searchDocument } from '../../core/catalogue/search-index.ts';
 import { catalogueItem } from '../../core/posts/catalogue-item.ts';
 import type { Review } from '../../core/posts/schema.ts';
 import {
@@ -19,6 +20,7 @@ export class OverlaidBuild {
   readonly changed: Changed<Review>;
   readonly #build: ServedBuild;
   #catalogue: SearchableCatalogue | undefined;
+  #documents: ReadonlyMap<string, SearchDocument | null> | undefined;
 
   constructor(build: ServedBuild, record: BuildRecord, changed: Changed<Review>) {
     this.record = record;
@@ -56,5 +58,16 @@ export class OverlaidBuild {
     const items = overlay(built.items, changed);
     this.#catalogue = makeSearchable({ ...built, items }, built);
     return this.#catalogue;
+  }
+
+  /** What the search knows of the changed reviews. */
+  get documents(): ReadonlyMap<string, SearchDocument | null> {
+    this.#documents ??= new Map(
+      [...this.changed].map(([id, review]) => [
+        id,
+        review && searchDocument(catalogueItem(review), review.key_features),
+      ]),
+    );
+    return this.#documents;
   }
 }

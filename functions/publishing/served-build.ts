@@ -1,5 +1,6 @@
-import { catalogueSchema } from '../../core/catalogue/schema.ts';
+import { type CatalogueItem, catalogueSchema } from '../../core/catalogue/schema.ts';
 import { makeSearchable, type SearchableCatalogue } from '../../core/catalogue/search.ts';
+import { SearchIndex, searchFileSchema } from '../../core/catalogue/search-index.ts';
 import { LinkIndex } from '../../core/links/edge-link.ts';
 import { builtLinksSchema } from '../../core/links/schema.ts';
 import {
@@ -12,6 +13,7 @@ import type { Env } from '../env.ts';
 
 const RECORD_URL = 'https://assets.internal/build.json';
 const CATALOGUE_URL = 'https://assets.internal/catalogue.json';
+const SEARCH_URL = 'https://assets.internal/search.json';
 const NEWEST_URL = 'https://assets.internal/newest.json';
 const LINKS_URL = 'https://assets.internal/links.json';
 
@@ -21,6 +23,7 @@ type Assets = Pick<Env, 'ASSETS'>;
 export class ServedBuild {
   #record: { tag: string; record: BuildRecord } | undefined;
   #catalogue: { record: BuildRecord; catalogue: SearchableCatalogue } | undefined;
+  #index: { record: BuildRecord; index: SearchIndex | null } | undefined;
   #newest: { record: BuildRecord; newest: Newest } | undefined;
   #links: { record: BuildRecord; links: LinkIndex } | undefined;
 
@@ -52,6 +55,18 @@ export class ServedBuild {
     return catalogue;
   }
 
+  /**
+   * The index of the search, loaded only when somebody searches: it takes more time than everything else.
+   * Null when it is missing, as in older builds; then only literal matches are found.
+   */
+  async searchIndex(env: Assets, record: BuildRecord): Promise<SearchIndex | null> {
+    if (this.#index?.record === record) return this.#index.index;
+    const { items } = await this.catalogue(env, record);
+    const index = await readIndex(env, items);
+    this.#index = { record, index };
+    return index;
+  }
+
   /** The newest reviews of the build with this record. Throws without them. */
   async newest(env: Assets, record: BuildRecord): Promise<Newest> {
     if (this.#newest?.record === record) return this.#newest.newest;
@@ -77,10 +92,23 @@ export class ServedBuild {
       const record = await this.record(env);
       if (this.#newest !== undefined) await this.newest(env, record);
       if (this.#catalogue !== undefined) await this.catalogue(env, record);
+      if (this.#index !== undefined) await this.searchIndex(env, record);
       if (this.#links !== undefined) await this.links(env);
     } catch (error) {
       console.warn('The new build could not be read:', error);
     }
+  }
+}
+
+async function readIndex(
+  env: Assets,
+  items: readonly CatalogueItem[],
+): Promise<SearchIndex | null> {
+  try {
+    return new SearchIndex(searchFileSchema.parse(await readJson(env, SEARCH_URL)), items);
+  } catch (error) {
+    console.warn('The index of the search could not be read:', error);
+    return null;
   }
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { formMessages } from '../../core/forms/messages.ts';
+import { settingsMessages } from '../../core/settings/messages.ts';
 import { siteSettingsSchema } from '../../core/settings/schema.ts';
 import {
   activityLog,
@@ -14,6 +15,7 @@ const settings = {
   ...nothing,
   affiliate_disclosure: 'We are paid.',
   author_name: 'Ada',
+  search_synonyms: 'mat, yoga mat',
   dollar_currency: 'CAD',
   offer_order: 'price',
 };
@@ -65,6 +67,7 @@ test('an emptied text is no longer set', async () => {
 
 test.each([
   [{ author_url: 'ada.example' }, 'author_url', formMessages.webAddress],
+  [{ search_synonyms: 'rope' }, 'search_synonyms', settingsMessages.synonymsAlone(1)],
   [{ affiliate_disclosure: 'x'.repeat(601) }, 'affiliate_disclosure', formMessages.tooLong(600)],
 ])('%j is refused', async (changed, field, error) => {
   expect(await browser.ask('PUT', '/settings/site', { ...settings, ...changed })).toEqual({

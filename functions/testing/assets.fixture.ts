@@ -1,4 +1,5 @@
 import { catalogueItem } from '../../core/catalogue/catalogue.fixture.ts';
+import { createSearchFile, searchDocument } from '../../core/catalogue/search-index.ts';
 import { pageTextsOf, siteTextsOf } from '../../core/settings/schema.ts';
 
 const recovery = { name: 'Recovery', slug: 'recovery' };
@@ -35,6 +36,12 @@ const files: Record<string, string> = {
   '/thisisme': 'owner page',
   '/_admin/index-a1b2.js': 'owner script',
   '/catalogue.json': JSON.stringify(catalogueFixture),
+  '/search.json': JSON.stringify(
+    createSearchFile(
+      catalogueFixture.items.map((item) => searchDocument(item, null)),
+      [],
+    ),
+  ),
   '/build.json': JSON.stringify({
     change: 0,
     construction: false,

@@ -1,5 +1,6 @@
 import { inject } from 'vitest';
 import { z } from 'zod';
+import { createSearchFile, searchDocument } from '../../core/catalogue/search-index.ts';
 import { catalogueItem } from '../../core/posts/catalogue-item.ts';
 import { reviewSchema } from '../../core/posts/schema.ts';
 import { NEWEST_REVIEW_COUNT } from '../../core/publishing/limits.ts';
@@ -38,6 +39,10 @@ export async function buildNow({ newestCount = NEWEST_REVIEW_COUNT } = {}) {
   const change = await lastChange();
   const reviews = await readPublished();
   const items = reviews.map(catalogueItem);
+  const searchFile = createSearchFile(
+    reviews.map((review) => searchDocument(catalogueItem(review), review.key_features)),
+    [['roller', 'massage stick']],
+  );
   const redirects = redirectsSchema.parse(await call('read_redirects'));
   const moved = [
     ...redirects.flatMap(({ slugs, to }) => slugs.map((former) => [former, to])),
@@ -49,6 +54,7 @@ export async function buildNow({ newestCount = NEWEST_REVIEW_COUNT } = {}) {
   const assets = assetsBuiltAt(change, {
     '/catalogue.json': JSON.stringify({ items, categories, moved: Object.fromEntries(moved) }),
     '/newest.json': JSON.stringify({ ids, newest }),
+    '/search.json': JSON.stringify(searchFile),
   });
-  return { change, reviews, items, assets };
+  return { change, reviews, items, searchFile, assets };
 }

@@ -65,6 +65,7 @@ const forms: [path: RegExp, form: object][] = [
       author_bio: '',
       author_url: '',
       how_we_test: '',
+      search_synonyms: '',
       dollar_currency: 'USD',
       offer_order: 'editor',
       index_now_enabled: false,

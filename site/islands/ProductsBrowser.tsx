@@ -6,7 +6,7 @@ import {
   parseProductsQuery,
   productsAddress,
 } from '../../core/catalogue/query.ts';
-import type { ProductsPage, ProductsScreen } from '../../core/catalogue/schema.ts';
+import type { CatalogueItem, ProductsPage, ProductsScreen } from '../../core/catalogue/schema.ts';
 import { productsTitle } from '../../core/catalogue/title.ts';
 import type { Category } from '../../core/categories/schema.ts';
 import { ReviewCard } from '../../core/review/ReviewCard.tsx';
@@ -18,6 +18,7 @@ import { Pagination } from '../../core/ui/Pagination.tsx';
 import {
   $products,
   followAddress,
+  type ProductsState,
   retryProducts,
   showProducts,
   startProducts,
@@ -45,6 +46,7 @@ export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
     return followAddress();
   }, [initial.query, initial.result]);
 
+  const nearest = result.total === 0 ? (result.nearest ?? []) : [];
   const title = productsTitle(result);
   useEffect(() => {
     document.title = documentTitle(title);
@@ -74,7 +76,7 @@ export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
           </p>
         )}
         {result.total === 0 && status === 'ready' ? (
-          <div className="my-16 text-center">
+          <div className={classes('text-center', nearest.length > 0 ? 'mt-12 mb-10' : 'my-16')}>
             <p className="font-display text-5xl font-black text-balance uppercase">
               {result.category?.name === null
                 ? catalogueMessages.noSuchCategory
@@ -87,20 +89,27 @@ export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
             </p>
           </div>
         ) : (
-          <ul
-            aria-busy={status === 'loading'}
-            className={classes(
-              'mt-4 grid gap-5 md:gap-6',
-              query.view === 'grid' ? 'sm:grid-cols-2 lg:grid-cols-3' : 'grid-cols-1',
-              status !== 'ready' && 'opacity-50',
-            )}
-          >
-            {result.items.map((item, index) => (
-              <li key={item.id} className="grid">
-                <ReviewCard item={item} layout={query.view} level="h2" eager={index === 0} />
-              </li>
-            ))}
-          </ul>
+          <Cards
+            items={result.items}
+            highlights={result.highlights}
+            view={query.view}
+            level="h2"
+            status={status}
+          />
+        )}
+        {nearest.length > 0 && (
+          <section aria-labelledby="nearest">
+            <h2 id="nearest" className="font-display text-3xl font-extrabold text-balance">
+              {catalogueMessages.nearest}
+            </h2>
+            <Cards
+              items={nearest}
+              highlights={result.highlights}
+              view={query.view}
+              level="h3"
+              status={status}
+            />
+          </section>
         )}
         <Pagination
           page={result.page}
@@ -110,6 +119,39 @@ export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
         />
       </div>
     </>
+  );
+}
+
+interface CardsProps {
+  items: CatalogueItem[];
+  highlights: ProductsPage['highlights'];
+  view: ProductsQuery['view'];
+  level: 'h2' | 'h3';
+  status: ProductsState['status'];
+}
+
+function Cards({ items, highlights, view, level, status }: CardsProps) {
+  return (
+    <ul
+      aria-busy={status === 'loading'}
+      className={classes(
+        'mt-4 grid gap-5 md:gap-6',
+        view === 'grid' ? 'sm:grid-cols-2 lg:grid-cols-3' : 'grid-cols-1',
+        status !== 'ready' && 'opacity-50',
+      )}
+    >
+      {items.map((item, index) => (
+        <li key={item.id} className="grid">
+          <ReviewCard
+            item={item}
+            layout={view}
+            level={level}
+            eager={index === 0}
+            highlights={highlights?.[item.id]}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -29,9 +29,12 @@ export function SearchSuggestions() {
     <div role="status" className="absolute inset-x-0 top-full z-30">
       {suggestions !== null && (
         <div className="mt-1 border-2 border-ink bg-card">
-          {suggestions.total === 0 ? (
-            <p className="px-3 py-2.5">{catalogueMessages.empty}</p>
-          ) : (
+          {suggestions.total === 0 && (
+            <p className="px-3 py-2.5">
+              {suggestions.items.length > 0 ? catalogueMessages.nearest : catalogueMessages.empty}
+            </p>
+          )}
+          {suggestions.items.length > 0 && (
             <ul>
               {suggestions.items.map((item) => (
                 <li key={item.id} className="border-b border-rule/30 last:border-0">

@@ -7,6 +7,7 @@ const SEARCH_SUGGESTION_COUNT = 5;
 interface Suggestions {
   search: string;
   items: CatalogueItem[];
+  /** 0 where the items are only the nearest ones. */
   total: number;
 }
 
@@ -26,9 +27,10 @@ export async function suggest(search: string) {
   try {
     const response = await api.products.$get({ query: { search } });
     if (!response.ok) throw new Error(`The products list answered ${response.status}`);
-    const { items, total } = await response.json();
+    const { items, total, nearest = [] } = await response.json();
     if (latest === search) {
-      $suggestions.set({ search, items: items.slice(0, SEARCH_SUGGESTION_COUNT), total });
+      const shown = total === 0 ? nearest : items;
+      $suggestions.set({ search, items: shown.slice(0, SEARCH_SUGGESTION_COUNT), total });
     }
   } catch (error) {
     console.error('Looking for suggestions failed', error);

@@ -15,6 +15,7 @@ insert into public.post_categories (post_id, category_id) values
 insert into public.site_settings (setting_key, setting_value) values
   ('under_construction_enabled', 'false'),
   ('affiliate_disclosure', 'We are paid.'),
+  ('search_synonyms', 'mat, yoga mat'),
   ('index_now_enabled', 'true'),
   ('demo', 'true');
 insert into public.share_images (post_id, post_version, design, image)
@@ -42,7 +43,7 @@ begin
   );
   return next results_eq(
     'select setting_key from public.site_settings order by 1',
-    array['affiliate_disclosure', 'under_construction_enabled'],
+    array['affiliate_disclosure', 'search_synonyms', 'under_construction_enabled'],
     persona || ' reads the construction setting, the texts of the site and no other setting'
   );
   return next results_eq(

@@ -26,6 +26,7 @@ function maliciousSettings(round: number, mark: string): SiteSettingsForm {
     author_bio: payloadLines(AUTHOR_BIO_MAX_LENGTH, from + 101),
     author_url: payloadUrl(from + 5),
     how_we_test: `${mark}\n\n${payloadLines(HOW_WE_TEST_MAX_LENGTH - 100, from)}`,
+    search_synonyms: `${payloadLine(100, from).replaceAll(/[\s,-]+/g, '')}x, rope`,
     dollar_currency: 'USD',
     offer_order: 'editor',
     index_now_enabled: false,

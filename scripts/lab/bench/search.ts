@@ -1,10 +1,23 @@
 /**
- * Measures the search alone: its time, and the memory and reading time of the catalogue.
+ * Measures the search alone: its time, literal and by relevance, and the memory and reading time of the
+ * catalogue and of the index.
  * `node --expose-gc scripts/lab/bench/search.ts [reviews]`, by default 10,000.
  */
+import { heldOutQueries, tuningQueries } from '../../../core/catalogue/judged-queries.fixture.ts';
 import { DEFAULT_PRODUCTS_QUERY } from '../../../core/catalogue/query.ts';
 import { type Catalogue, catalogueSchema } from '../../../core/catalogue/schema.ts';
-import { findProducts, makeSearchable } from '../../../core/catalogue/search.ts';
+import {
+  findProducts,
+  makeSearchable,
+  type SearchableCatalogue,
+} from '../../../core/catalogue/search.ts';
+import {
+  createSearchFile,
+  SearchIndex,
+  searchDocument,
+  searchFileSchema,
+} from '../../../core/catalogue/search-index.ts';
+import { parseSynonyms } from '../../../core/settings/synonyms.ts';
 import { inventReviews, reviewImages } from '../../local/database/generate.ts';
 import { root } from './measuring/site.ts';
 import { duration, median, table } from './measuring/timing.ts';
@@ -14,9 +27,10 @@ const ROUNDS = 15;
 const words = ['watch', 'protein', 'mat', 'grip', 'schuhe', 'sleep', 'band', 'zzzz', 'a', ''];
 
 const images = await reviewImages(root);
+const reviews = inventReviews({ reviews: COUNT, seed: 1, images });
 const catalogue: Catalogue = {
-  items: inventReviews({ reviews: COUNT, seed: 1, images }).map((review, index) => ({
-    id: crypto.randomUUID(),
+  items: reviews.map((review, index) => ({
+    id: review.id,
     slug: `review-${index}-of-something`,
     title: review.title,
     short_description: review.short_description,
@@ -33,10 +47,29 @@ const catalogue: Catalogue = {
   categories: [],
   moved: {},
 };
+const indexText = JSON.stringify(
+  createSearchFile(
+    catalogue.items.map((item, index) =>
+      searchDocument(item, reviews[index]?.key_features ?? null),
+    ),
+    parseSynonyms('massage gun, percussion massager\nchest strap, heart rate monitor'),
+  ),
+);
 const text = JSON.stringify(catalogue);
-catalogue.items.length = 0;
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+/** Time of the processor, which is what the edge limits; the wall clock would count other programs. */
+const processorTime = () => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+/** Of one run among several, since the clock of the processor is coarse. */
+const REPEATED = 5;
+const worked = (work: () => unknown) => {
+  const started = processorTime();
+  for (let run = 0; run < REPEATED; run += 1) work();
+  return (processorTime() - started) / REPEATED;
+};
 const timed = (work: () => unknown) => {
   const started = performance.now();
   work();
@@ -61,13 +94,55 @@ const searches = (sort: 'newest' | 'title-asc') =>
   );
 const [byAge, byTitle] = [searches('newest'), searches('title-asc')];
 
+const loadIndex = () =>
+  new SearchIndex(searchFileSchema.parse(JSON.parse(indexText)), catalogue.items);
+gc?.();
+const beforeIndex = process.memoryUsage().heapUsed;
+const startedIndex = processorTime();
+const index = loadIndex();
+const coldIndex = processorTime() - startedIndex;
+gc?.();
+const indexMemory = process.memoryUsage().heapUsed - beforeIndex;
+const loads = Array.from({ length: ROUNDS }, () => worked(loadIndex));
+
+const judged = [...tuningQueries, ...heldOutQueries].map(({ search }) => search);
+const hostile = [
+  ...['a', 'the', '%', '😀 😀', 'x'.repeat(200), 'ab '.repeat(66), 'щ 水 ש ع'],
+  'weight watch band bluetooth battery charge grams steel rubber handle',
+  'protien massge kettelbell dumbell creatin omeag vitmain bluetoth batery weigth',
+];
+const unchanged = new Map<string, null>();
+const relevant = { ...searchable, search: (words: string) => index.search(words, unchanged) };
+const searched = (among: SearchableCatalogue, queries: readonly string[]) =>
+  queries.map((search) => {
+    const query = { ...DEFAULT_PRODUCTS_QUERY, search };
+    findProducts(among, query);
+    return { search, time: worked(() => findProducts(among, query)) };
+  });
+const row = (what: string, results: ReturnType<typeof searched>) => {
+  const times = results.map(({ time }) => time);
+  const worst = results.find(({ time }) => time === Math.max(...times));
+  return [
+    what,
+    duration(median(times)),
+    `${duration(Math.max(...times))} (${worst?.search.slice(0, 40)})`,
+  ];
+};
+
 console.log(`### The search at ${COUNT.toLocaleString('en')} reviews\n`);
 console.log(
   table(
     ['what', 'figure', 'most'],
     [
-      ['a search, newest first', duration(median(byAge)), duration(Math.max(...byAge))],
-      ['a search, by title', duration(median(byTitle)), duration(Math.max(...byTitle))],
+      ['a literal search, newest first', duration(median(byAge)), duration(Math.max(...byAge))],
+      ['a literal search, by title', duration(median(byTitle)), duration(Math.max(...byTitle))],
+      row('the judged queries, literally (CPU)', searched(searchable, judged)),
+      row('the judged queries, by relevance (CPU)', searched(relevant, judged)),
+      row('hostile searches, by relevance (CPU)', searched(relevant, hostile)),
+      ['loading the index, first time (CPU)', duration(coldIndex), ''],
+      ['loading it again (CPU)', duration(median(loads)), duration(Math.max(...loads))],
+      ['memory of the index', megabytes(indexMemory), ''],
+      ['the index as sent', megabytes(indexText.length), ''],
       ['reading the catalogue, first time', duration(cold), ''],
       ['reading it again', duration(median(reads)), duration(Math.max(...reads))],
       ['memory of the catalogue, searchable', megabytes(memory), ''],

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { builtReviewSchema, emptyPostRow, type Review } from '../posts/schema.ts';
+
+const FOLDER = new URL('../../supabase/seed/reviews/', import.meta.url);
+
+/** One value of an SQL list: a quoted or dollar-quoted text, or a bare word. */
+const VALUE = /\$\$([\s\S]*?)\$\$|'((?:[^']|'')*)'|([\w.]+)/g;
+
+function readPost(file: string, id: number) {
+  const sql = readFileSync(new URL(file, FOLDER), 'utf8');
+  const [, columns = '', values = '', rest = ''] =
+    /insert into public\.posts \(([\s\S]*?)\) values \(\n([\s\S]*?)\n {2}\)\n([\s\S]*)/.exec(sql) ??
+    [];
+  const read = [...values.matchAll(VALUE)].map(([, dollar, quoted, word]) => {
+    if (word === undefined) return dollar ?? quoted?.replaceAll("''", "'");
+    return JSON.parse(word);
+  });
+  const row = Object.fromEntries(
+    columns.split(',').map((name, index) => [name.trim(), read[index]]),
+  );
+  const [, slugs = ''] = /category\.slug (?:in|=) (.*)/.exec(rest) ?? [];
+  return {
+    ...{ ...emptyPostRow, updated_at: '', content_updated_at: null, published_at: null, ...row },
+    id: `0a1b2c3d-0000-4000-8000-${String(id).padStart(12, '0')}`,
+    former_slugs: [],
+    image: null,
+    categories: [...slugs.matchAll(/'([\w-]+)'/g)].map(([, slug = '']) => ({
+      slug,
+      name: slug.charAt(0).toUpperCase() + slug.slice(1),
+    })),
+  };
+}
+
+/** The published reviews of the demo, newest first. */
+export const demoReviews: Review[] = readdirSync(FOLDER)
+  .map(readPost)
+  .filter(({ published }) => published)
+  .map((post) => builtReviewSchema.parse(post))
+  .sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
+
+/** The synonyms of the demo. */
+export const demoSynonyms =
+  /'search_synonyms', \$\$([\s\S]*?)\$\$/.exec(
+    readFileSync(new URL('../../seed.sql', FOLDER), 'utf8'),
+  )?.[1] ?? '';

@@ -1,0 +1,104 @@
+import { stemmer } from 'stemmer';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of them, the separator of texts included
+const ASCII = /^[\u0000-\u007f]*$/;
+
+/** Letters that Unicode does not take apart. */
+const LETTERS: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ß: 'ss',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+};
+
+/** Removes case and accents: "traning" finds "Träning". */
+export function foldText(text: string): string {
+  // Most texts have no accents, and normalizing is the slowest step.
+  if (ASCII.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[æœøßłđðþ]/g, (letter) => LETTERS[letter] ?? letter);
+}
+
+/** They are in nearly every text, so they find nothing and would be most of the index. */
+const STOP_WORDS = new Set(
+  [
+    'a an and are as at be been but by can did do does for from had has have he her his if in into is it',
+    'its me my not of on or our she so than that the their them then there these they this those to too',
+    'us was we were what when where which who will with would you your',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Words about reviews rather than products. Without other words they count. */
+const NOISE = new Set(['best', 'top', 'review', 'good']);
+
+export interface Word {
+  /** Folded and stemmed, as the index has it. */
+  term: string;
+  /** Folded. */
+  text: string;
+  start: number;
+  end: number;
+  isStopWord: boolean;
+  isNoise: boolean;
+  /** Whether a hyphen is all that separates it from the word before. */
+  isJoined: boolean;
+}
+
+// A number ends where a letter begins: "16kg" is "16 kg".
+const WORD = /\p{N}+(?:[.,]\p{N}+)*|\p{L}[\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)*/gu;
+
+/** Most words of a catalogue are the same few thousand. */
+const KNOWN_TERMS = 10_000;
+const known = new Map<string, string>();
+
+/** The term of a folded word. */
+export function termOf(text: string): string {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const term = /^\p{N}/u.test(text)
+    ? text.replace(/,(?=\p{N}{3})/gu, '')
+    : stemmer(text.replace(/['’]s$/, '').replace(/['’]/g, ''));
+  if (known.size === KNOWN_TERMS) known.clear();
+  known.set(text, term);
+  return term;
+}
+
+/** The words of a text, with their places in it. */
+export function wordsOf(text: string): Word[] {
+  let last = -1;
+  return [...text.matchAll(WORD)].map((match) => {
+    const start = match.index;
+    const end = start + match[0].length;
+    const folded = foldText(match[0]);
+    const term = termOf(folded);
+    const isJoined = last >= 0 && start === last + 1 && /[-‐‑–]/.test(text[last] ?? '');
+    last = end;
+    return {
+      ...{ term, text: folded, start, end, isJoined },
+      isStopWord: STOP_WORDS.has(folded),
+      isNoise: NOISE.has(term),
+    };
+  });
+}
+
+/** The letters of a name with a number: "D3" is also "D". */
+const LETTERS_OF_NAME = /^(\p{L}+)\p{N}/u;
+
+/** What the index has of a text: its terms, and hyphenated words also as one ("pre-workout"). */
+export function termsOf(text: string): string[] {
+  const words = wordsOf(text);
+  return words.flatMap((word, index) => {
+    const before = words[index - 1];
+    const others = word.isJoined && before ? [termOf(before.text + word.text)] : [];
+    const [, letters] = LETTERS_OF_NAME.exec(word.text) ?? [];
+    if (letters !== undefined) others.push(termOf(letters));
+    return word.isStopWord ? others : [word.term, ...others];
+  });
+}
