@@ -106,7 +106,7 @@ const indexMemory = process.memoryUsage().heapUsed - beforeIndex;
 const loads = Array.from({ length: ROUNDS }, () => worked(loadIndex));
 
 const judged = [...tuningQueries, ...heldOutQueries].map(({ search }) => search);
-const hostile = [
+const fuzz = [
   ...['a', 'the', '%', '😀 😀', 'x'.repeat(200), 'ab '.repeat(66), 'щ 水 ש ع'],
   'weight watch band bluetooth battery charge grams steel rubber handle',
   'protien massge kettelbell dumbell creatin omeag vitmain bluetoth batery weigth',
@@ -138,7 +138,7 @@ console.log(
       ['a literal search, by title', duration(median(byTitle)), duration(Math.max(...byTitle))],
       row('the judged queries, literally (CPU)', searched(searchable, judged)),
       row('the judged queries, by relevance (CPU)', searched(relevant, judged)),
-      row('hostile searches, by relevance (CPU)', searched(relevant, hostile)),
+      row('fuzz searches, by relevance (CPU)', searched(relevant, fuzz)),
       ['loading the index, first time (CPU)', duration(coldIndex), ''],
       ['loading it again (CPU)', duration(median(loads)), duration(Math.max(...loads))],
       ['memory of the index', megabytes(indexMemory), ''],

@@ -35,7 +35,15 @@ export const publicScreens: readonly Screen[] = [
   { name: 'products-list', path: '/products?category=recovery&view=list' },
   { name: 'products-empty', path: '/products?search=anvil+pillow' },
   { name: 'review', path: '/reviews/senal-pulse-strap', shown: true },
-  { name: 'review-offers', path: '/reviews/hallam-orde-dial-24-adjustable-dumbbells', shown: true },
+  {
+    name: 'review-offers',
+    path: '/reviews/hallam-orde-dial-24-adjustable-dumbbells',
+    prepare: (page) =>
+      page
+        .getByRole('heading', { name: 'Where to buy' })
+        .evaluate((heading) => heading.scrollIntoView({ block: 'start' })),
+    shown: true,
+  },
   { name: 'review-one-offer', path: '/reviews/kold-aether-merino-150' },
   { name: 'review-long-title', path: '/reviews/skerry-coldwater-omega-3' },
   { name: 'sample-review', path: '/reviews/premium-whey-protein-isolate' },
