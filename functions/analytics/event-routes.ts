@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { isbot } from 'isbot';
-import { z } from 'zod';
 import {
   clickPage,
   eventBodySchema,
@@ -16,6 +15,7 @@ import { carriesSession } from '../account/index.ts';
 import { readPublishedReviews } from '../catalogue/index.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { limitedBody, rateLimitKey, refuseCrossSite } from '../http/guards.ts';
+import { countryCode, isPrefetch } from '../http/visit.ts';
 
 export const EVENT_MAX_BYTES = 8 * 1024;
 
@@ -122,17 +122,11 @@ export function requestMetadata({ req }: Context<AppEnv>, now: number): RequestM
   return { ...metadata, country: countryOf(req.raw), user_agent: userAgent || null };
 }
 
-/** Browsers announce prefetching in one of these headers. */
-const PREFETCH_HEADERS = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'];
-
 function exclusionOf(headers: Headers): RequestMetadata['exclusion'] {
   const userAgent = headers.get('User-Agent') ?? '';
   // Every browser sends a name.
   if (userAgent.trim() === '' || isbot(userAgent)) return 'bot';
-  const isPrefetch = PREFETCH_HEADERS.some((name) =>
-    /\b(?:prefetch|prerender|preview)\b/i.test(headers.get(name) ?? ''),
-  );
-  return isPrefetch ? 'prefetch' : null;
+  return isPrefetch(headers) ? 'prefetch' : null;
 }
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
@@ -145,9 +139,7 @@ export function countryName(code: string): string | null {
   return countryNames.of(code) ?? null;
 }
 
-const cfSchema = z.object({ country: z.string() });
-
 function countryOf(request: Request): string | null {
-  const cf = cfSchema.safeParse(Reflect.get(request, 'cf'));
-  return cf.success ? countryName(cf.data.country) : null;
+  const code = countryCode(request);
+  return code === null ? null : countryName(code);
 }

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
 import { type Destination, destinationOf, findLink } from '../../core/links/edge-link.ts';
 import {
   type ClickParameters,
@@ -16,6 +15,7 @@ import type { AppEnv, RenderPage } from '../http/app-env.ts';
 import { rateLimitKey } from '../http/guards.ts';
 import { pathOf } from '../http/request.ts';
 import { notFound } from '../http/site-files.ts';
+import { countryCode, isPrefetch } from '../http/visit.ts';
 
 type Reviews = Awaited<ReturnType<typeof readPublishedReviews>>;
 
@@ -32,19 +32,6 @@ async function linkAt(context: Context<AppEnv>, path: string): Promise<EdgeLink 
   const view = await edgeState.view(context);
   return findLink(path, await edgeState.build.links(context.env), view.links);
 }
-
-const cfSchema = z.object({ country: z.string() });
-
-function countryOf(request: Request): string | null {
-  const cf = cfSchema.safeParse(Reflect.get(request, 'cf'));
-  return cf.success ? cf.data.country : null;
-}
-
-/** Browsers announce what they load before anybody asks for it. */
-const isPrefetch = ({ headers }: Request): boolean =>
-  ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'].some((name) =>
-    /\b(?:prefetch|prerender|preview)\b/i.test(headers.get(name) ?? ''),
-  );
 
 /** Whether a person, or a program that says nothing of itself, opens the link. */
 function isNavigation({ headers, method }: Request): boolean {
@@ -162,10 +149,10 @@ export function managedLinks(renderPage: RenderPage) {
     const link = await linkAt(context, pathOf(raw.url));
     if (link === undefined) return null;
     const now = context.get('edgeState').now();
-    const destination = destinationOf(link, countryOf(raw), now);
+    const destination = destinationOf(link, countryCode(raw), now);
     if (destination.kind === 'unknown') return null;
     // Nothing is fetched or counted before a visitor asks: the browser then asks again.
-    if (isPrefetch(raw)) return withHeaders(new Response(null, { status: 503 }));
+    if (isPrefetch(raw.headers)) return withHeaders(new Response(null, { status: 503 }));
     return follow(context, link, destination);
   }
 
