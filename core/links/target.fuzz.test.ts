@@ -89,7 +89,7 @@ test('no encoding, redirector, short link or disguise leads to a shop that forbi
   const property = fc.property(fc.oneof(direct, redirected), (target) => {
     expect(checkTarget(target, shops)).toHaveProperty('problem');
   });
-  fc.assert(property, tries(500));
+  fc.assert(property, tries(10_000));
 });
 
 test('what is accepted leads to a named public host by https or http', () => {

@@ -11,7 +11,10 @@ import { countedTotals, expectedTotals, resetCounting } from './totals.fixture.t
 
 vi.spyOn(console, 'error').mockImplementation(() => {});
 
-beforeEach(resetCounting);
+beforeEach(async () => {
+  await execute('truncate public.posts cascade');
+  await resetCounting();
+});
 afterEach(() => vi.unstubAllGlobals());
 
 const realFetch = globalThis.fetch;

@@ -97,13 +97,13 @@ export function runVitest(selection: Selection = {}): Promise<Count[]> {
   ]);
 }
 
-/** Runs the platform tests that `npm test` leaves out. */
-export function runLongTests(): Promise<Count> {
-  return runProjects(
-    ['platform'],
-    { filters: ['.long.test'], environment: { SUITE: 'all' } },
-    false,
-  );
+/** Runs the Worker, database and platform tests that `npm test` leaves out. */
+export async function runLongTests(): Promise<Count[]> {
+  const selection = { filters: ['.long.test'], environment: { SUITE: 'all' } };
+  return [
+    await runProjects(['functions'], selection, false),
+    await runProjects(['database', 'platform'], selection, false),
+  ];
 }
 
 /** Runs the browser tests of a suite: `core`, or `all` those that are not core. */

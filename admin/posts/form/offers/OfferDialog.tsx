@@ -1,8 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Controller } from 'react-hook-form';
 import type { AdminMerchant, RecognizedLink } from '../../../../core/merchants/schema.ts';
-import { CURRENCIES, type Currency, parseMoney } from '../../../../core/money/schema.ts';
+import {
+  CURRENCIES,
+  type Currency,
+  currencySchema,
+  parseMoney,
+} from '../../../../core/money/schema.ts';
 import {
   MANUAL_SOURCE,
   OFFER_NOTE_MAX_LENGTH,
@@ -16,8 +22,9 @@ import {
 } from '../../../../core/posts/offer-form.ts';
 import { offerMessages as messages } from '../../../../core/posts/offer-messages.ts';
 import { merchantOfOffer } from '../../../../core/posts/shop-advice.ts';
+import { uiMessages } from '../../../../core/ui/messages.ts';
 import { RequestError } from '../../../api/request-error.ts';
-import { SiteTimeZone } from '../../../settings/index.ts';
+import { SiteTimeZone, siteTextsQuery } from '../../../settings/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
@@ -34,13 +41,22 @@ interface OfferDialogProps {
   /** Null for a new one. */
   offer: StoredOffer | null;
   merchants: readonly AdminMerchant[];
-  currency: Currency;
+  /** All of the post. */
+  offers: readonly StoredOffer[];
   onApply: (offer: StoredOffer) => void;
   onClose: () => void;
 }
 
+/** That of the other offers, since a review is read in one country. */
+function currencyOf(offers: readonly StoredOffer[], usual: Currency): Currency {
+  const last = offers.findLast(({ currency }) => currency !== null)?.currency;
+  return currencySchema.safeParse(last).data ?? usual;
+}
+
 /** Outside the form of the editor in the document, and its submission is not the editor's. */
 export default function OfferDialog(props: OfferDialogProps) {
+  const texts = useQuery(siteTextsQuery());
+  const usual = texts.data?.dollar_currency ?? 'USD';
   return createPortal(
     <div onSubmit={(event) => event.stopPropagation()}>
       <Dialog
@@ -48,14 +64,19 @@ export default function OfferDialog(props: OfferDialogProps) {
         onClose={props.onClose}
         wide
       >
-        <OfferFields {...props} />
+        {texts.isPending ? (
+          <p className="text-soft">{uiMessages.loading}</p>
+        ) : (
+          <OfferFields {...props} currency={currencyOf(props.offers, usual)} />
+        )}
       </Dialog>
     </div>,
     document.body,
   );
 }
 
-function OfferFields({ offer, merchants, currency, onApply, onClose }: OfferDialogProps) {
+function OfferFields(props: OfferDialogProps & { currency: Currency }) {
+  const { offer, merchants, currency, onApply, onClose } = props;
   const form = useSchemaForm(offerFormSchema, offerForm(offer, currency), 'onChange');
   const [isConfirmed, setConfirmed] = useState(false);
   const { control } = form;

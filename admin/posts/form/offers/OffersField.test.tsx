@@ -62,6 +62,7 @@ async function open(offers: StoredOffer[]) {
   serve({
     'GET /merchants': () => Response.json({ items: [AMAZON, FELL] }),
     'GET /settings': () => Response.json({ settings: {} }),
+    'GET /settings/site': () => Response.json({ settings: { dollar_currency: 'AUD' } }),
   });
   const user = renderScreen('/thisisme/create-post', <Editor offers={offers} />);
   // The merchants are known.
@@ -70,13 +71,18 @@ async function open(offers: StoredOffer[]) {
 }
 
 const press = (name: string) => screen.getByRole('button', { name });
-const dialogOf = async (title: string) =>
-  within(await screen.findByRole('dialog', { name: title }));
+
+async function dialogOf(title: string) {
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  await dialog.findByLabelText(/^Link/);
+  return dialog;
+}
 
 test('an offer is added with a pasted link and a typed price', async () => {
   const user = await open([]);
   await user.click(press(messages.add));
   const dialog = await dialogOf(messages.addTitle);
+  expect(dialog.getByLabelText<HTMLSelectElement>(messages.currency).value).toBe('AUD');
   await user.click(dialog.getByLabelText(/^Link/));
   await user.paste('https://www.amazon.com/dp/B01/ref=sr_1?utm_source=x&th=1');
   const url = 'https://www.amazon.com/dp/B01?th=1&tag=spotter-20';

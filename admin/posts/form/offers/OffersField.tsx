@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { localize } from '../../../../core/locale/localize.ts';
-import { type Currency, currencySchema } from '../../../../core/money/schema.ts';
 import { OFFER_MAX_COUNT, type StoredOffer } from '../../../../core/offers/schema.ts';
 import { fieldLabel, postField } from '../../../../core/posts/fields.ts';
 import { offerMessages as messages } from '../../../../core/posts/offer-messages.ts';
 import type { PostForm } from '../../../../core/posts/schema.ts';
 import { offerName } from '../../../../core/posts/shop-advice.ts';
-import { siteTextsQuery } from '../../../settings/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { fieldStyles } from '../../../ui/field-styles.ts';
 import { OfferRow } from './OfferRow.tsx';
@@ -17,17 +14,10 @@ import { useMerchants } from './use-shop-link.ts';
 /** Loaded when it is opened, because most posts have one offer. */
 const OfferDialog = lazy(() => import('./OfferDialog.tsx'));
 
-/** That of the other offers, since a review is read in one country. */
-function currencyOf(offers: readonly StoredOffer[], usual: Currency): Currency {
-  const last = offers.findLast(({ currency }) => currency !== null)?.currency;
-  return currencySchema.safeParse(last).data ?? usual;
-}
-
 export default function OffersField() {
   const { control } = useFormContext<PostForm>();
   const { field, fieldState } = useController({ control, name: 'offers' });
   const merchants = useMerchants();
-  const { data: texts } = useQuery(siteTextsQuery());
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const [open, setOpen] = useState<{ offer: StoredOffer | null } | null>(null);
@@ -120,7 +110,7 @@ export default function OffersField() {
           <OfferDialog
             offer={open.offer}
             merchants={merchants}
-            currency={currencyOf(offers, texts?.dollar_currency ?? 'USD')}
+            offers={offers}
             onApply={apply}
             onClose={() => setOpen(null)}
           />
