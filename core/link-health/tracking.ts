@@ -3,7 +3,7 @@ import type { LinkRules } from './schema.ts';
 
 /** Hosts on which networks and services count clicks, beside those of the networks that merchants can have. */
 const OTHER_TRACKING_HOSTS = [
-  ...['emjcd.com', 'skimresources.com', 'redirectingat.com', 'viglink.com', 'webgains.com'],
+  ...['skimresources.com', 'redirectingat.com', 'viglink.com', 'webgains.com'],
   ...['webgains.io', 'tradedoubler.com', 'pjtra.com', 'pjatr.com', 'pntra.com', 'pntrac.com'],
   ...['pntrs.com', 'gopjn.com', 'track.adtraction.com', 'adtr.co', 'tradetracker.net'],
   ...['belboon.com', 'hop.clickbank.net', 'digistore24.com', 'partner-ads.com'],

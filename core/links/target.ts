@@ -1,4 +1,5 @@
 import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
+import { isOfDomain } from '../merchants/schema.ts';
 import { decodedForms, hostsIn } from './decoded-forms.ts';
 import { SHORTENERS } from './shorteners.ts';
 
@@ -40,13 +41,9 @@ const LOCAL =
 
 const LOWEST_FREE_PORT = 1024;
 
-function isUnder(host: string, domain: string): boolean {
-  return host === domain || host.endsWith(`.${domain}`);
-}
-
 function shopOf(host: string, shops: readonly ShopRule[]): ShopRule | undefined {
   const found = shops.flatMap((shop) =>
-    shop.domains.filter((domain) => isUnder(host, domain)).map((domain) => ({ shop, domain })),
+    shop.domains.filter((domain) => isOfDomain(host, domain)).map((domain) => ({ shop, domain })),
   );
   return found.sort((one, other) => other.domain.length - one.domain.length)[0]?.shop;
 }
