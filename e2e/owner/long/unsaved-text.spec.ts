@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
-import { authenticate, createPost, deletePost, openPost, updatePost } from '../fixtures/owner.ts';
-import { unique } from '../fixtures/page.ts';
-import { expect, test } from '../fixtures/test.ts';
+import {
+  authenticate,
+  createPost,
+  deletePost,
+  openPost,
+  updatePost,
+} from '../../fixtures/owner.ts';
+import { unique } from '../../fixtures/page.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 /** Opens the form of a post whose changes do not reach the server from the list. */
 async function openUnsaved(page: Page, title: string) {

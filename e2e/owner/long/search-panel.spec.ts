@@ -1,8 +1,8 @@
-import { reviewPath } from '../../core/posts/schema.ts';
-import { fileOf } from '../fixtures/images.ts';
-import { createPost, deletePost, openPost, signIn, updatePost } from '../fixtures/owner.ts';
-import { unique } from '../fixtures/page.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { reviewPath } from '../../../core/posts/schema.ts';
+import { fileOf } from '../../fixtures/images.ts';
+import { createPost, deletePost, openPost, signIn, updatePost } from '../../fixtures/owner.ts';
+import { unique } from '../../fixtures/page.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 test('the search panel shows what search engines and networks show, and the page says it', async ({
   page,

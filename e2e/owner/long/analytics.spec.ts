@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { openVisitor } from '../fixtures/events.ts';
-import { authenticate, createPost, openPost, signIn, updatePost } from '../fixtures/owner.ts';
-import { heading, reviewPath, unique } from '../fixtures/page.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { openVisitor } from '../../fixtures/events.ts';
+import { authenticate, createPost, openPost, signIn, updatePost } from '../../fixtures/owner.ts';
+import { heading, reviewPath, unique } from '../../fixtures/page.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { authenticate, createPost, deletePost, signIn, updatePost } from '../fixtures/owner.ts';
-import { heading, unique } from '../fixtures/page.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { authenticate, createPost, deletePost, signIn, updatePost } from '../../fixtures/owner.ts';
+import { heading, unique } from '../../fixtures/page.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 /** Makes requests of one method to a URL fail without a message. */
 async function fail(page: Page, url: string, method: string) {

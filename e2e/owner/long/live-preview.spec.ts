@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { createPost, deletePost, openPost, signIn } from '../fixtures/owner.ts';
-import { unique } from '../fixtures/page.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { createPost, deletePost, openPost, signIn } from '../../fixtures/owner.ts';
+import { unique } from '../../fixtures/page.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const WIDE = { width: 1440, height: 900 };
 
