@@ -219,12 +219,114 @@ export type Database = {
         }
         Relationships: []
       }
+      best_of_pages: {
+        Row: {
+          content: NonNullable<Json>
+          content_updated_at: string | null
+          created_at: string
+          draft: Json | null
+          draft_publish_at: string | null
+          former_slugs: string[]
+          id: string
+          publish_at: string | null
+          published: boolean
+          published_at: string | null
+          slug: string | null
+          trashed_at: string | null
+          unpublish_at: string | null
+          updated_at: string
+        }
+        Insert: {
+          content: NonNullable<Json>
+          content_updated_at?: string | null
+          created_at?: string
+          draft?: Json | null
+          draft_publish_at?: string | null
+          former_slugs?: string[]
+          id?: string
+          publish_at?: string | null
+          published?: boolean
+          published_at?: string | null
+          slug?: never
+          trashed_at?: string | null
+          unpublish_at?: string | null
+          updated_at?: string
+        }
+        Update: {
+          content?: NonNullable<Json>
+          content_updated_at?: string | null
+          created_at?: string
+          draft?: Json | null
+          draft_publish_at?: string | null
+          former_slugs?: string[]
+          id?: string
+          publish_at?: string | null
+          published?: boolean
+          published_at?: string | null
+          slug?: never
+          trashed_at?: string | null
+          unpublish_at?: string | null
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      best_of_revisions: {
+        Row: {
+          admin_user_id: string | null
+          at: string
+          content: NonNullable<Json>
+          id: number
+          kind: string
+          name: string | null
+          page_id: string
+          started_at: string
+        }
+        Insert: {
+          admin_user_id?: string | null
+          at?: string
+          content: NonNullable<Json>
+          id?: never
+          kind: string
+          name?: string | null
+          page_id: string
+          started_at?: string
+        }
+        Update: {
+          admin_user_id?: string | null
+          at?: string
+          content?: NonNullable<Json>
+          id?: never
+          kind?: string
+          name?: string | null
+          page_id?: string
+          started_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "best_of_revisions_admin_user_id_fkey"
+            columns: ["admin_user_id"]
+            isOneToOne: false
+            referencedRelation: "admin_users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "best_of_revisions_page_id_fkey"
+            columns: ["page_id"]
+            isOneToOne: false
+            referencedRelation: "best_of_pages"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       categories: {
         Row: {
           active: boolean
           created_at: string
           id: string
+          introduction: string
           name: string
+          seo_description: string
+          seo_title: string
           slug: string
           updated_at: string
         }
@@ -232,7 +334,10 @@ export type Database = {
           active?: boolean
           created_at?: string
           id?: string
+          introduction?: string
           name: string
+          seo_description?: string
+          seo_title?: string
           slug: string
           updated_at?: string
         }
@@ -240,11 +345,95 @@ export type Database = {
           active?: boolean
           created_at?: string
           id?: string
+          introduction?: string
           name?: string
+          seo_description?: string
+          seo_title?: string
           slug?: string
           updated_at?: string
         }
         Relationships: []
+      }
+      category_specifications: {
+        Row: {
+          category_id: string
+          place: number
+          specification_id: string
+        }
+        Insert: {
+          category_id: string
+          place: number
+          specification_id: string
+        }
+        Update: {
+          category_id?: string
+          place?: number
+          specification_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "category_specifications_category_id_fkey"
+            columns: ["category_id"]
+            isOneToOne: false
+            referencedRelation: "categories"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "category_specifications_specification_id_fkey"
+            columns: ["specification_id"]
+            isOneToOne: false
+            referencedRelation: "specifications"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      comparisons: {
+        Row: {
+          created_at: string
+          first_post_id: string
+          id: string
+          introduction: string
+          published: boolean
+          second_post_id: string
+          updated_at: string
+          verdict: string
+        }
+        Insert: {
+          created_at?: string
+          first_post_id: string
+          id?: string
+          introduction?: string
+          published?: boolean
+          second_post_id: string
+          updated_at?: string
+          verdict?: string
+        }
+        Update: {
+          created_at?: string
+          first_post_id?: string
+          id?: string
+          introduction?: string
+          published?: boolean
+          second_post_id?: string
+          updated_at?: string
+          verdict?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "comparisons_first_post_id_fkey"
+            columns: ["first_post_id"]
+            isOneToOne: false
+            referencedRelation: "posts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "comparisons_second_post_id_fkey"
+            columns: ["second_post_id"]
+            isOneToOne: false
+            referencedRelation: "posts"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       daily_click_totals: {
         Row: {
@@ -736,6 +925,7 @@ export type Database = {
       }
       posts: {
         Row: {
+          brand: string | null
           cons: string | null
           content_updated_at: string | null
           created_at: string
@@ -765,6 +955,7 @@ export type Database = {
           short_description: string | null
           slug: string | null
           social_image_url: string | null
+          specifications: NonNullable<Json>
           title: string
           trashed_at: string | null
           unpublish_at: string | null
@@ -773,6 +964,7 @@ export type Database = {
           who_is_this_for: string | null
         }
         Insert: {
+          brand?: string | null
           cons?: string | null
           content_updated_at?: string | null
           created_at?: string
@@ -802,6 +994,7 @@ export type Database = {
           short_description?: string | null
           slug?: string | null
           social_image_url?: string | null
+          specifications?: NonNullable<Json>
           title: string
           trashed_at?: string | null
           unpublish_at?: string | null
@@ -810,6 +1003,7 @@ export type Database = {
           who_is_this_for?: string | null
         }
         Update: {
+          brand?: string | null
           cons?: string | null
           content_updated_at?: string | null
           created_at?: string
@@ -839,6 +1033,7 @@ export type Database = {
           short_description?: string | null
           slug?: string | null
           social_image_url?: string | null
+          specifications?: NonNullable<Json>
           title?: string
           trashed_at?: string | null
           unpublish_at?: string | null
@@ -1072,6 +1267,36 @@ export type Database = {
         Update: {
           setting_key?: string
           setting_value?: string
+        }
+        Relationships: []
+      }
+      specifications: {
+        Row: {
+          created_at: string
+          direction: string | null
+          id: string
+          kind: string
+          name: string
+          unit: string | null
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          direction?: string | null
+          id?: string
+          kind?: string
+          name: string
+          unit?: string | null
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          direction?: string | null
+          id?: string
+          kind?: string
+          name?: string
+          unit?: string | null
+          updated_at?: string
         }
         Relationships: []
       }
@@ -1477,6 +1702,7 @@ export type Database = {
         Args: { ids_input?: string[]; slugs_input?: string[] }
         Returns: Json
       }
+      read_pages: { Args: Record<PropertyKey, never>; Returns: Json }
       read_post: { Args: { post_id_input: string }; Returns: Json }
       read_preview: { Args: { post_id_input: string }; Returns: Json }
       read_redirects: { Args: Record<PropertyKey, never>; Returns: Json }

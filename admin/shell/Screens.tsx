@@ -22,6 +22,9 @@ function screen<Props>(path: string, load: () => Promise<{ default: ComponentTyp
 
 const EditPostScreen = screen(paths.editPost(''), () => import('../posts/EditPostScreen.tsx'));
 const HistoryScreen = lazy(() => import('../revisions/HistoryScreen.tsx'));
+const EditBestOfScreen = lazy(() => import('../best-of/EditBestOfScreen.tsx'));
+const BestOfHistoryScreen = lazy(() => import('../best-of/BestOfHistoryScreen.tsx'));
+const CategoryScreen = lazy(() => import('../categories/CategoryScreen.tsx'));
 const routes = (
   [
     [paths.home, () => import('../dashboard/DashboardScreen.tsx')],
@@ -31,6 +34,9 @@ const routes = (
     [paths.trash, () => import('../posts/trash/TrashScreen.tsx')],
     [paths.createPost, () => import('../posts/CreatePostScreen.tsx')],
     [paths.schedule, () => import('../schedule/ScheduleScreen.tsx')],
+    [paths.bestOf, () => import('../best-of/BestOfPagesScreen.tsx')],
+    [paths.newBestOf, () => import('../best-of/NewBestOfScreen.tsx')],
+    [paths.comparisons, () => import('../comparisons/ComparisonsScreen.tsx')],
     [paths.links, () => import('../links/health/LinkHealthScreen.tsx')],
     [paths.managedLinks, () => import('../links/managed/ManagedLinksScreen.tsx')],
     [paths.merchants, () => import('../links/merchants/MerchantsScreen.tsx')],
@@ -57,6 +63,15 @@ export default function Screens() {
               </Route>
               <Route<{ id: string }> path={paths.history(':id')}>
                 {({ id }) => <HistoryScreen id={id} />}
+              </Route>
+              <Route<{ id: string }> path={paths.bestOfHistory(':id')}>
+                {({ id }) => <BestOfHistoryScreen id={id} />}
+              </Route>
+              <Route<{ id: string }> path={paths.editBestOf(':id')}>
+                {({ id }) => <EditBestOfScreen id={id} />}
+              </Route>
+              <Route<{ id: string }> path={paths.editCategory(':id')}>
+                {({ id }) => <CategoryScreen id={id} />}
               </Route>
               <Route component={NotFoundScreen} />
             </Switch>

@@ -11,6 +11,7 @@ import {
   Settings,
   SquarePen,
   Tags,
+  Trophy,
   UserRound,
 } from 'lucide-react';
 import { paths } from './paths.ts';
@@ -31,9 +32,10 @@ export const navigationEntries: readonly Entry[] = [
   { name: 'Create New Post', path: paths.createPost, icon: SquarePen },
   { name: 'Manage Posts', path: paths.managePosts, icon: FileText, also: paths.editPost('') },
   { name: 'Schedule', path: paths.schedule, icon: CalendarClock },
+  { name: 'Best-of Pages', path: paths.bestOf, icon: Trophy, also: `${paths.bestOf}/` },
   { name: 'Links', path: paths.links, icon: Link, also: `${paths.links}/` },
   { name: 'Media Library', path: paths.media, icon: Images },
-  { name: 'Master Category', path: paths.masterCategory, icon: Tags },
+  { name: 'Master Category', path: paths.masterCategory, icon: Tags, also: paths.editCategory('') },
   { name: 'Analytics', path: paths.analytics, icon: ChartLine },
   { name: 'AI', path: paths.ai, icon: Bot },
   { name: 'Settings', path: paths.settings, icon: Settings },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { categorySchema } from '../categories/schema.ts';
 import { imageSchema } from '../images/schema.ts';
 import { fromPriceSchema } from '../offers/schema.ts';
+import type { PageLink } from '../pages/schema.ts';
 import type { PageTexts } from '../settings/schema.ts';
 import type { ProductsQuery } from './query.ts';
 
@@ -42,8 +43,12 @@ export interface HomeScreen {
   /** The newest ones, at most FEATURED_REVIEW_COUNT. */
   featured: CatalogueItem[];
   categories: Catalogue['categories'];
+  /** The newest best-of pages, at most BEST_OF_ON_HOME. */
+  bestOf?: PageLink[] | undefined;
   texts: PageTexts;
 }
+
+export const BEST_OF_ON_HOME = 4;
 
 export const FEATURED_REVIEW_COUNT = 3;
 

@@ -18,6 +18,20 @@ export const categoryRowSchema = categorySchema.extend({ id: z.uuid(), active: z
 
 export type CategoryRow = z.infer<typeof categoryRowSchema>;
 
+/** A category with what its page says. */
+export const categoryPageSchema = categorySchema.extend({
+  id: z.uuid(),
+  /** HTML of the editor. */
+  introduction: z.string(),
+  seo_title: z.string(),
+  seo_description: z.string(),
+});
+
+export type CategoryPage = z.infer<typeof categoryPageSchema>;
+
+export const categoryPath = (slug: string, page = 1) =>
+  page === 1 ? `/categories/${slug}` : `/categories/${slug}/${page}`;
+
 export const categoryFormSchema = z.object({
   name: textLine(CATEGORY_NAME_MAX_LENGTH)
     .refine((name) => !isBlank(name), categoryMessages.nameRequired)

@@ -22,6 +22,8 @@ export type FieldKind =
   | 'instant'
   /** Offers of further shops. */
   | 'offers'
+  /** Values of what the categories list. */
+  | 'specifications'
   | 'categories';
 
 export const formSections = {
@@ -59,6 +61,15 @@ export const postFields = {
     label: { en: 'Product Title' },
     section: 'product',
     ai: 'Text, under 60 characters. The heading of the review and of its search result. Required.',
+  },
+  brand: {
+    kind: 'line',
+    limit: 100,
+    label: { en: 'Brand' },
+    hint: { en: 'Who makes it. Search finds it, and search engines show it.' },
+    section: 'product',
+    ai: 'Text: who makes the product, or empty.',
+    later: true,
   },
   category_ids: { kind: 'categories', label: { en: 'Product Category' }, section: 'product' },
   short_description: {
@@ -140,6 +151,13 @@ export const postFields = {
     rows: 3,
     section: 'verdict',
     ai: 'Text, or a list: one kind of reader per line.',
+  },
+  specifications: {
+    kind: 'specifications',
+    label: { en: 'Specifications' },
+    hint: { en: 'The list comes from the categories of the review.' },
+    section: 'verdict',
+    later: true,
   },
   in_depth_analysis: {
     kind: 'rich',

@@ -11,6 +11,7 @@ const around = {
   categories: [{ name: 'Recovery', slug: 'recovery' }],
   offers: [],
   merchant: null,
+  specifications: [],
 };
 
 test('the form is shown over what is stored', () => {

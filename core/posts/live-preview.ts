@@ -26,7 +26,10 @@ export const livePreviewSchema = z.object({
 export type LivePreviewRequest = z.input<typeof livePreviewSchema>;
 
 /** What a form does not hold. */
-type Surroundings = Pick<Review, 'image' | 'categories' | 'offers' | 'merchant'> & {
+type Surroundings = Pick<
+  Review,
+  'image' | 'categories' | 'offers' | 'merchant' | 'specifications'
+> & {
   stored: Review | null;
   /** For a post that is not stored. */
   id: string;
@@ -38,7 +41,7 @@ const isRating = (rating: number | null) =>
 
 /** The review as its page would show it if the form were saved now. */
 export function previewedReview(form: PostForm, around: Surroundings): Review {
-  const { stored, id, now, image, categories, offers, merchant } = around;
+  const { stored, id, now, image, categories, offers, merchant, specifications } = around;
   const { category_ids: _categories, published: _published, ...fields } = form;
   const texts = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -63,5 +66,6 @@ export function previewedReview(form: PostForm, around: Surroundings): Review {
     categories,
     offers,
     merchant,
+    specifications,
   };
 }

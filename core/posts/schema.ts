@@ -9,7 +9,13 @@ import { instantLine, isInstant } from '../locale/instant.ts';
 import { localize } from '../locale/localize.ts';
 import { publicMerchantSchema } from '../merchants/schema.ts';
 import { offerSchema, type StoredOffer, storedOfferSchema } from '../offers/schema.ts';
+import type { RelatedContent } from '../related/schema.ts';
 import type { PageTexts } from '../settings/schema.ts';
+import {
+  type StoredSpecification,
+  specificationValueSchema,
+  storedSpecificationSchema,
+} from '../specifications/schema.ts';
 import { isReservedSlug } from './address.ts';
 import {
   byKind,
@@ -24,6 +30,7 @@ import {
 import { isImageAddress } from './image-address.ts';
 import { postMessages } from './messages.ts';
 import { formOffers, stateOffers } from './offers-field.ts';
+import { formSpecifications, stateSpecifications } from './specifications-field.ts';
 
 export { reviewPath } from './address.ts';
 export { publishedOn, updatedOn } from './dates.ts';
@@ -61,6 +68,8 @@ const reviewRow = z.object({
     instant: () => z.string().nullable(),
     /** Missing in older builds. */
     offers: () => z.array(offerSchema).default([]),
+    /** Missing in older builds. */
+    specifications: () => z.array(specificationValueSchema).default([]),
   }),
   post_categories: z.array(z.object({ categories: categorySchema })),
 });
@@ -94,6 +103,8 @@ export const previewedPostSchema = reviewRow
 
 export interface ReviewScreen {
   review: Review;
+  /** Missing in previews and on the sample page. */
+  related?: RelatedContent | undefined;
   categories: Category[];
   texts: PageTexts;
   ribbon?: string | undefined;
@@ -111,6 +122,8 @@ export const emptyPostRow = byKind(fieldNames, {
   switch: (): boolean => false,
   instant: (): string | null => null,
   offers: (): StoredOffer[] => [],
+  /** A row's and a review's, which differ. */
+  specifications: (): never[] => [],
   categories: (): string[] => [],
 });
 
@@ -162,6 +175,7 @@ const formFields = z.object(
     switch: () => z.boolean(),
     instant: (field) => given(instantLine(), field),
     offers: () => formOffers,
+    specifications: () => formSpecifications,
     categories: () => z.array(z.uuid(postMessages.categoryUnknown)),
   }),
 );
@@ -184,6 +198,7 @@ export const emptyPostForm: PostForm = byKind(fieldNames, {
   switch: () => false,
   instant: () => '',
   offers: (): StoredOffer[] => [],
+  specifications: (): StoredSpecification[] => [],
   categories: () => [],
 });
 
@@ -199,6 +214,7 @@ export const postFormStateSchema: z.ZodType<PostForm> = z.object(
     switch: () => z.boolean(),
     instant: stateText,
     offers: () => stateOffers,
+    specifications: () => stateSpecifications,
     categories: () => z.array(z.string()),
   }),
 );
@@ -253,6 +269,7 @@ export const adminPostSchema = z.object({
     instant: () =>
       formText().transform((text) => (isInstant(text) ? new Date(text).toISOString() : '')),
     offers: () => z.array(storedOfferSchema),
+    specifications: () => z.array(storedSpecificationSchema),
     categories: () => z.array(z.uuid()),
   }),
 });

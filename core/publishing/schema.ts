@@ -2,6 +2,12 @@ import { z } from 'zod';
 import type { HomeScreen, ProductsScreen } from '../catalogue/schema.ts';
 import { categorySchema } from '../categories/schema.ts';
 import { edgeLinkSchema } from '../links/schema.ts';
+import type {
+  BestOfListScreen,
+  BestOfScreen,
+  CategoryScreen,
+  ComparisonScreen,
+} from '../pages/schema.ts';
 import { builtReviewSchema, type Review, type ReviewScreen } from '../posts/schema.ts';
 import { type PageTexts, pageTextsSchema } from '../settings/schema.ts';
 
@@ -46,6 +52,8 @@ export type DueChange = z.infer<typeof dueChangeSchema>;
 export const edgeStateAnswerSchema = z.object({
   construction: z.boolean(),
   change: z.int().nonnegative(),
+  /** The revision of read_pages. Missing in older databases. */
+  pages: z.string().default(''),
   /** In order; EDGE_STATE_PAGE entries mean that there are more. */
   changes: z.array(postChangeSchema),
   /** The clock that every instant is compared with. */
@@ -87,6 +95,8 @@ export const buildRecordSchema = z.object({
   change: z.int().nonnegative(),
   /** The same of managed links. Missing in older builds. */
   link_change: z.int().nonnegative().default(0),
+  /** The revision of pages.json. Missing in older builds. */
+  pages: z.string().default(''),
   /** The construction switch, for an isolate that cannot read it. */
   construction: z.boolean(),
   built_at: z.iso.datetime(),
@@ -140,6 +150,10 @@ export interface EdgePages {
   '/edge/products': ProductsScreen;
   '/edge/review': ReviewScreen;
   '/edge/gone-link': GoneLink;
+  '/edge/best-of': BestOfScreen;
+  '/edge/best-of-list': BestOfListScreen;
+  '/edge/category': CategoryScreen;
+  '/edge/comparison': ComparisonScreen;
 }
 
 export type EdgePage = {

@@ -13,7 +13,7 @@ import { asFile, builtFile, notFound } from '../http/site-files.ts';
 import type { OverlaidBuild } from '../publishing/index.ts';
 
 const INNER_FILES =
-  /^\/+(?:edge(?:\/.*)?|404|review-not-found|under-construction|server-error|links\.json|search\.json)(?:\.html)?\/*$/;
+  /^\/+(?:edge(?:\/.*)?|404|review-not-found|under-construction|server-error|links\.json|search\.json|pages\.json)(?:\.html)?\/*$/;
 
 /** Whether a path names a file for the Worker itself, however it is written. */
 function isInnerFile(path: string): boolean {

@@ -8,6 +8,7 @@ import { publicMerchantSchema } from '../../core/merchants/schema.ts';
 import { offerSchema } from '../../core/offers/schema.ts';
 import { livePreviewSchema, previewedReview } from '../../core/posts/live-preview.ts';
 import type { PostForm } from '../../core/posts/schema.ts';
+import { specificationValueSchema } from '../../core/specifications/schema.ts';
 import { query } from '../database/query.ts';
 import { callFunction, serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
@@ -41,6 +42,7 @@ async function readImage(env: Env, url: string) {
 const shopsSchema = z.object({
   offers: z.array(offerSchema),
   merchant: publicMerchantSchema.nullable(),
+  specifications: z.array(specificationValueSchema),
 });
 
 /** The offers of a form as visitors would see them. */

@@ -17,6 +17,8 @@ const nowhere = '00000000-0000-4000-8000-00000000dead';
 
 const complete: PostForm = {
   title: 'Fell Runner',
+  brand: 'Fell & Sons',
+  specifications: [],
   slug: '',
   short_description: 'A shoe for "mud" & rock — 軽い 👟',
   product_image_url: 'https://cdn.example/shoe.png',

@@ -118,6 +118,8 @@ const discard = (version: string) =>
 
 const postActivity = async () => (await activityLog()).filter((line) => !line.startsWith('Login'));
 
+const weight = '00000000-0000-4000-8000-00000000e001';
+
 const changedOffer: StoredOffer = {
   id: '00000000-0000-4000-8000-00000000f002',
   merchant_id: null,
@@ -145,6 +147,7 @@ const changed = {
     switch: () => false,
     instant: () => '2098-01-01T00:00:00.000Z',
     offers: () => [changedOffer],
+    specifications: () => [{ specification_id: weight, value: '250' }],
     categories: () => [hats],
   }),
   limited_time_offer_ends_at: '2020-01-01T00:00:00.000Z',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CategoryRow, categoryRowSchema } from '../../core/categories/schema.ts';
 import { DATABASE_ROWS_PER_REQUEST } from '../../core/http/limits.ts';
 import type { EdgeLink } from '../../core/links/schema.ts';
+import { type PublicPages, publicPagesSchema } from '../../core/pages/schema.ts';
 import { type Review, reviewSchema } from '../../core/posts/schema.ts';
 import { EDGE_STATE_PAGE } from '../../core/publishing/limits.ts';
 import { newestFirst } from '../../core/publishing/overlay.ts';
@@ -32,6 +33,8 @@ export interface Content {
   linkChange: number;
   /** As far as visitors may know them, by id. */
   links: EdgeLink[];
+  /** Best-of pages, comparisons and the pages of categories. */
+  pages: PublicPages;
   /** Whether the site is under construction. */
   construction: boolean;
   /** When the reading began. */
@@ -110,6 +113,12 @@ async function readTexts(): Promise<SiteTexts> {
   return siteTextsOf(settingRowsSchema.parse(data));
 }
 
+export async function readPages(): Promise<PublicPages> {
+  const { data, error } = await openSupabase().rpc('read_pages');
+  if (error) throw new Error(`The pages could not be read: ${error.message}`);
+  return publicPagesSchema.parse(data);
+}
+
 /** All managed links, from those known up to a number. */
 export async function readLinks(
   known: readonly EdgeLink[],
@@ -138,13 +147,14 @@ export async function readEverything(): Promise<Content> {
   const readAt = new Date().toISOString();
   // Before the content: what changes meanwhile may be in it already, but nothing is missing.
   const { change, construction } = await readChanges(Number.MAX_SAFE_INTEGER);
-  const [links, reviews, redirects, categories, texts] = await Promise.all([
+  const [links, pages, reviews, redirects, categories, texts] = await Promise.all([
     readLinks([], 0),
+    readPages(),
     readReviews(),
     readRedirects(),
     readCategories(),
     readTexts(),
   ]);
-  const read = { reviews, redirects, categories, texts, ...links };
+  const read = { reviews, pages, redirects, categories, texts, ...links };
   return { ...read, change, construction, readAt, failed: [] };
 }

@@ -1,6 +1,13 @@
 import { EDGE_STATE_PAGE } from '../../core/publishing/limits.ts';
 import { newestFirst } from '../../core/publishing/overlay.ts';
-import { type Content, readChanges, readLinks, readRedirects, readReviewsById } from './reading.ts';
+import {
+  type Content,
+  readChanges,
+  readLinks,
+  readPages,
+  readRedirects,
+  readReviewsById,
+} from './reading.ts';
 
 /** URLs have a limited length. */
 const IDS_PER_REQUEST = 100;
@@ -18,13 +25,14 @@ export async function updateContent(before: Content, since: number): Promise<Upd
   if (change < known || changes.length === EDGE_STATE_PAGE) return null;
   const changed = new Set(changes.map(({ post_id }) => post_id));
   const kept = before.reviews.filter(({ id }) => !changed.has(id));
-  const [fresh, redirects, links] = await Promise.all([
+  const [fresh, redirects, links, pages] = await Promise.all([
     readReviews([...changed]),
     readRedirects(),
     readLinks(before.links, before.linkChange),
+    readPages(),
   ]);
   const reviews = [...kept, ...fresh].sort(newestFirst);
-  const content = { ...before, ...links, reviews, redirects, change, construction, readAt };
+  const content = { ...before, ...links, reviews, redirects, pages, change, construction, readAt };
   return { content, changed };
 }
 

@@ -11,6 +11,7 @@ export const GET: APIRoute = async () => {
   return Response.json({
     change,
     link_change: content.linkChange,
+    pages: content.pages.revision,
     construction,
     built_at: readAt,
     categories: categories.map(({ name, slug }) => ({ name, slug })),

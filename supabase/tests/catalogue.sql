@@ -56,9 +56,10 @@ select results_eq(
     ('edge_state(bigint,bigint)', 'anon'),
     ('private.clock()', 'anon'),
     ('private.clock()', 'authenticated'),
+    ('read_pages()', 'anon'),
     ('read_redirects()', 'anon'),
     ('read_reviews(uuid[],uuid,integer)', 'anon')$$,
-  'visitors can execute three functions, and their policies the clock'
+  'visitors can execute four functions, and their policies the clock'
 );
 
 select is_empty(
@@ -106,7 +107,11 @@ select results_eq(
   array[
     'admin_activity_logs: select',
     'admin_login_history: select',
+    'best_of_pages: delete, insert, select, update',
+    'best_of_revisions: delete, insert, select, update',
     'categories: delete, insert, select, update',
+    'category_specifications: delete, insert, select, update',
+    'comparisons: delete, insert, select, update',
     'daily_click_totals: select',
     'daily_country_totals: select',
     'daily_exclusion_totals: select',
@@ -124,7 +129,8 @@ select results_eq(
     'rebuild_reports: insert, select',
     'search_keywords: delete, insert, select, update',
     'share_images: delete, insert, select, update',
-    'site_settings: delete, insert, select, update'
+    'site_settings: delete, insert, select, update',
+    'specifications: delete, insert, select, update'
   ],
   'the edge works on content, events and settings, and only reads the logs'
 );

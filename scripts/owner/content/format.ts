@@ -26,6 +26,10 @@ import {
 } from '../../../core/posts/fields.ts';
 import { isImageAddress } from '../../../core/posts/image-address.ts';
 import { HOW_WE_TEST_MAX_LENGTH, SETTING_MAX_LENGTHS } from '../../../core/settings/schema.ts';
+import {
+  SPECIFICATION_MAX_COUNT,
+  storedSpecificationSchema,
+} from '../../../core/specifications/schema.ts';
 
 export const FORMAT = 'spotter-content';
 /** Version 1 has no images, version 2 no working drafts and no schedule, version 3 no merchants and links. */
@@ -120,6 +124,8 @@ const offers = z
   )
   .max(OFFER_MAX_COUNT);
 
+const specifications = z.array(storedSpecificationSchema).max(SPECIFICATION_MAX_COUNT);
+
 const draftFieldNames = fieldNames.filter(
   (name) => name !== 'category_ids' && name !== 'published',
 );
@@ -133,6 +139,7 @@ const draftSchema = z.strictObject({
         slug: () => reviewSlug,
         instant: () => time.nullable(),
         offers: () => offers,
+        specifications: () => specifications,
       }),
     )
     .partial(),
@@ -154,6 +161,7 @@ const postSchema = z
       slug: () => reviewSlug.nullable(),
       instant: () => instant,
       offers: () => offers.prefault([]),
+      specifications: () => specifications.prefault([]),
       categories: () => z.array(id),
     }),
     is_demonstration: z.boolean(),

@@ -1,0 +1,5 @@
+import { ScreenTitle } from '../ui/ScreenTitle.tsx';
+
+export default function BestOfHistoryScreen({ id }: { id: string }) {
+  return <ScreenTitle title={`History ${id}`} />;
+}

@@ -1,0 +1,5 @@
+import { ScreenTitle } from '../ui/ScreenTitle.tsx';
+
+export default function BestOfPagesScreen() {
+  return <ScreenTitle title="Best-of Pages" />;
+}

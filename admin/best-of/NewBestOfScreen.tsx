@@ -1,0 +1,5 @@
+import { ScreenTitle } from '../ui/ScreenTitle.tsx';
+
+export default function NewBestOfScreen() {
+  return <ScreenTitle title="New best-of page" />;
+}

@@ -1,0 +1,5 @@
+import { ScreenTitle } from '../ui/ScreenTitle.tsx';
+
+export default function ComparisonsScreen() {
+  return <ScreenTitle title="Comparisons" />;
+}

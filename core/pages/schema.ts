@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { type BestOfPage, bestOfPageSchema } from '../best-of/schema.ts';
+import type { CatalogueItem } from '../catalogue/schema.ts';
+import { type Category, type CategoryPage, categoryPageSchema } from '../categories/schema.ts';
+import { type Comparison, comparisonSchema } from '../comparisons/schema.ts';
+import type { Review } from '../posts/schema.ts';
+import type { PageTexts } from '../settings/schema.ts';
+
+/** Everything besides reviews that visitors read: in the build as `/pages.json`, in the database as read_pages. */
+export const publicPagesSchema = z.object({
+  /** Another text whenever visitors see one of them differently. */
+  revision: z.string(),
+  /** Newest first. */
+  best_of: z.array(bestOfPageSchema),
+  comparisons: z.array(comparisonSchema),
+  /** Active ones, by name. */
+  categories: z.array(categoryPageSchema),
+});
+
+export type PublicPages = z.infer<typeof publicPagesSchema>;
+
+/** A page that another one leads to. */
+export interface PageLink {
+  title: string;
+  path: string;
+  /** Plain text, at most a few lines. */
+  description: string;
+}
+
+interface Framed {
+  /** Of the menu. */
+  categories: Category[];
+  texts: PageTexts;
+}
+
+export interface BestOfScreen extends Framed {
+  page: BestOfPage;
+  /** Of the picks, in the order of the page. */
+  reviews: Review[];
+  /** Comparison pages of its picks. */
+  comparisons: PageLink[];
+  ribbon?: string | undefined;
+  indexed?: boolean | undefined;
+}
+
+export interface BestOfListScreen extends Framed {
+  pages: PageLink[];
+}
+
+export interface CategoryScreen extends Framed {
+  category: CategoryPage;
+  bestOf: PageLink[];
+  items: CatalogueItem[];
+  total: number;
+  /** From 1. */
+  page: number;
+  /** At least 1. */
+  pageCount: number;
+}
+
+export interface ComparisonScreen extends Framed {
+  /** Null for a comparison that the visitor has put together, which is not indexed. */
+  comparison: Comparison | null;
+  /** Two to four; with fewer the screen explains how to choose. */
+  reviews: Review[];
+  /** What was asked for and is no public review. */
+  unknown: string[];
+  /** Best-of pages that name one of them. */
+  bestOf: PageLink[];
+}

@@ -1,0 +1,16 @@
+import type { CatalogueItem } from '../catalogue/schema.ts';
+import type { PageLink } from '../pages/schema.ts';
+
+export const RELATED_MAX_COUNT = 4;
+
+/** Where the end of a review leads. The same at build and edge. */
+export interface RelatedContent {
+  /** Best-of pages that include the review. */
+  bestOf: PageLink[];
+  /** At most RELATED_MAX_COUNT, the closest first. */
+  reviews: CatalogueItem[];
+  /** The next older review of its first category, or the newest one after the oldest. */
+  next: { category: string; title: string; path: string } | null;
+}
+
+export const nothingRelated: RelatedContent = { bestOf: [], reviews: [], next: null };
