@@ -1455,6 +1455,10 @@ export type Database = {
         Args: { admin_user_id_input: string; post_id_input: string }
         Returns: boolean
       }
+      delete_specification: {
+        Args: { admin_user_id_input: string; specification_id_input: string }
+        Returns: boolean
+      }
       delete_trashed_post: {
         Args: { admin_user_id_input: string; post_id_input: string }
         Returns: boolean
@@ -1606,6 +1610,7 @@ export type Database = {
         Returns: Json
       }
       list_schedule: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_specifications: { Args: Record<PropertyKey, never>; Returns: Json }
       list_trash: {
         Args: { page_input?: number; page_size_input?: number }
         Returns: Json
@@ -1663,16 +1668,14 @@ export type Database = {
         }
         Returns: Json
       }
-      preview_offers: {
-        Args: { offers_input: Json; url_input: string }
-        Returns: Json
-      }
+      preview_form: { Args: { form_input: Json }; Returns: Json }
       publishing_status: { Args: { since: number }; Returns: Json }
       purge_trash: { Args: Record<PropertyKey, never>; Returns: number }
       read_admin_account: {
         Args: { admin_user_id_input: string }
         Returns: Json
       }
+      read_category: { Args: { category_id_input: string }; Returns: Json }
       read_content: {
         Args: { after_input?: string; kind_input: string; limit_input: number }
         Returns: Json
@@ -1804,6 +1807,15 @@ export type Database = {
         }
         Returns: Json
       }
+      save_category_page: {
+        Args: {
+          admin_user_id_input: string
+          category_id_input: string
+          page_input: Json
+          version_input: string
+        }
+        Returns: Json
+      }
       save_image: {
         Args: {
           alt_input: string
@@ -1875,6 +1887,15 @@ export type Database = {
         Args: { admin_user_id_input: string; settings_input: Json }
         Returns: Json
       }
+      save_specification: {
+        Args: {
+          admin_user_id_input: string
+          specification_id_input?: string
+          specification_input: Json
+          version_input?: string
+        }
+        Returns: Json
+      }
       set_category_active: {
         Args: {
           active_input: boolean
@@ -1904,6 +1925,10 @@ export type Database = {
           user_agent_input?: string
           username_input: string
         }
+        Returns: Json
+      }
+      specification_usage: {
+        Args: { specification_id_input: string }
         Returns: Json
       }
       stage_content: {
