@@ -7,6 +7,8 @@ import { postScheduleSchema } from '../schedule/schema.ts';
 import { bestOfFormSchema, bestOfStateSchema, checkBestOfDraft } from './form.ts';
 import { bestOfContentSchema, PICK_MAX_COUNT } from './schema.ts';
 
+export const BEST_OF_PAGE_SIZE = 20;
+
 const version = z.iso.datetime({ offset: true });
 const pageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1);
 const searchText = z
@@ -41,7 +43,7 @@ export type BestOfQuery = z.output<typeof bestOfQuerySchema>;
 export const bestOfRowSchema = z.object({
   id: z.uuid(),
   title: z.string(),
-  /** As visitors know it; null before the first publication. */
+  /** Of the text that visitors see, or would see; null until one is chosen or made. */
   slug: z.string().nullable(),
   pick_count: z.int(),
   published: z.boolean(),
@@ -70,7 +72,7 @@ export const adminBestOfSchema = z.object({
   publish_at: z.string().nullable(),
   unpublish_at: z.string().nullable(),
   trashed_at: z.string().nullable(),
-  /** As visitors know it; null before the first publication. */
+  /** Of the text that visitors see, or would see; null until one is chosen or made. */
   slug: z.string().nullable(),
   former_slugs: z.array(z.string()),
   /** Changes of a published page that visitors do not see. */
