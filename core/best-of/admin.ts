@@ -132,7 +132,7 @@ export type BestOfSchedule = z.infer<typeof bestOfScheduleSchema>;
 /** Replaces the schedule of a page: null cancels. */
 export const bestOfScheduleUpdateSchema = bestOfScheduleSchema.extend({ version });
 
-// POST /api/admin/best-of/preview
+// POST /api/admin/best-of-preview
 
 export const bestOfPreviewSchema = z.object({
   /** Null for a page that is not stored yet. */
