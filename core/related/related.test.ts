@@ -35,7 +35,7 @@ test('each shared category brings a review closer', () => {
 });
 
 test('the lowest offer price counts where a review states none', () => {
-  const from = { amount: '41.00', currency: 'USD', checked_at: null, until: null };
+  const from = { amount: 41_00, currency: 'USD', checked_at: null, until: null };
   const items = [
     review('roller', { price: '$40' }, 'recovery'),
     review('dear', { price: '$90' }, 'recovery'),

@@ -1,4 +1,5 @@
 import type { CatalogueItem } from '../catalogue/schema.ts';
+import { decimalsOf } from '../money/schema.ts';
 import type { PageLink } from '../pages/schema.ts';
 import { reviewPath } from '../posts/address.ts';
 import { parsePrice } from '../posts/price.ts';
@@ -25,18 +26,22 @@ interface Entry {
   price: number | null;
 }
 
+/** The price that the review states, otherwise the lowest one of its offers. */
+function priceOf({ price, from_prices: [lowest] }: CatalogueItem) {
+  const stated = parsePrice(price);
+  if (stated !== null) return { ...stated, amount: Number(stated.amount) };
+  return lowest && { ...lowest, amount: lowest.amount / 10 ** decimalsOf(lowest.currency) };
+}
+
 const entries = new WeakMap<CatalogueItem, Entry>();
 
 /** Parsing prices takes longest, and items stay the same objects from change to change. */
 function entryOf(item: CatalogueItem): Entry {
   const known = entries.get(item);
   if (known !== undefined) return known;
-  const price = parsePrice(item.price) ?? item.from_prices[0];
-  const amount = Number(price?.amount);
+  const { currency, amount } = priceOf(item) ?? { currency: '', amount: 0 };
   const entry =
-    price !== undefined && amount > 0
-      ? { item, currency: price.currency, price: Math.log2(amount) }
-      : { item, currency: '', price: null };
+    amount > 0 ? { item, currency, price: Math.log2(amount) } : { item, currency: '', price: null };
   entries.set(item, entry);
   return entry;
 }
