@@ -191,25 +191,31 @@ export function relatedTo(
   };
 }
 
-/** Reviews whose related reviews may differ between two states of a site, those that changed included. */
+/** Whether some review has too few others in its categories. */
+const isFilledUp = ({ all, categories }: RelatedIndex) =>
+  all.items.some((item) => item.categories.length === 0) ||
+  [...categories.values()].some(({ items }) => items.length <= RELATED_MIN_COUNT);
+
+/** Reviews whose related content may differ between two states of a site, those that changed included. */
 export function relatedChanges(
   before: RelatedIndex,
   after: RelatedIndex,
   changed: Iterable<string>,
 ): Set<string> {
   const found = new Set<string>();
+  // Sorting all reviews takes a while.
+  const isWide = isFilledUp(before) || isFilledUp(after);
   for (const id of changed) {
     found.add(id);
     for (const index of [before, after]) {
-      const item = index.byId.get(id);
-      if (item === undefined) continue;
-      for (const { slug } of item.categories) {
-        const group = index.categories.get(slug);
+      const groups = index.byId.get(id)?.categories.map(({ slug }) => index.categories.get(slug));
+      for (const group of groups ?? []) {
         const previous = group?.beside(id, -1);
         if (previous) found.add(previous.id);
-        for (const near of group?.neighbours(id) ?? []) found.add(near.item.id);
+        for (const { item } of group?.neighbours(id) ?? []) found.add(item.id);
       }
-      for (const near of index.all.neighbours(id)) found.add(near.item.id);
+      if (!isWide) continue;
+      for (const { item } of index.all.neighbours(id)) found.add(item.id);
     }
   }
   return found;
