@@ -1,4 +1,5 @@
 import type { CatalogueItem } from '../catalogue/schema.ts';
+import { decimalsOf } from '../money/schema.ts';
 import type { PageLink } from '../pages/schema.ts';
 import { reviewPath } from '../posts/address.ts';
 import { parsePrice } from '../posts/price.ts';
@@ -25,18 +26,22 @@ interface Entry {
   price: number | null;
 }
 
+/** The price that the review states, otherwise the lowest one of its offers. */
+function priceOf({ price, from_prices: [lowest] }: CatalogueItem) {
+  const stated = parsePrice(price);
+  if (stated !== null) return { ...stated, amount: Number(stated.amount) };
+  return lowest && { ...lowest, amount: lowest.amount / 10 ** decimalsOf(lowest.currency) };
+}
+
 const entries = new WeakMap<CatalogueItem, Entry>();
 
 /** Parsing prices takes longest, and items stay the same objects from change to change. */
 function entryOf(item: CatalogueItem): Entry {
   const known = entries.get(item);
   if (known !== undefined) return known;
-  const price = parsePrice(item.price) ?? item.from_prices[0];
-  const amount = Number(price?.amount);
+  const { currency, amount } = priceOf(item) ?? { currency: '', amount: 0 };
   const entry =
-    price !== undefined && amount > 0
-      ? { item, currency: price.currency, price: Math.log2(amount) }
-      : { item, currency: '', price: null };
+    amount > 0 ? { item, currency, price: Math.log2(amount) } : { item, currency: '', price: null };
   entries.set(item, entry);
   return entry;
 }
@@ -186,25 +191,31 @@ export function relatedTo(
   };
 }
 
-/** Reviews whose related reviews may differ between two states of a site, those that changed included. */
+/** Whether some review has too few others in its categories. */
+const isFilledUp = ({ all, categories }: RelatedIndex) =>
+  all.items.some((item) => item.categories.length === 0) ||
+  [...categories.values()].some(({ items }) => items.length <= RELATED_MIN_COUNT);
+
+/** Reviews whose related content may differ between two states of a site, those that changed included. */
 export function relatedChanges(
   before: RelatedIndex,
   after: RelatedIndex,
   changed: Iterable<string>,
 ): Set<string> {
   const found = new Set<string>();
+  // Sorting all reviews takes a while.
+  const isWide = isFilledUp(before) || isFilledUp(after);
   for (const id of changed) {
     found.add(id);
     for (const index of [before, after]) {
-      const item = index.byId.get(id);
-      if (item === undefined) continue;
-      for (const { slug } of item.categories) {
-        const group = index.categories.get(slug);
+      const groups = index.byId.get(id)?.categories.map(({ slug }) => index.categories.get(slug));
+      for (const group of groups ?? []) {
         const previous = group?.beside(id, -1);
         if (previous) found.add(previous.id);
-        for (const near of group?.neighbours(id) ?? []) found.add(near.item.id);
+        for (const { item } of group?.neighbours(id) ?? []) found.add(item.id);
       }
-      for (const near of index.all.neighbours(id)) found.add(near.item.id);
+      if (!isWide) continue;
+      for (const { item } of index.all.neighbours(id)) found.add(item.id);
     }
   }
   return found;

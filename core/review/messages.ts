@@ -12,6 +12,31 @@ export const trustMessages = localize({
   },
 });
 
+export const sectionMessages = localize({
+  en: {
+    prosAndCons: 'Pros and cons',
+    features: 'Key Features',
+    reader: 'Who Is This For',
+    analysis: 'In-Depth Analysis',
+  },
+});
+
+export const contentsMessages = localize({
+  en: {
+    label: 'On this page',
+    allShops: 'Compare all shops',
+  },
+});
+
+export const relatedMessages = localize({
+  en: {
+    label: 'Further reading',
+    bestOf: 'Among the best',
+    reviews: 'Related reviews',
+    next: (category: string) => `Next in ${category}`,
+  },
+});
+
 export const offersMessages = localize({
   en: {
     heading: 'Where to buy',
