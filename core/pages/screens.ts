@@ -3,6 +3,7 @@ import { BEST_OF_ON_HOME, type CatalogueItem } from '../catalogue/schema.ts';
 import { type Category, type CategoryPage, categoryPath } from '../categories/schema.ts';
 import { type Comparison, comparisonPath } from '../comparisons/schema.ts';
 import type { Review } from '../posts/schema.ts';
+import { excerpt } from '../rich-text/excerpt.ts';
 import type { PageTexts } from '../settings/schema.ts';
 import { orderedPicks } from './picks.ts';
 import type {
@@ -26,14 +27,11 @@ export interface ScreenSource {
 
 export const CATEGORY_PAGE_SIZE = 12;
 
-const plainText = (html: string) =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+/** Characters. */
+const DESCRIPTION_LENGTH = 200;
 
 export function bestOfLink({ content }: BestOfPage): PageLink {
-  const description = content.seo_description || plainText(content.introduction).slice(0, 200);
+  const description = content.seo_description || excerpt(content.introduction, DESCRIPTION_LENGTH);
   return { title: content.title, path: bestOfPath(content.slug), description };
 }
 

@@ -3,6 +3,7 @@ import { localize } from '../locale/localize.ts';
 export const trustMessages = localize({
   en: {
     disclosure: 'Affiliate disclosure',
+    by: 'By',
     published: 'Published',
     draft: 'Draft, saved',
     updated: 'Updated',
