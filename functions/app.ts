@@ -12,6 +12,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { serverError } from './http/server-error.ts';
 import { images } from './images/routes.ts';
 import { managedLinks } from './links/redirect-routes.ts';
+import { publicPages } from './pages/index.ts';
 import { preview } from './posts/preview-routes.ts';
 import { reviews } from './posts/review-routes.ts';
 import { EdgeState } from './publishing/index.ts';
@@ -44,6 +45,7 @@ export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
     .route('/', preview(renderPage))
     .route('/', bestOfPreview(renderPage))
     .route('/', reviews(renderPage))
+    .route('/', publicPages(renderPage))
     .route('/', indexNow)
     .route('/', links.routes)
     .route('/', pages(renderPage, links.oldPath));
