@@ -8,12 +8,14 @@ import { RichText } from '../rich-text/RichText.tsx';
 import type { PageTexts } from '../settings/schema.ts';
 import { AuthorBox } from './AuthorBox.tsx';
 import { BuyButton } from './BuyButton.tsx';
+import { specificationsMessages } from './messages.ts';
 import { OffersTable } from './OffersTable.tsx';
 import { ProsAndCons } from './ProsAndCons.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
 import { ReviewImage } from './ReviewImage.tsx';
 import { Scorecard } from './Scorecard.tsx';
 import { SpecialOfferBanner } from './SpecialOffer.tsx';
+import { hasSpecifications, SpecificationsTable } from './SpecificationsTable.tsx';
 
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (
@@ -73,6 +75,11 @@ export function ReviewArticle({ review, texts: site, note, isDraft = false }: Re
                 </li>
               ))}
             </ul>
+          </Section>
+        )}
+        {hasSpecifications(review) && (
+          <Section heading={specificationsMessages.heading}>
+            <SpecificationsTable review={review} texts={site} />
           </Section>
         )}
         {reader !== null && (

@@ -36,6 +36,10 @@ export const offersMessages = localize({
   },
 });
 
+export const specificationsMessages = localize({
+  en: { heading: 'Specifications', brand: 'Brand' },
+});
+
 export const howWeTestMessages = localize({
   en: {
     title: 'How we test',
