@@ -9,6 +9,7 @@ import { session } from './account/sign-in-routes.ts';
 import { analytics } from './analytics/report-routes.ts';
 import { webhook } from './assistant/routes.ts';
 import { categories } from './categories/routes.ts';
+import { comparisons } from './comparisons/routes.ts';
 import { activity, dashboard } from './dashboard/routes.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { limitedBody, refuseCrossSite } from './http/guards.ts';
@@ -79,4 +80,5 @@ export const adminApi = new Hono<AppEnv>()
   .route('/trash', trash)
   .route('/retention', retention)
   .route('/categories', categories)
+  .route('/comparisons', comparisons)
   .route('/merchants', merchants);
