@@ -11,6 +11,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { serverError } from './http/server-error.ts';
 import { images } from './images/routes.ts';
 import { managedLinks } from './links/redirect-routes.ts';
+import { publicPages } from './pages/index.ts';
 import { preview } from './posts/preview-routes.ts';
 import { reviews } from './posts/review-routes.ts';
 import { EdgeState } from './publishing/index.ts';
@@ -42,6 +43,7 @@ export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
     .route('/pictures', images)
     .route('/', preview(renderPage))
     .route('/', reviews(renderPage))
+    .route('/', publicPages(renderPage))
     .route('/', indexNow)
     .route('/', links.routes)
     .route('/', pages(renderPage, links.oldPath));

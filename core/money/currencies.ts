@@ -14,12 +14,17 @@ export function isCurrency(text: string): text is Currency {
 
 export const AMOUNT_MAX_DIGITS = 12;
 
+/** Making a formatter is slow. */
+const knownDecimals = new Map<string, number>();
+
 /** How many decimals a currency is written with: 2 for USD, 0 for JPY. */
 export function decimalsOf(currency: string): number {
-  return (
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-      .maximumFractionDigits ?? 2
-  );
+  const known = knownDecimals.get(currency);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
+  knownDecimals.set(currency, decimals);
+  return decimals;
 }
 
 /** Signs of one currency. */

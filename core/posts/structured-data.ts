@@ -1,4 +1,5 @@
 import type { CatalogueItem } from '../catalogue/schema.ts';
+import { type Category, categoryPath } from '../categories/schema.ts';
 import {
   offerMarkup,
   offersMarkup,
@@ -94,12 +95,16 @@ export function productThing(review: Review, texts: PageTexts, origin: string): 
   };
 }
 
-export function reviewSteps(review: Pick<Review, 'title' | 'slug' | 'categories'>): Step[] {
-  const [category] = review.categories;
+/** @param active categories, which have a page */
+export function reviewSteps(
+  review: Pick<Review, 'title' | 'slug' | 'categories'>,
+  active: readonly Category[],
+): Step[] {
+  const category = review.categories.find(({ slug }) => active.some((each) => each.slug === slug));
   return [
     { name: 'Home', path: '/' },
     { name: 'Products', path: '/products' },
-    ...(category ? [{ name: category.name, path: `/products?category=${category.slug}` }] : []),
+    ...(category ? [{ name: category.name, path: categoryPath(category.slug) }] : []),
     { name: review.title, path: reviewPath(review.slug) },
   ];
 }

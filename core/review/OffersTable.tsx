@@ -7,6 +7,9 @@ import { type OfferRow, offersTable } from './offer-rows.ts';
 import { PriceChecked } from './PriceChecked.tsx';
 import { ShopLink } from './ShopLink.tsx';
 
+/** Of the section, for links to it. */
+export const OFFERS_ID = 'offers';
+
 interface RowProps {
   row: OfferRow;
   review: Review;
@@ -73,6 +76,7 @@ export function OffersTable({ review, texts }: OffersTableProps) {
   return (
     <section
       {...timed(table)}
+      id={OFFERS_ID}
       aria-label={offersMessages.heading}
       className="mt-6 border-2 border-ink bg-card print:mt-4 print:border"
     >

@@ -3,21 +3,36 @@ import { presentText } from '../posts/display.ts';
 import { reviewMessages } from '../posts/messages.ts';
 import type { Review } from '../posts/schema.ts';
 import { buyAddress, buyLinkOf } from '../posts/shop-link.ts';
+import { nothingRelated, type RelatedContent } from '../related/schema.ts';
 import { splitLines } from '../rich-text/lines.ts';
-import { RichText } from '../rich-text/RichText.tsx';
+import { RichTextHtml } from '../rich-text/RichText.tsx';
+import { renderWithHeadings } from '../rich-text/rich-text.ts';
 import type { PageTexts } from '../settings/schema.ts';
 import { AuthorBox } from './AuthorBox.tsx';
 import { BuyButton } from './BuyButton.tsx';
+import { relatedMessages, sectionMessages } from './messages.ts';
 import { OffersTable } from './OffersTable.tsx';
 import { ProsAndCons } from './ProsAndCons.tsx';
+import { isRelatedEmpty, RELATED_ID, RelatedReviews } from './RelatedReviews.tsx';
+import type { ContentsEntry } from './ReviewContents.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
 import { ReviewImage } from './ReviewImage.tsx';
+import { ReviewSidebar } from './ReviewSidebar.tsx';
 import { Scorecard } from './Scorecard.tsx';
 import { SpecialOfferBanner } from './SpecialOffer.tsx';
 
-function Section({ heading, children }: { heading: string; children: ReactNode }) {
+interface SectionProps {
+  id: string;
+  heading: string;
+  children: ReactNode;
+}
+
+function Section({ id, heading, children }: SectionProps) {
   return (
-    <section className="grid gap-x-10 gap-y-4 border-t-2 border-ink pt-5 lg:grid-cols-[14rem_1fr] print:grid-cols-[8rem_1fr] print:gap-x-6 print:border-t print:pt-3">
+    <section
+      id={id}
+      className="grid gap-x-10 gap-y-4 border-t-2 border-ink pt-5 lg:grid-cols-[14rem_1fr] print:grid-cols-[8rem_1fr] print:gap-x-6 print:border-t print:pt-3"
+    >
       <h2 className="break-after-avoid font-display text-3xl leading-none font-black uppercase print:text-2xl">
         {heading}
       </h2>
@@ -28,19 +43,52 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
   );
 }
 
+/** No id of another element of the page starts with one of them. */
+const ids = {
+  prosAndCons: 'pros-and-cons',
+  features: 'key-features',
+  reader: 'who-is-this-for',
+  analysis: 'analysis',
+} as const;
+
 interface ReviewArticleProps {
   review: Review;
   texts: PageTexts;
+  related?: RelatedContent | undefined;
   note?: string | undefined;
   isDraft?: boolean;
 }
 
 /** Static markup, shared by built pages, the edge and previews. */
-export function ReviewArticle({ review, texts: site, note, isDraft = false }: ReviewArticleProps) {
+export function ReviewArticle({
+  review,
+  texts: site,
+  related = nothingRelated,
+  note,
+  isDraft = false,
+}: ReviewArticleProps) {
   const features = splitLines(review.key_features);
   const price = presentText(review.price);
   const reader = presentText(review.who_is_this_for);
-  const analysis = presentText(review.in_depth_analysis);
+  const analysis = renderWithHeadings(
+    presentText(review.in_depth_analysis),
+    { buy: buyLinkOf(review), postId: review.id },
+    ids.analysis,
+  );
+  const shown = {
+    prosAndCons: splitLines(review.pros).length + splitLines(review.cons).length > 0,
+    features: features.length > 0,
+    reader: reader !== null,
+    analysis: analysis.html !== '',
+  };
+  const entries: ContentsEntry[] = (['prosAndCons', 'features', 'reader', 'analysis'] as const)
+    .filter((part) => shown[part])
+    .map((part) => ({
+      id: ids[part],
+      label: sectionMessages[part],
+      headings: part === 'analysis' ? analysis.headings : [],
+    }));
+  if (!isRelatedEmpty(related)) entries.push({ id: RELATED_ID, label: relatedMessages.label });
   return (
     <article className="mx-auto w-full max-w-page px-4 pb-20 md:px-8 print:px-0 print:pb-0">
       <ReviewHeader review={review} isDraft={isDraft} />
@@ -58,43 +106,51 @@ export function ReviewArticle({ review, texts: site, note, isDraft = false }: Re
       {note !== undefined && (
         <p className="mt-4 border-l-4 border-rule pl-4 font-note text-sm text-soft">{note}</p>
       )}
-      <div className="mt-12 grid gap-12 md:mt-16 md:gap-16 print:mt-6 print:gap-6">
-        <ProsAndCons review={review} />
-        <SpecialOfferBanner review={review} />
-        {features.length > 0 && (
-          <Section heading="Key Features">
-            <ul className="grid gap-x-10 sm:grid-cols-2 print:grid-cols-2">
-              {features.map((feature) => (
-                <li
-                  key={feature}
-                  className="break-inside-avoid border-b border-rule/40 py-2.5 print:py-1"
-                >
-                  {feature}
-                </li>
-              ))}
-            </ul>
-          </Section>
-        )}
-        {reader !== null && (
-          <Section heading="Who Is This For">
-            <p className="whitespace-pre-line">{reader}</p>
-          </Section>
-        )}
-        {analysis !== null && (
-          <Section heading="In-Depth Analysis">
-            <RichText text={analysis} buy={buyLinkOf(review)} postId={review.id} />
-          </Section>
-        )}
-        {(price !== null || buyAddress(review) !== null) && (
-          <div className="flex flex-wrap items-center justify-between gap-5 border-y-2 border-ink py-6 print:hidden">
-            <p className="font-display text-4xl leading-none font-black uppercase">
-              {price ?? reviewMessages.noPrice}
-            </p>
-            <BuyButton review={review} placement="closing" />
-          </div>
-        )}
-        <AuthorBox texts={site} place="review" />
+      <div className="mt-8 grid gap-x-10 gap-y-12 md:mt-12 xl:mt-16 xl:grid-cols-[minmax(0,1fr)_16rem] print:mt-6 print:block">
+        <ReviewSidebar review={review} texts={site} entries={entries} />
+        <div className="grid min-w-0 content-start gap-12 md:gap-16 print:gap-6">
+          {shown.prosAndCons && (
+            <div id={ids.prosAndCons}>
+              <ProsAndCons review={review} />
+            </div>
+          )}
+          <SpecialOfferBanner review={review} />
+          {shown.features && (
+            <Section id={ids.features} heading={sectionMessages.features}>
+              <ul className="grid gap-x-10 sm:grid-cols-2 print:grid-cols-2">
+                {features.map((feature) => (
+                  <li
+                    key={feature}
+                    className="break-inside-avoid border-b border-rule/40 py-2.5 print:py-1"
+                  >
+                    {feature}
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          {reader !== null && (
+            <Section id={ids.reader} heading={sectionMessages.reader}>
+              <p className="whitespace-pre-line">{reader}</p>
+            </Section>
+          )}
+          {shown.analysis && (
+            <Section id={ids.analysis} heading={sectionMessages.analysis}>
+              <RichTextHtml html={analysis.html} />
+            </Section>
+          )}
+          {(price !== null || buyAddress(review) !== null) && (
+            <div className="flex flex-wrap items-center justify-between gap-5 border-y-2 border-ink py-6 print:hidden">
+              <p className="font-display text-4xl leading-none font-black uppercase">
+                {price ?? reviewMessages.noPrice}
+              </p>
+              <BuyButton review={review} placement="closing" />
+            </div>
+          )}
+          <AuthorBox texts={site} place="review" />
+        </div>
       </div>
+      <RelatedReviews related={related} />
     </article>
   );
 }

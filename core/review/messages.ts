@@ -3,12 +3,38 @@ import { localize } from '../locale/localize.ts';
 export const trustMessages = localize({
   en: {
     disclosure: 'Affiliate disclosure',
+    by: 'By',
     published: 'Published',
     draft: 'Draft, saved',
     updated: 'Updated',
     author: 'The author',
     writtenBy: 'Written by',
     testedBy: 'Tested and written by',
+  },
+});
+
+export const sectionMessages = localize({
+  en: {
+    prosAndCons: 'Pros and cons',
+    features: 'Key Features',
+    reader: 'Who Is This For',
+    analysis: 'In-Depth Analysis',
+  },
+});
+
+export const contentsMessages = localize({
+  en: {
+    label: 'On this page',
+    allShops: 'Compare all shops',
+  },
+});
+
+export const relatedMessages = localize({
+  en: {
+    label: 'Further reading',
+    bestOf: 'Among the best',
+    reviews: 'Related reviews',
+    next: (category: string) => `Next in ${category}`,
   },
 });
 

@@ -2,26 +2,10 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { shownOffer } from '../offers/offers.fixture.ts';
-import { emptyPostRow, type Review } from '../posts/schema.ts';
+import type { Review } from '../posts/schema.ts';
 import { pageTextsOf, siteTextsOf } from '../settings/schema.ts';
 import { ReviewArticle } from './ReviewArticle.tsx';
-
-const review: Review = {
-  ...emptyPostRow,
-  id: '0a1b2c3d-0000-4000-8000-000000000001',
-  slug: 'nord-roller',
-  former_slugs: [],
-  title: 'Nord Roller',
-  image: null,
-  is_demonstration: false,
-  created_at: '2026-01-01T09:00:00+00:00',
-  updated_at: '2026-03-01T09:00:00+00:00',
-  published_at: '2026-02-01T09:00:00+00:00',
-  content_updated_at: '2026-03-01T09:00:00+00:00',
-  categories: [],
-  offers: [],
-  merchant: null,
-};
+import { plainReview as review } from './review.fixture.ts';
 
 const texts = pageTextsOf(siteTextsOf([]));
 
@@ -113,14 +97,16 @@ test('the lowest price comes first where the site says so', () => {
 test('buy links are marked as paid, count where they stand and are never prefetched', () => {
   const html = htmlOf({ price: '$49.99', primary_affiliate_url: '/go/roller', offers, merchant });
   const links = html.match(/<a [^>]*data-buy[^>]*>/g) ?? [];
-  // Scorecard, primary offer, three others and the price that replaces one of them, end of the page.
-  expect(links).toHaveLength(7);
+  // Scorecard, primary offer, three others and the price that replaces one of them, beside the text, end of
+  // the page.
+  expect(links).toHaveLength(8);
   for (const link of links) {
     expect(link).toContain('rel="sponsored nofollow noopener"');
     expect(link).toContain('data-astro-prefetch="false"');
   }
   expect(links[0]).toContain(`href="/go/roller?post=${review.id}&amp;at=scorecard"`);
   expect(links[1]).toContain(`href="/go/roller?post=${review.id}&amp;at=offers"`);
+  expect(links.at(-2)).toContain('data-placement="sidebar"');
   expect(links.at(-1)).toContain('data-placement="closing"');
   const nile = links.find((link) => link.includes('nile.example'));
   expect(nile).toContain('?ascsubtag=0a1b2c3d000040008000000000000001_o_00000000');

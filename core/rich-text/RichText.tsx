@@ -12,10 +12,13 @@ interface RichTextProps {
 }
 
 /** The only component that renders an author's HTML. */
-export function RichText({ text, paid = true, buy = null, postId = null }: RichTextProps) {
-  const html = renderRichText(text, { paid, buy, postId });
+export function RichTextHtml({ html }: { html: string }) {
   // A large initial would split a number.
   const className = classes('analysis', STARTS_WITH_A_WORD.test(html) && 'analysis-initial');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: renderRichText returns sanitised HTML
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+export function RichText({ text, paid = true, buy = null, postId = null }: RichTextProps) {
+  return <RichTextHtml html={renderRichText(text, { paid, buy, postId })} />;
 }

@@ -1,6 +1,7 @@
 import { toHtml } from 'hast-util-to-html';
 import { readBlocks } from './blocks.ts';
 import { isEditorHtml, withoutMark } from './format.ts';
+import { anchorHeadings, type TextHeading } from './headings.ts';
 import { type Element, element, text as textNode } from './nodes.ts';
 import { boldToHtml, plainBlockToHtml, splitBlocks } from './notation.ts';
 import { type PageOptions, toPage } from './page-markup.ts';
@@ -29,14 +30,39 @@ export function richTextBlocks(text: string): Element[] {
   return tree === null ? asPlainText(blocks) : readBlocks(tree.children, true);
 }
 
-/** Renders an author's text as safe HTML. The sanitizer checks every text that can contain a tag. */
+export interface RenderedRichText {
+  html: string;
+  /** Only with a prefix for their ids. */
+  headings: TextHeading[];
+}
+
+const defaults: PageOptions = { paid: true, buy: null, postId: null, origin: null };
+
+/**
+ * Renders an author's text as safe HTML. The sanitizer checks every text that can contain a tag.
+ *
+ * @param prefix of the ids of its headings
+ */
+export function renderWithHeadings(
+  text: string | null | undefined,
+  options: Partial<PageOptions> = {},
+  prefix: string | null = null,
+): RenderedRichText {
+  if (text == null) return { html: '', headings: [] };
+  if (!MAY_BE_HTML.test(text)) {
+    return { html: splitBlocks(text).map(plainBlockToHtml).join('\n'), headings: [] };
+  }
+  const root = sanitizeBlocks(richTextBlocks(text));
+  // Before links say that they open another site.
+  const headings = prefix === null ? [] : anchorHeadings(root, prefix);
+  return { html: toHtml(toPage(root, { ...defaults, ...options })), headings };
+}
+
 export function renderRichText(
   text: string | null | undefined,
-  { paid = true, buy = null, postId = null, origin = null }: Partial<PageOptions> = {},
+  options: Partial<PageOptions> = {},
 ): string {
-  if (text == null) return '';
-  if (!MAY_BE_HTML.test(text)) return splitBlocks(text).map(plainBlockToHtml).join('\n');
-  return toHtml(toPage(sanitizeBlocks(richTextBlocks(text)), { paid, buy, postId, origin }));
+  return renderWithHeadings(text, options).html;
 }
 
 export function linksElsewhere(text: string | null | undefined): boolean {
