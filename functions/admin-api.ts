@@ -32,6 +32,7 @@ import { retention } from './revisions/retention-routes.ts';
 import { revisions } from './revisions/routes.ts';
 import { postSchedule, schedule } from './schedule/routes.ts';
 import { settings } from './settings/routes.ts';
+import { specifications } from './specifications/routes.ts';
 
 /** Larger than a post at all its limits, in four-byte characters. */
 const ADMIN_REQUEST_MAX_BYTES = 4 * 1024 * 1024;
@@ -81,4 +82,5 @@ export const adminApi = new Hono<AppEnv>()
   .route('/retention', retention)
   .route('/categories', categories)
   .route('/comparisons', comparisons)
+  .route('/specifications', specifications)
   .route('/merchants', merchants);

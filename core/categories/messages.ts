@@ -29,5 +29,7 @@ export const categoryMessages = localize({
     nameTaken: 'A category with this name already exists',
     slugTaken: 'Another category already uses this slug',
     missing: 'This category no longer exists.',
+    changed: 'This category was changed in another window after you opened it.',
+    specificationsMost: (count: number) => `A category lists at most ${count} specifications`,
   },
 });

@@ -31,6 +31,9 @@ const ofSystem =
     counterparts,
   });
 
+/** In newtons. */
+const POUND_FORCE = 4.448_221_615_260_5;
+
 const metric = ofSystem('metric');
 const us = ofSystem('us');
 
@@ -118,25 +121,11 @@ export const units: readonly Unit[] = [
   us('mph', 'miles an hour', 'speed', 1.609344, ['mi/h'], ['km/h']),
   metric('kPa', 'kilopascals', 'pressure', 1, [], ['psi']),
   metric('bar', 'bar', 'pressure', 100, [], ['psi']),
-  us(
-    'psi',
-    'pounds per square inch',
-    'pressure',
-    4.448_221_615_260_5 / 0.645_16,
-    [],
-    ['bar', 'kPa'],
-  ),
+  us('psi', 'pounds per square inch', 'pressure', POUND_FORCE / 0.645_16, [], ['bar', 'kPa']),
   metric('N', 'newtons', 'force', 1, [], ['lbf']),
-  us('lbf', 'pounds of force', 'force', 4.448_221_615_260_5, [], ['N']),
+  us('lbf', 'pounds of force', 'force', POUND_FORCE, [], ['N']),
   metric('N·m', 'newton meters', 'torque', 1, ['Nm', 'N m'], ['lb·ft']),
-  us(
-    'lb·ft',
-    'pound-feet',
-    'torque',
-    1.355_817_948_331_400_4,
-    ['lb ft', 'ft lb', 'ft lbs'],
-    ['N·m'],
-  ),
+  us('lb·ft', 'pound-feet', 'torque', POUND_FORCE * 0.304_8, ['lb ft', 'ft lb', 'ft lbs'], ['N·m']),
   unit('s', 'seconds', 'time', 1, ['sec', 'secs', 'second', 'seconds']),
   unit('min', 'minutes', 'time', 60, ['mins', 'minute', 'minutes']),
   unit('h', 'hours', 'time', 3_600, ['hr', 'hrs', 'hour', 'hours']),

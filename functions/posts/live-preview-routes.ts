@@ -45,10 +45,13 @@ const shopsSchema = z.object({
   specifications: z.array(specificationValueSchema),
 });
 
-/** The offers of a form as visitors would see them. */
-function readShops(env: Env, { offers, primary_affiliate_url }: PostForm) {
-  const input = { offers_input: offers, url_input: primary_affiliate_url.trim() };
-  return callFunction(env, 'preview_offers', input, shopsSchema);
+/** The offers and specifications of a form as visitors would see them. */
+function readShops(env: Env, form: PostForm) {
+  const { offers, primary_affiliate_url, specifications, category_ids } = form;
+  const known = category_ids.filter((id) => z.uuid().safeParse(id).success);
+  const url = primary_affiliate_url.trim();
+  const input = { form_input: { offers, url, specifications, category_ids: known } };
+  return callFunction(env, 'preview_form', input, shopsSchema);
 }
 
 /** The review page of an unsaved form, for a frame beside the text. Nothing is stored. */
