@@ -1459,6 +1459,10 @@ export type Database = {
         Args: { admin_user_id_input: string; post_id_input: string }
         Returns: boolean
       }
+      delete_specification: {
+        Args: { admin_user_id_input: string; specification_id_input: string }
+        Returns: boolean
+      }
       delete_trashed_post: {
         Args: { admin_user_id_input: string; post_id_input: string }
         Returns: boolean
@@ -1611,6 +1615,7 @@ export type Database = {
         Returns: Json
       }
       list_schedule: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_specifications: { Args: Record<PropertyKey, never>; Returns: Json }
       list_trash: {
         Args: { page_input?: number; page_size_input?: number }
         Returns: Json
@@ -1668,16 +1673,14 @@ export type Database = {
         }
         Returns: Json
       }
-      preview_offers: {
-        Args: { offers_input: Json; url_input: string }
-        Returns: Json
-      }
+      preview_form: { Args: { form_input: Json }; Returns: Json }
       publishing_status: { Args: { since: number }; Returns: Json }
       purge_trash: { Args: Record<PropertyKey, never>; Returns: number }
       read_admin_account: {
         Args: { admin_user_id_input: string }
         Returns: Json
       }
+      read_category: { Args: { category_id_input: string }; Returns: Json }
       read_comparison: { Args: { comparison_id_input: string }; Returns: Json }
       read_content: {
         Args: { after_input?: string; kind_input: string; limit_input: number }
@@ -1810,6 +1813,15 @@ export type Database = {
         }
         Returns: Json
       }
+      save_category_page: {
+        Args: {
+          admin_user_id_input: string
+          category_id_input: string
+          page_input: Json
+          version_input: string
+        }
+        Returns: Json
+      }
       save_comparison: {
         Args: {
           admin_user_id_input: string
@@ -1890,6 +1902,15 @@ export type Database = {
         Args: { admin_user_id_input: string; settings_input: Json }
         Returns: Json
       }
+      save_specification: {
+        Args: {
+          admin_user_id_input: string
+          specification_id_input?: string
+          specification_input: Json
+          version_input?: string
+        }
+        Returns: Json
+      }
       set_category_active: {
         Args: {
           active_input: boolean
@@ -1927,6 +1948,10 @@ export type Database = {
           user_agent_input?: string
           username_input: string
         }
+        Returns: Json
+      }
+      specification_usage: {
+        Args: { specification_id_input: string }
         Returns: Json
       }
       stage_content: {
