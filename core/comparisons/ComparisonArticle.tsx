@@ -6,7 +6,6 @@ import { presentText, verdictOf } from '../posts/display.ts';
 import type { Review } from '../posts/schema.ts';
 import { RichText } from '../rich-text/RichText.tsx';
 import type { PageTexts } from '../settings/schema.ts';
-import type { MeasurementUnits } from '../specifications/schema.ts';
 import { buttonStyles } from '../ui/button-styles.ts';
 import { classes } from '../ui/classes.ts';
 import { ComparedNotes, hasNotes } from './ComparedNotes.tsx';
@@ -48,12 +47,11 @@ interface ComparisonArticleProps {
   tooMany: boolean;
   bestOf: readonly PageLink[];
   texts: PageTexts;
-  units: MeasurementUnits;
 }
 
 /** Static markup, the same on a built page and at the edge. */
 export function ComparisonArticle(props: ComparisonArticleProps) {
-  const { comparison, reviews, unknown, tooMany, bestOf, texts, units } = props;
+  const { comparison, reviews, unknown, tooMany, bestOf, texts } = props;
   const names = reviews.map(({ title }) => title);
   const introduction = presentText(comparison?.introduction);
   const verdict = presentText(comparison?.verdict);
@@ -88,7 +86,7 @@ export function ComparisonArticle(props: ComparisonArticleProps) {
       <ComparisonTable
         reviews={reviews}
         texts={texts}
-        units={units}
+        units={texts.measurement_units}
         caption={messages.caption(names)}
       />
       <div className="mt-4 grid gap-1 text-sm leading-snug text-pretty text-soft">
