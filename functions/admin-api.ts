@@ -14,6 +14,7 @@ import { bestOfRevisions } from './best-of/revision-routes.ts';
 import { bestOf, pickedReviews } from './best-of/routes.ts';
 import { bestOfTrash } from './best-of/trash-routes.ts';
 import { categories } from './categories/routes.ts';
+import { comparisons } from './comparisons/routes.ts';
 import { activity, dashboard } from './dashboard/routes.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { limitedBody, refuseCrossSite } from './http/guards.ts';
@@ -91,5 +92,6 @@ export const adminApi = new Hono<AppEnv>()
   .route('/trash', trash)
   .route('/retention', retention)
   .route('/categories', categories)
+  .route('/comparisons', comparisons)
   .route('/specifications', specifications)
   .route('/merchants', merchants);

@@ -1462,6 +1462,10 @@ export type Database = {
         Args: { admin_user_id_input: string; category_id_input: string }
         Returns: boolean
       }
+      delete_comparison: {
+        Args: { admin_user_id_input: string; comparison_id_input: string }
+        Returns: boolean
+      }
       delete_images: {
         Args: {
           admin_user_id_input: string
@@ -1610,6 +1614,7 @@ export type Database = {
         Returns: Json
       }
       list_categories: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_comparisons: { Args: Record<PropertyKey, never>; Returns: Json }
       list_images: {
         Args: {
           filter_input?: string
@@ -1761,6 +1766,7 @@ export type Database = {
         Returns: Json
       }
       read_category: { Args: { category_id_input: string }; Returns: Json }
+      read_comparison: { Args: { comparison_id_input: string }; Returns: Json }
       read_content: {
         Args: { after_input?: string; kind_input: string; limit_input: number }
         Returns: Json
@@ -1939,6 +1945,15 @@ export type Database = {
         }
         Returns: Json
       }
+      save_comparison: {
+        Args: {
+          admin_user_id_input: string
+          comparison_id_input?: string
+          comparison_input: Json
+          version_input?: string
+        }
+        Returns: Json
+      }
       save_image: {
         Args: {
           alt_input: string
@@ -2026,6 +2041,14 @@ export type Database = {
           category_id_input: string
         }
         Returns: Json
+      }
+      set_comparison_published: {
+        Args: {
+          admin_user_id_input: string
+          comparison_id_input: string
+          published_input: boolean
+        }
+        Returns: boolean
       }
       set_post_published: {
         Args: {

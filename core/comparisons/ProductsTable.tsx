@@ -1,7 +1,7 @@
 import type { Review } from '../posts/schema.ts';
 import { RatingStars } from '../review/RatingStars.tsx';
 import type { PageTexts } from '../settings/schema.ts';
-import type { MeasurementUnits } from '../specifications/display.ts';
+import type { MeasurementUnits } from '../specifications/schema.ts';
 import { comparedSpecifications } from './compared-specifications.ts';
 import { comparisonMessages } from './messages.ts';
 import { ProductLink, TablePrice, Value } from './TableParts.tsx';
