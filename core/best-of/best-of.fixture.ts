@@ -1,3 +1,4 @@
+import { emptyPostRow, type Review } from '../posts/schema.ts';
 import type { BestOfPage } from './schema.ts';
 
 /** A best-of page as visitors see it, for tests. */
@@ -34,5 +35,27 @@ export const pickOf = (post_id: string, given: { label?: string; reason?: string
   post_id,
   label: '',
   reason: '',
+  ...given,
+});
+
+export const idOf = (number: number) =>
+  `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** A public review. */
+export const pickedReview = (number: number, given: Partial<Review> = {}): Review => ({
+  ...emptyPostRow,
+  id: idOf(number),
+  slug: `shoe-${number}`,
+  former_slugs: [],
+  title: `Shoe ${number}`,
+  image: null,
+  is_demonstration: false,
+  created_at: '2026-01-01T09:00:00+00:00',
+  updated_at: '2026-03-01T09:00:00+00:00',
+  published_at: '2026-02-01T09:00:00+00:00',
+  content_updated_at: null,
+  categories: [],
+  offers: [],
+  merchant: null,
   ...given,
 });
