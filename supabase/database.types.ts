@@ -556,6 +556,27 @@ export type Database = {
         }
         Relationships: []
       }
+      daily_page_views: {
+        Row: {
+          day: string
+          page: string
+          page_kind: string
+          views: number
+        }
+        Insert: {
+          day: string
+          page: string
+          page_kind: string
+          views?: number
+        }
+        Update: {
+          day?: string
+          page?: string
+          page_kind?: string
+          views?: number
+        }
+        Relationships: []
+      }
       daily_post_totals: {
         Row: {
           buy_clicks: number
@@ -1361,6 +1382,15 @@ export type Database = {
         }
         Returns: Json
       }
+      analytics_export_pages: {
+        Args: {
+          after_key_input?: string
+          from_day_input: string
+          rows_input: number
+          to_day_input: string
+        }
+        Returns: Json
+      }
       analytics_export_searches: {
         Args: {
           before_id_input?: number
@@ -1382,6 +1412,16 @@ export type Database = {
         Returns: Json
       }
       analytics_overview: { Args: { period_input: string }; Returns: Json }
+      analytics_pages: {
+        Args: {
+          kind_input: string
+          page_input?: number
+          page_size_input?: number
+          period_input: string
+          sort_input?: string
+        }
+        Returns: Json
+      }
       analytics_products: {
         Args: {
           page_input?: number
