@@ -40,7 +40,7 @@ export async function buildNow({ newestCount = NEWEST_REVIEW_COUNT } = {}) {
   const reviews = await readPublished();
   const items = reviews.map(catalogueItem);
   const searchFile = createSearchFile(
-    reviews.map((review) => searchDocument(catalogueItem(review), review.key_features)),
+    reviews.map((review) => searchDocument(catalogueItem(review), review)),
     [['roller', 'massage stick']],
   );
   const redirects = redirectsSchema.parse(await call('read_redirects'));
