@@ -6,6 +6,9 @@ const tests = '\\.(test|fixture|spec)\\.tsx?$|^functions/testing/test-app\\.ts$'
 const adminFeatures =
   'account|analytics|assistant|categories|dashboard|media|posts|publishing|revisions|rich-text|schedule|settings';
 
+/** The folders of core that draw reviews. */
+const drawing = 'review|best-of|comparisons';
+
 /** Pre-releases of the platform of this machine, each with the one file that imports it. */
 const adapters = {
   miniflare: 'scripts/local/compat/miniflare.ts',
@@ -37,27 +40,26 @@ export default {
     forbid(
       'core-rules-know-no-framework',
       'React belongs to the folders that draw.',
-      { path: '^core/', pathNot: `${tests}|^core/(review|rich-text|ui|account|forms)/` },
+      { path: '^core/', pathNot: `${tests}|^core/(${drawing}|rich-text|ui|account|forms)/` },
       { path: '^node_modules/(react|@types/react)' },
     ),
     forbid(
       'core-features-meet-at-schema',
-      'A feature uses schema.ts of another feature, any file about offers, which are a part of posts, and any file of the foundations.',
-      { path: '^core/(?!review/)([^/]+)/', pathNot: tests },
+      'A feature uses schema.ts of another feature, any file about offers and specifications, which are parts of posts, and any file of the foundations.',
+      { path: `^core/(?!(?:${drawing})/)([^/]+)/`, pathNot: tests },
       {
         path: '^core/[^/]+/',
         pathNot:
-          '^core/($1|expiry|forms|locale|http|money|offers|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
+          '^core/($1|expiry|forms|locale|http|money|offers|specifications|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
       },
     ),
     forbid(
       'core-review-draws-posts',
-      'The article may use any file about posts and their offers.',
-      { path: '^core/review/', pathNot: tests },
+      'What draws reviews may use any file about posts, their offers and specifications.',
+      { path: `^core/(${drawing})/`, pathNot: tests },
       {
         path: '^core/[^/]+/',
-        pathNot:
-          '^core/(review|posts|expiry|forms|locale|http|money|offers|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
+        pathNot: `^core/(${drawing}|posts|expiry|forms|locale|http|money|offers|specifications|ui|rich-text)/|^core/[^/]+/schema\\.ts$`,
       },
     ),
     forbid(
@@ -72,7 +74,7 @@ export default {
     forbid(
       'review-has-no-behaviour',
       'A review is the same on a built page, at the edge and as a preview.',
-      { path: '^core/review/', pathNot: tests },
+      { path: `^core/(${drawing})/`, pathNot: tests },
       { path: '^core/account/|^node_modules/(nanostores|zustand|wouter)' },
     ),
     forbid(

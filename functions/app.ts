@@ -3,6 +3,7 @@ import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { adminApi } from './admin-api.ts';
 import { adminApp } from './admin-app/routes.ts';
 import { events, searches } from './analytics/event-routes.ts';
+import { bestOfPreview } from './best-of/preview-routes.ts';
 import { pages } from './catalogue/page-routes.ts';
 import { products } from './catalogue/routes.ts';
 import { gate, siteMode } from './construction/gate.ts';
@@ -11,6 +12,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { serverError } from './http/server-error.ts';
 import { images } from './images/routes.ts';
 import { managedLinks } from './links/redirect-routes.ts';
+import { publicPages } from './pages/index.ts';
 import { preview } from './posts/preview-routes.ts';
 import { reviews } from './posts/review-routes.ts';
 import { EdgeState } from './publishing/index.ts';
@@ -41,7 +43,9 @@ export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
     .route('/', adminApp)
     .route('/pictures', images)
     .route('/', preview(renderPage))
+    .route('/', bestOfPreview(renderPage))
     .route('/', reviews(renderPage))
+    .route('/', publicPages(renderPage))
     .route('/', indexNow)
     .route('/', links.routes)
     .route('/', pages(renderPage, links.oldPath));

@@ -65,6 +65,10 @@ export interface ComparisonScreen extends Framed {
   reviews: Review[];
   /** What was asked for and is no public review. */
   unknown: string[];
+  /** Whether more reviews were asked for than are compared. */
+  tooMany?: boolean | undefined;
+  /** Of the page of a pair that the visitor has put together. */
+  canonical?: string | undefined;
   /** Best-of pages that name one of them. */
   bestOf: PageLink[];
 }

@@ -161,8 +161,8 @@ const things = [
   product({ offers: [shownOffer({ merchant, price_until: '2026-11-24T11:00:00.000Z' })] }),
   product({ offers: [shownOffer({ currency: 'EUR', url: '/go/roller' })] }),
   product({ price: null, pros: null, cons: null, short_description: null }),
-  breadcrumbThing(reviewSteps(review), origin),
-  breadcrumbThing(reviewSteps({ ...review, categories: [] }), origin),
+  breadcrumbThing(reviewSteps(review, review.categories), origin),
+  breadcrumbThing(reviewSteps(review, []), origin),
   websiteThing(origin),
   reviewListThing([review, { slug: 'skip-9', title: 'Skip 9' }], origin),
 ].filter((thing) => thing !== null);

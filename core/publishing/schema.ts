@@ -7,6 +7,7 @@ import type {
   BestOfScreen,
   CategoryScreen,
   ComparisonScreen,
+  PublicPages,
 } from '../pages/schema.ts';
 import { builtReviewSchema, type Review, type ReviewScreen } from '../posts/schema.ts';
 import { type PageTexts, pageTextsSchema } from '../settings/schema.ts';
@@ -85,8 +86,15 @@ export function changesByAddress(changes: Iterable<PostChange>): Map<string, Pos
   ]);
 }
 
-/** A review whose page a build could not render. */
-const failedPageSchema = z.object({ id: z.uuid(), slug: z.string(), title: z.string() });
+/** A page that a build could not render. */
+const failedPageSchema = z.object({
+  /** Of a review or, with a path, of anything else. */
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  /** Of a page that is no review's. */
+  path: z.string().optional(),
+});
 
 export type FailedPage = z.infer<typeof failedPageSchema>;
 
@@ -129,6 +137,8 @@ export interface FeedContent {
   kind: 'rss' | 'atom';
   /** Newest first. */
   reviews: Review[];
+  /** Best-of pages, newest first. */
+  pages?: Pick<PublicPages, 'best_of'> | undefined;
   texts: PageTexts;
 }
 

@@ -7,7 +7,7 @@ import { classes } from '../ui/classes.ts';
 import { trustMessages } from './messages.ts';
 
 /** Long titles are smaller, so that none fills a phone's first screen. */
-function titleSize(title: string): string {
+export function titleSize(title: string): string {
   if (title.length > 80) return 'text-[clamp(2.25rem,5vw,4.25rem)] print:text-4xl';
   if (title.length > 40) return 'text-[clamp(2.75rem,6.4vw,5.75rem)] print:text-5xl';
   return 'text-[clamp(3.25rem,9vw,8rem)] print:text-6xl';

@@ -6,6 +6,7 @@ const shown = {
   review: '(min-width: 80rem) 50.5rem, (min-width: 64rem) calc(100vw - 29.5rem), 100vw',
   lead: '(min-width: 80rem) 47.5rem, (min-width: 64rem) 60vw, 100vw',
   grid: '(min-width: 80rem) 24rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw',
+  pick: '(min-width: 80rem) 24rem, (min-width: 64rem) 33vw, 100vw',
   list: '(min-width: 40rem) 14rem, (min-width: 26rem) 9rem, 100vw',
 } as const;
 

@@ -3,6 +3,7 @@ import { localize } from '../locale/localize.ts';
 export const trustMessages = localize({
   en: {
     disclosure: 'Affiliate disclosure',
+    by: 'By',
     published: 'Published',
     draft: 'Draft, saved',
     updated: 'Updated',
@@ -16,6 +17,7 @@ export const sectionMessages = localize({
   en: {
     prosAndCons: 'Pros and cons',
     features: 'Key Features',
+    specifications: 'Specifications',
     reader: 'Who Is This For',
     analysis: 'In-Depth Analysis',
   },
@@ -59,6 +61,10 @@ export const offersMessages = localize({
         'After our first choice, the lowest price comes first. Commission plays no part.',
     },
   },
+});
+
+export const specificationsMessages = localize({
+  en: { brand: 'Brand' },
 });
 
 export const howWeTestMessages = localize({

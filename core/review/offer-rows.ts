@@ -1,5 +1,5 @@
 import { fewerThan, latest } from '../expiry/expiry.ts';
-import { shopAddress } from '../links/schema.ts';
+import { type Placement, shopAddress } from '../links/schema.ts';
 import { formatMoney } from '../money/format.ts';
 import { orderedOffers } from '../offers/order.ts';
 import type { Offer } from '../offers/schema.ts';
@@ -30,9 +30,9 @@ export interface OfferRow {
   until: string | null;
 }
 
-function primaryRow(review: Review): OfferRow | null {
+function primaryRow(review: Review, placement: Placement): OfferRow | null {
   const url = buyAddress(review);
-  const href = buyHref(review, 'offers');
+  const href = buyHref(review, placement);
   if (url === null || href === null) return null;
   return {
     key: 'primary',
@@ -55,7 +55,11 @@ function priceOf({ amount, currency }: Offer): string {
   return formatMoney({ amount, currency });
 }
 
-function offerRow(postId: string, { offer, from, until }: OfferPhase): OfferRow {
+function offerRow(
+  postId: string,
+  { offer, from, until }: OfferPhase,
+  placement: Placement,
+): OfferRow {
   const { id, url, merchant, condition, availability } = offer;
   const stock = offersMessages.availability[availability];
   return {
@@ -64,7 +68,7 @@ function offerRow(postId: string, { offer, from, until }: OfferPhase): OfferRow 
     href: shopAddress({
       url,
       postId,
-      placement: 'offers',
+      placement,
       offerId: id,
       subIdParameter: merchant?.sub_id_parameter ?? null,
     }),
@@ -81,32 +85,61 @@ function offerRow(postId: string, { offer, from, until }: OfferPhase): OfferRow 
   };
 }
 
-/** What the programmes of the shops require, each with the moment at which its last offer ends. */
-function disclosuresOf(review: Review, offers: readonly Offer[]) {
+interface Disclosed {
+  text: string | null;
+  endsAt: string | null;
+}
+
+/** Each text once, with the moment at which its last offer ends. */
+function disclosuresAmong(disclosed: readonly Disclosed[]) {
   const ends = new Map<string, (string | null)[]>();
-  for (const { merchant, ends_at } of offers) {
-    const text = presentText(merchant?.disclosure);
-    // The scorecard has that of the primary offer.
-    if (text === null || text === primaryDisclosure(review)) continue;
-    ends.set(text, [...(ends.get(text) ?? []), ends_at]);
+  for (const { text, endsAt } of disclosed) {
+    if (text !== null) ends.set(text, [...(ends.get(text) ?? []), endsAt]);
   }
   // An order that does not change when one ends.
   const inOrder = [...ends].sort(([one], [other]) => (one < other ? -1 : 1));
   return inOrder.map(([text, moments]) => ({ text, until: latest(moments) }));
 }
 
+const disclosedBy = (offers: readonly Offer[]): Disclosed[] =>
+  offers.map(({ merchant, ends_at }) => ({
+    text: presentText(merchant?.disclosure),
+    endsAt: ends_at,
+  }));
+
+/** What the programmes of the shops require. */
+function disclosuresOf(review: Review, offers: readonly Offer[]) {
+  // The scorecard has that of the primary offer.
+  const shown = primaryDisclosure(review);
+  return disclosuresAmong(disclosedBy(offers).filter(({ text }) => text !== shown));
+}
+
 export const primaryDisclosure = (review: Review): string | null =>
   buyAddress(review) === null ? null : presentText(review.merchant?.disclosure);
+
+/**
+ * What a page with links to the shops of several reviews has to say, each text with the moment at which
+ * the last link ends that needs it. The first is that of the site.
+ */
+export function pageDisclosures(reviews: readonly Review[], ofSite: string) {
+  const linked: Disclosed[] = reviews.flatMap((review) => [
+    ...(buyAddress(review) === null ? [] : [{ text: primaryDisclosure(review), endsAt: null }]),
+    ...disclosedBy(shownOffers(review)),
+  ]);
+  if (linked.length === 0) return [];
+  const until = latest(linked.map(({ endsAt }) => endsAt));
+  return [{ text: ofSite, until }, ...disclosuresAmong(linked)];
+}
 
 /** When the last offer beside the primary one ends; null: never, or there is none. */
 export const lastOfferEnd = (review: Review): string | null =>
   latest(shownOffers(review).map(({ ends_at }) => ends_at));
 
 /** All that the table of offers shows; null for a review with the primary offer alone. */
-export function offersTable(review: Review, texts: PageTexts) {
+export function offersTable(review: Review, texts: PageTexts, placement: Placement = 'offers') {
   const offers = shownOffers(review);
   if (offers.length === 0) return null;
-  const primary = primaryRow(review);
+  const primary = primaryRow(review, placement);
   const phases = orderedOffers(offers.flatMap(offerPhases), texts);
   const { editor, price, priceAfterPrimary } = offersMessages.order;
   const byPrice = primary === null ? price : priceAfterPrimary;
@@ -114,7 +147,7 @@ export function offersTable(review: Review, texts: PageTexts) {
   return {
     rows: [
       ...(primary === null ? [] : [primary]),
-      ...phases.map((phase) => offerRow(review.id, phase)),
+      ...phases.map((phase) => offerRow(review.id, phase, placement)),
     ],
     until: latest(ends),
     /** One row has no order. */

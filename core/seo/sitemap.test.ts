@@ -1,20 +1,41 @@
 import { expect, test } from 'vitest';
 import { parseXml } from '../../scripts/local/xml.ts';
+import { bestOfPage } from '../best-of/best-of.fixture.ts';
+import type { Comparison } from '../comparisons/schema.ts';
+import type { PublicPages } from '../pages/schema.ts';
 import { sitemapCount, sitemapEntries, sitemapIndexXml, sitemapXml } from './sitemap.ts';
 
 const origin = 'https://spotter.example';
 const recovery = { name: 'Recovery', slug: 'recovery' };
-const empty = { name: 'Empty', slug: 'empty' };
+const category = (id: string, slug: string) => ({
+  ...{ id, slug, name: slug, introduction: '', seo_title: '', seo_description: '' },
+});
+const comparison = (one: string, other: string): Comparison => ({
+  ...{ id: null, post_ids: [one, other], introduction: '', verdict: '' },
+  updated_at: '2026-03-01T09:00:00+00:00',
+});
+const pages: PublicPages = {
+  revision: '1@',
+  best_of: [],
+  comparisons: [],
+  categories: [category('1', 'empty'), category('2', 'recovery')],
+};
 const dates = {
   created_at: '2025-01-01T00:00:00+00:00',
   published_at: '2026-01-01T09:00:00+00:00',
 };
 const content = {
   reviews: [
-    { slug: 'b', ...dates, content_updated_at: '2026-02-01T09:00:00.5+00:00', categories: [] },
-    { slug: 'a', ...dates, content_updated_at: null, categories: [recovery] },
+    {
+      id: 'id of b',
+      slug: 'b',
+      ...dates,
+      content_updated_at: '2026-02-01T09:00:00.5+00:00',
+      categories: [],
+    },
+    { id: 'id of a', slug: 'a', ...dates, content_updated_at: null, categories: [recovery] },
   ],
-  categories: [empty, recovery],
+  pages,
 };
 
 test('every page has its last substantive update, and a list that of its newest review', () => {
@@ -23,16 +44,42 @@ test('every page has its last substantive update, and a list that of its newest 
     { path: '/products', modified: '2026-02-01T09:00:00.5+00:00' },
     { path: '/how-we-test', modified: null },
     { path: '/privacy-statement', modified: null },
-    { path: '/products?category=empty', modified: null },
-    { path: '/products?category=recovery', modified: '2026-01-01T09:00:00+00:00' },
+    { path: '/categories/empty', modified: null },
+    { path: '/categories/recovery', modified: '2026-01-01T09:00:00+00:00' },
     { path: '/reviews/b', modified: '2026-02-01T09:00:00.5+00:00' },
     { path: '/reviews/a', modified: '2026-01-01T09:00:00+00:00' },
   ]);
 });
 
+test('best-of pages, comparisons and categories are listed, every address once', () => {
+  const mapped = {
+    reviews: content.reviews,
+    pages: {
+      ...pages,
+      best_of: [
+        bestOfPage('mats', [], { at: '2026-04-01T09:00:00+00:00' }),
+        bestOfPage('bands', [], { at: '2026-05-01T09:00:00+00:00' }),
+      ],
+      comparisons: [
+        comparison('id of b', 'id of a'),
+        comparison('id of a', 'id of b'),
+        comparison('id of a', 'unknown'),
+      ],
+    },
+  };
+  expect(sitemapEntries(mapped).slice(4, -2)).toEqual([
+    { path: '/best', modified: '2026-05-01T09:00:00+00:00' },
+    { path: '/best/mats', modified: '2026-04-01T09:00:00+00:00' },
+    { path: '/best/bands', modified: '2026-05-01T09:00:00+00:00' },
+    { path: '/categories/empty', modified: null },
+    { path: '/categories/recovery', modified: '2026-01-01T09:00:00+00:00' },
+    { path: '/compare/a-vs-b', modified: '2026-03-01T09:00:00+00:00' },
+  ]);
+});
+
 test('entries are split at the protocol limit without loss or duplicates', () => {
   const entries = sitemapEntries(content);
-  const count = sitemapCount({ reviews: 2, categories: 2 }, 3);
+  const count = sitemapCount(entries.length, 3);
   expect(count).toBe(3);
   const found = Array.from({ length: count }, (_, index) => [
     ...sitemapXml(entries, index + 1, origin, 3).matchAll(/<loc>([^<]*)<\/loc>/g),
@@ -44,8 +91,8 @@ test('entries are split at the protocol limit without loss or duplicates', () =>
 });
 
 test('50,000 addresses fill one sitemap, one more starts the next', () => {
-  expect(sitemapCount({ reviews: 49_994, categories: 2 })).toBe(1);
-  expect(sitemapCount({ reviews: 49_995, categories: 2 })).toBe(2);
+  expect(sitemapCount(50_000)).toBe(1);
+  expect(sitemapCount(50_001)).toBe(2);
 });
 
 test('the index lists every sitemap', () => {
@@ -56,8 +103,8 @@ test('the index lists every sitemap', () => {
 
 test('sitemaps and their index are well-formed', () => {
   const entries = sitemapEntries({
-    reviews: [{ slug: 'a&<"b', ...dates, content_updated_at: null, categories: [] }],
-    categories: [recovery],
+    reviews: [{ id: '1', slug: 'a&<"b', ...dates, content_updated_at: null, categories: [] }],
+    pages,
   });
   const sitemap = parseXml(sitemapXml(entries, 1, origin));
   expect(sitemap.all('url loc').map(({ text }) => text)).toEqual(
@@ -69,7 +116,7 @@ test('sitemaps and their index are well-formed', () => {
 test('special XML characters are escaped', () => {
   const [, , , , ...rest] = sitemapEntries({
     reviews: [],
-    categories: [{ name: 'x', slug: 'a&<b' }],
+    pages: { ...pages, categories: [category('1', 'a&<b')] },
   });
-  expect(sitemapXml(rest, 1, origin)).toContain('category=a&amp;&lt;b</loc>');
+  expect(sitemapXml(rest, 1, origin)).toContain('categories/a&amp;&lt;b</loc>');
 });

@@ -1,4 +1,7 @@
-import type { Category } from '../categories/schema.ts';
+import { BEST_OF_LIST_PATH, bestOfPath } from '../best-of/schema.ts';
+import { categoryPath } from '../categories/schema.ts';
+import { comparisonPath } from '../comparisons/schema.ts';
+import type { PublicPages } from '../pages/schema.ts';
 import { type Review, reviewPath, updatedOn } from '../posts/schema.ts';
 
 /** The limit of the sitemap protocol. */
@@ -9,22 +12,48 @@ interface SitemapEntry {
   modified: string | null;
 }
 
-/** Home, products, how we test, privacy statement. */
-const FIXED_PAGES = 4;
-
 interface MappedContent {
   reviews: readonly Pick<
     Review,
-    'slug' | 'content_updated_at' | 'published_at' | 'created_at' | 'categories'
+    'id' | 'slug' | 'content_updated_at' | 'published_at' | 'created_at' | 'categories'
   >[];
-  categories: readonly Category[];
+  pages: PublicPages;
 }
 
 const later = (one: string | undefined, other: string) =>
   one !== undefined && one > other ? one : other;
 
+const newestOf = (dates: readonly string[]) => dates.reduce<string | undefined>(later, undefined);
+
+/** Each path once, as the pages. */
+function comparisonEntries({ reviews, pages }: MappedContent): SitemapEntry[] {
+  if (pages.comparisons.length === 0) return [];
+  const slugs = new Map(reviews.map(({ id, slug }) => [id, slug]));
+  const entries = new Map<string, SitemapEntry>();
+  for (const { post_ids, updated_at } of pages.comparisons) {
+    const [one, other] = post_ids.map((id) => slugs.get(id));
+    if (one === undefined || other === undefined) continue;
+    const path = comparisonPath(one, other);
+    if (!entries.has(path)) entries.set(path, { path, modified: updated_at });
+  }
+  return [...entries.values()];
+}
+
+function bestOfEntries({ best_of }: PublicPages): SitemapEntry[] {
+  if (best_of.length === 0) return [];
+  const modified = newestOf(best_of.map(({ content_updated_at }) => content_updated_at)) ?? null;
+  return [
+    { path: BEST_OF_LIST_PATH, modified },
+    ...best_of.map(({ content, content_updated_at }) => ({
+      path: bestOfPath(content.slug),
+      modified: content_updated_at,
+    })),
+  ];
+}
+
 /** A list counts as changed when one of its reviews did. */
-export function sitemapEntries({ reviews, categories }: MappedContent): SitemapEntry[] {
+export function sitemapEntries(content: MappedContent): SitemapEntry[] {
+  const { reviews, pages } = content;
   let newest: string | undefined;
   const newestIn = new Map<string, string>();
   for (const review of reviews) {
@@ -38,20 +67,19 @@ export function sitemapEntries({ reviews, categories }: MappedContent): SitemapE
     { path: '/products', modified: newest ?? null },
     { path: '/how-we-test', modified: null },
     { path: '/privacy-statement', modified: null },
-    ...categories.map(({ slug }) => ({
-      path: `/products?category=${slug}`,
+    ...bestOfEntries(pages),
+    ...pages.categories.map(({ slug }) => ({
+      path: categoryPath(slug),
       modified: newestIn.get(slug) ?? null,
     })),
+    ...comparisonEntries(content),
     ...reviews.map((review) => ({ path: reviewPath(review.slug), modified: updatedOn(review) })),
   ];
 }
 
-export function sitemapCount(
-  content: { reviews: number; categories: number },
-  most = SITEMAP_MAX_ADDRESSES,
-): number {
-  return Math.ceil((FIXED_PAGES + content.categories + content.reviews) / most);
-}
+/** @param entries their number */
+export const sitemapCount = (entries: number, most = SITEMAP_MAX_ADDRESSES): number =>
+  Math.ceil(entries / most);
 
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

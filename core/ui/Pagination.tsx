@@ -24,6 +24,9 @@ interface PaginationProps {
   onNavigate?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
 }
 
+/** By the distance from the current page. */
+const relations: Readonly<Record<number, string>> = { [-1]: 'prev', 1: 'next' };
+
 const cell =
   'grid size-11 place-items-center border-2 font-display text-xl font-extrabold no-underline';
 
@@ -45,6 +48,7 @@ export function Pagination({ page, pageCount, href, onNavigate }: PaginationProp
                 onClick={onNavigate}
                 aria-label={`Page ${link}`}
                 aria-current={link === page ? 'page' : undefined}
+                rel={relations[link - page]}
                 className={classes(
                   cell,
                   link === page

@@ -2,6 +2,8 @@ import { type Context, Hono } from 'hono';
 import { parseProductsQuery, productsAddress } from '../../core/catalogue/query.ts';
 import { FEATURED_REVIEW_COUNT } from '../../core/catalogue/schema.ts';
 import { findProducts, type SearchableCatalogue } from '../../core/catalogue/search.ts';
+import type { PublicPages } from '../../core/pages/schema.ts';
+import { homeBestOf } from '../../core/pages/screens.ts';
 import { catalogueItem } from '../../core/posts/catalogue-item.ts';
 import { currentItem, currentPage } from '../../core/posts/offer.ts';
 import type { BuildRecord, FeedContent } from '../../core/publishing/schema.ts';
@@ -10,10 +12,10 @@ import { currentFile } from '../expiry/index.ts';
 import type { AppEnv, RenderPage } from '../http/app-env.ts';
 import { pathOf } from '../http/request.ts';
 import { asFile, builtFile, notFound } from '../http/site-files.ts';
-import type { OverlaidBuild } from '../publishing/index.ts';
+import type { PublicSite } from '../publishing/index.ts';
 
 const INNER_FILES =
-  /^\/+(?:edge(?:\/.*)?|404|review-not-found|under-construction|server-error|links\.json|search\.json|pages\.json)(?:\.html)?\/*$/;
+  /^\/+(?:edge(?:\/.*)?|404|review-not-found|under-construction|server-error|links\.json|search\.json|pages\.json|review-data(?:\/.*)?)(?:\.html)?\/*$/;
 
 /** Whether a path names a file for the Worker itself, however it is written. */
 function isInnerFile(path: string): boolean {
@@ -25,19 +27,31 @@ function isInnerFile(path: string): boolean {
   }
 }
 
-/** The file of the build or, when something has changed since, what the next build makes of it. */
+/** The file of the build or, when something on it has changed since, what the next build makes of it. */
 async function overlaidFile(
   context: Context<AppEnv>,
-  render: (build: OverlaidBuild) => Promise<Response>,
+  shown: (pages: PublicPages) => unknown,
+  render: (site: PublicSite) => Promise<Response>,
 ): Promise<Response> {
+  const { env } = context;
   try {
-    const build = await context.get('edgeState').overlaid(context);
-    if (build !== null) return asFile(await render(build));
+    const site = await context.get('edgeState').pendingSite(context);
+    if (site !== null) {
+      const isSame =
+        site.changed.size === 0 &&
+        JSON.stringify(shown(await site.pages(env))) ===
+          JSON.stringify(shown(await site.builtPages(env)));
+      if (!isSame) return asFile(await render(site));
+    }
   } catch (error) {
     console.error(`${pathOf(context.req.url)} could not be rendered with the changes:`, error);
   }
   return currentFile(context);
 }
+
+const newestPages = ({ best_of }: PublicPages) => ({
+  best_of: best_of.slice(0, FEED_REVIEW_COUNT),
+});
 
 /**
  * The public pages: redirects, the products list with a query, and everything in the build. `oldPath` answers
@@ -48,9 +62,12 @@ export function pages(
   oldPath: (context: Context<AppEnv>) => Promise<Response | null>,
 ) {
   const feed = (kind: FeedContent['kind']) => (context: Context<AppEnv>) =>
-    overlaidFile(context, async (build) => {
-      const reviews = await build.newest(context.env, FEED_REVIEW_COUNT);
-      return renderPage(context, '/edge/feed', { kind, reviews, texts: build.record.texts });
+    overlaidFile(context, newestPages, async (site) => {
+      const [reviews, pages] = await Promise.all([
+        site.overlaid.newest(context.env, FEED_REVIEW_COUNT),
+        site.pages(context.env),
+      ]);
+      return renderPage(context, '/edge/feed', { kind, reviews, pages, texts: site.record.texts });
     });
 
   return (
@@ -61,15 +78,17 @@ export function pages(
           const query = parseProductsQuery(new URLSearchParams({ search }));
           return context.redirect(productsAddress(query), 302);
         }
-        return overlaidFile(context, async (build) => {
-          const [count, newest] = await Promise.all([
-            build.count(context.env),
-            build.newest(context.env, FEATURED_REVIEW_COUNT),
+        return overlaidFile(context, homeBestOf, async (site) => {
+          const [count, newest, pages] = await Promise.all([
+            site.overlaid.count(context.env),
+            site.overlaid.newest(context.env, FEATURED_REVIEW_COUNT),
+            site.pages(context.env),
           ]);
           const now = context.get('edgeState').now();
           const featured = newest.map((review) => currentItem(catalogueItem(review), now));
-          const { categories, texts } = build.record;
-          return renderPage(context, '/edge/home', { count, featured, categories, texts });
+          const { categories, texts } = site.record;
+          const bestOf = homeBestOf(pages);
+          return renderPage(context, '/edge/home', { count, featured, bestOf, categories, texts });
         });
       })
       .get('/products', async (context) => {
@@ -92,8 +111,10 @@ export function pages(
           const record = await build.record(context.env);
           return render(await context.get('edgeState').searchable(context, query.search), record);
         }
-        return overlaidFile(context, async (overlaid) =>
-          render(await overlaid.catalogue(context.env), overlaid.record),
+        return overlaidFile(
+          context,
+          () => null,
+          async (site) => render(await site.catalogue(context.env), site.record),
         );
       })
       .get('/rss.xml', feed('rss'))

@@ -127,7 +127,7 @@ test('without the database a changed review is shown as built', async () => {
   await execute(`update public.posts set price = '$21'`);
   const app = createTestApp();
   // Reads the state but not the review.
-  await app.request('/reviews/other');
+  await app.request('/how-we-test');
   app.bindings.SUPABASE_URL = nowhere;
   expect((await newest('/reviews/nord-roller', app)).page).toBe('roller page');
 });
@@ -135,7 +135,7 @@ test('without the database a changed review is shown as built', async () => {
 test('without the database a new review is an error message', async () => {
   await execute(`insert into public.posts (title, published) values ('Another One', true)`);
   const app = createTestApp();
-  await app.request('/reviews/other');
+  await app.request('/how-we-test');
   app.bindings.SUPABASE_URL = nowhere;
   const response = await app.request('/reviews/another-one');
   expect([response.status, await response.text()]).toEqual([503, reviewMessages.failed]);

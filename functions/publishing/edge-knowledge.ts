@@ -45,6 +45,9 @@ export interface EdgeKnowledge {
   linkChange: number;
   links: ReadonlyMap<string, EdgeLink>;
   dueLinks: readonly EdgeLink[];
+  /** The revision of best-of pages, comparisons and categories in the served build, and now. */
+  servedPages: string;
+  pages: string;
   /** Milliseconds that the clock of the database is ahead of this one. */
   clockOffset: number;
 }
@@ -62,11 +65,11 @@ interface Source {
   now: () => number;
 }
 
-type Numbers = Pick<EdgeKnowledge, 'served' | 'servedLinks'>;
+type Numbers = Pick<EdgeKnowledge, 'served' | 'servedLinks' | 'servedPages'>;
 
 async function servedNumbers({ build, env }: Source): Promise<Numbers> {
-  const { change, link_change } = await build.record(env);
-  return { served: change, servedLinks: link_change };
+  const { change, link_change, pages } = await build.record(env);
+  return { served: change, servedLinks: link_change, servedPages: pages };
 }
 
 const isFull = (page: readonly unknown[]) => page.length >= EDGE_STATE_PAGE;
@@ -110,8 +113,8 @@ export async function readEdgeKnowledge(
 }
 
 function known(
-  { construction, change, link_change, due, due_links, clockOffset }: Answer,
-  { served, servedLinks }: Numbers,
+  { construction, change, link_change, due, due_links, pages, clockOffset }: Answer,
+  { served, servedLinks, servedPages }: Numbers,
   changes: ReadonlyMap<string, Change>,
   links: ReadonlyMap<string, EdgeLink>,
 ): EdgeKnowledge {
@@ -125,6 +128,8 @@ function known(
     linkChange: link_change,
     links: new Map([...links].filter(([, { number }]) => number > servedLinks)),
     dueLinks: due_links,
+    servedPages,
+    pages,
     clockOffset,
   };
 }
@@ -163,6 +168,8 @@ export interface EdgeView {
   find(address: string): Change | undefined;
   /** Managed links that changed since the build. */
   links: LinkIndex;
+  /** The revision of best-of pages, comparisons and categories where it is not that of the build. */
+  pages: string | null;
   /** Milliseconds that the clock of the database is ahead of this one. */
   clockOffset: number;
 }
@@ -172,20 +179,27 @@ export async function builtView({ env, build }: Pick<Source, 'env' | 'build'>): 
   const record = await build.record(env).catch(() => null);
   const construction = record?.construction ?? false;
   const links = new LinkIndex([]);
-  return { construction, changes: [], clockOffset: 0, links, find: () => undefined };
+  return { construction, changes: [], clockOffset: 0, links, pages: null, find: () => undefined };
+}
+
+/** Null also for a build that is newer than the state, and for a database without pages. */
+function pendingPages({ served, change, servedPages, pages }: EdgeKnowledge): string | null {
+  return pages === '' || pages === servedPages || change < served ? null : pages;
 }
 
 /** Adds this isolate's newer changes. */
 export function viewOf(
-  { construction, changes, due, clockOffset, links, dueLinks }: EdgeKnowledge,
+  knowledge: EdgeKnowledge,
   applied: readonly Change[],
   appliedLinks: readonly EdgeLink[],
 ): EdgeView {
+  const { construction, changes, due, clockOffset, links, dueLinks } = knowledge;
   const all = [...withChanges(withChanges(changes, due), applied).values()].sort(
     (one, other) => one.number - other.number,
   );
   const byAddress = changesByAddress(all);
   const find = (address: string) => byAddress.get(address.toLowerCase());
   const linkIndex = new LinkIndex(withLinks(withLinks(links, dueLinks), appliedLinks).values());
-  return { construction, changes: all, clockOffset, links: linkIndex, find };
+  const pages = pendingPages(knowledge);
+  return { construction, changes: all, clockOffset, links: linkIndex, pages, find };
 }

@@ -5,7 +5,8 @@ import type { DueChange, PostChange } from '../../core/publishing/schema.ts';
 import { ConstraintError, DatabaseUnavailable } from '../database/query.ts';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
-import { EdgeState, type Effect } from './edge-state.ts';
+import { EdgeState } from './edge-state.ts';
+import type { Effect } from './effect.ts';
 
 const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
 

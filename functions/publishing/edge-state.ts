@@ -1,20 +1,23 @@
 import type { SearchableCatalogue } from '../../core/catalogue/search.ts';
 import type { EdgeLink } from '../../core/links/schema.ts';
-import type { Review } from '../../core/posts/schema.ts';
 import { EDGE_STATE_MAX_AGE, LINK_CHANGES_BEFORE_REBUILD } from '../../core/publishing/limits.ts';
-import { isBeyond } from '../../core/publishing/schema.ts';
+import { type BuildRecord, isBeyond } from '../../core/publishing/schema.ts';
 import { ConstraintError } from '../database/query.ts';
 import type { Env } from '../env.ts';
+import { BuiltReviews } from './built-reviews.ts';
 import {
   builtView,
   type Change,
   type EdgeKnowledge,
   type EdgeView,
   readEdgeKnowledge,
-  viewOf,
 } from './edge-knowledge.ts';
+import type { Effect } from './effect.ts';
+import { FreshPages, readPages } from './fresh-pages.ts';
 import { FreshReviews, readReviews } from './fresh-reviews.ts';
 import { OverlaidBuild } from './overlaid-build.ts';
+import { OwnSaves } from './own-saves.ts';
+import { PublicSite } from './public-site.ts';
 import { requestRebuild } from './request-rebuild.ts';
 import { ServedBuild } from './served-build.ts';
 
@@ -27,19 +30,6 @@ interface RequestContext {
   env: Env;
   executionCtx: { waitUntil(work: Promise<unknown>): void };
 }
-
-/**
- * What a save changed for visitors: one change (with the review as it is since, if it is public), the
- * construction switch, managed links (null: too many to list, with those that no build has), nothing, or something that only the database knows: `unread` when its rebuild is
- * requested already.
- */
-export type Effect =
-  | { change: Change | null; review: Review | null }
-  | { construction: boolean }
-  | { links: readonly EdgeLink[] | null; last: number }
-  | 'nothing'
-  | 'unread'
-  | 'unknown';
 
 interface Known {
   knowledge: EdgeKnowledge;
@@ -59,16 +49,14 @@ const NEVER = Number.NEGATIVE_INFINITY;
 export class EdgeState {
   readonly build = new ServedBuild();
   readonly reviews: FreshReviews;
+  readonly #pages: FreshPages;
+  readonly #builtReviews = new BuiltReviews();
   readonly #now: () => number;
   readonly #fetch: typeof globalThis.fetch;
   #known: Known | undefined;
   #overlaid: OverlaidBuild | undefined;
-  /** Changes made by this isolate, and when, until a reading that began later. */
-  #applied: { change: Change; at: number }[] = [];
-  /** Managed links as this isolate saved them, likewise. */
-  #appliedLinks: { link: EdgeLink; at: number }[] = [];
-  /** The construction switch as this isolate saved it, likewise. */
-  #switched: { construction: boolean; at: number } | undefined;
+  #site: PublicSite | undefined;
+  readonly #own = new OwnSaves();
   #invalidations = 0;
   /** Number of the last change that a rebuild was requested for. */
   #announced = 0;
@@ -80,6 +68,7 @@ export class EdgeState {
     this.#now = given.now ?? (() => Date.now());
     this.#fetch = given.fetch ?? ((input, init) => fetch(input, init));
     this.reviews = new FreshReviews(readReviews, this.#now);
+    this.#pages = new FreshPages(readPages, this.#now);
   }
 
   /** The clock of the database in milliseconds, as far as this isolate knows it. */
@@ -122,6 +111,37 @@ export class EdgeState {
     const changed = await this.reviews.all(env, beyond);
     if (this.#overlaid?.record !== record || this.#overlaid.changed !== changed) {
       this.#overlaid = new OverlaidBuild(this.build, record, changed);
+    }
+    return this.#overlaid;
+  }
+
+  /** Everything public, where anything has changed since the build; otherwise null. Throws without a build. */
+  async pendingSite(context: RequestContext): Promise<PublicSite | null> {
+    const view = await this.view(context);
+    if (view.changes.length === 0 && view.pages === null) return null;
+    return this.site(context);
+  }
+
+  /** Everything public. Throws without a build. */
+  async site(context: RequestContext): Promise<PublicSite> {
+    const { env } = context;
+    const changes = await this.overlaid(context);
+    const record = changes?.record ?? (await this.build.record(env));
+    const known = this.#known;
+    const revision = known?.view.pages ?? record.pages;
+    const isNewer = revision !== record.pages && (known?.knowledge.change ?? 0) >= record.change;
+    const pages = isNewer ? await this.#pages.get(env, revision, record.pages) : null;
+    const overlaid = changes ?? this.#builtAs(record);
+    if (!this.#site?.isFrom(overlaid, pages)) {
+      const { build } = this;
+      this.#site = new PublicSite({ build, reviews: this.#builtReviews, overlaid, pages });
+    }
+    return this.#site;
+  }
+
+  #builtAs(record: BuildRecord): OverlaidBuild {
+    if (this.#overlaid?.record !== record || this.#overlaid.changed.size > 0) {
+      this.#overlaid = new OverlaidBuild(this.build, record, new Map());
     }
     return this.#overlaid;
   }
@@ -195,7 +215,7 @@ export class EdgeState {
   async #publishLinks(context: RequestContext, links: readonly EdgeLink[] | null, last: number) {
     if (links === null || this.#known === undefined) await this.invalidate(context.env);
     else {
-      this.#appliedLinks.push(...links.map((link) => ({ link, at: this.#now() })));
+      this.#own.addLinks(links, this.#now());
       this.#keep(this.#known);
     }
     const built = await this.build.record(context.env).catch(() => null);
@@ -216,14 +236,14 @@ export class EdgeState {
   /** False while no state is known, so that the caller re-reads. */
   applyChange(change: Change): boolean {
     if (this.#known === undefined) return false;
-    this.#applied.push({ change, at: this.#now() });
+    this.#own.addChange(change, this.#now());
     this.#keep(this.#known);
     return true;
   }
 
   /** A reading could fail, and this isolate would undo what it has just saved. */
   async #switch(env: Env, construction: boolean): Promise<void> {
-    this.#switched = { construction, at: this.#now() };
+    this.#own.switch(construction, this.#now());
     if (this.#known === undefined) await this.invalidate(env);
     else this.#keep(this.#known);
   }
@@ -273,24 +293,13 @@ export class EdgeState {
     if (now >= latest) return;
     this.#failedAt = NEVER;
     this.#backgroundSince = NEVER;
-    this.#applied = this.#applied.map(({ change }) => ({ change, at: now }));
-    this.#appliedLinks = this.#appliedLinks.map(({ link }) => ({ link, at: now }));
-    if (this.#switched !== undefined) this.#switched.at = now;
+    this.#own.restart(now);
     if (this.#known !== undefined) this.#known.readAt = NEVER;
   }
 
   /** Keeps what this isolate saved later. */
   #keep({ knowledge, readAt, invalidations }: Omit<Known, 'view'>): void {
-    this.#applied = this.#applied.filter(
-      ({ change, at }) => readAt <= at && change.number > knowledge.change,
-    );
-    if (this.#switched !== undefined && this.#switched.at < readAt) this.#switched = undefined;
-    this.#appliedLinks = this.#appliedLinks.filter(
-      ({ link, at }) => readAt <= at && link.number > knowledge.linkChange,
-    );
-    const applied = this.#applied.map(({ change }) => change);
-    const appliedLinks = this.#appliedLinks.map(({ link }) => link);
-    const view = viewOf({ ...knowledge, ...this.#switched }, applied, appliedLinks);
+    const view = this.#own.view(knowledge, readAt);
     this.#known = { knowledge, view, readAt, invalidations };
   }
 }

@@ -53,6 +53,7 @@ export class OverlaidBuild {
   async catalogue(env: Env): Promise<SearchableCatalogue> {
     if (this.#catalogue !== undefined) return this.#catalogue;
     const built = await this.#build.catalogue(env, this.record);
+    if (this.changed.size === 0) return built;
     const changed = new Map<string, CatalogueItem | null>();
     for (const [id, review] of this.changed) changed.set(id, review && catalogueItem(review));
     const items = overlay(built.items, changed);

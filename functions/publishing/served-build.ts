@@ -3,6 +3,7 @@ import { makeSearchable, type SearchableCatalogue } from '../../core/catalogue/s
 import { SearchIndex, searchFileSchema } from '../../core/catalogue/search-index.ts';
 import { LinkIndex } from '../../core/links/edge-link.ts';
 import { builtLinksSchema } from '../../core/links/schema.ts';
+import { type PublicPages, publicPagesSchema } from '../../core/pages/schema.ts';
 import {
   type BuildRecord,
   buildRecordSchema,
@@ -15,9 +16,12 @@ const RECORD_URL = 'https://assets.internal/build.json';
 const CATALOGUE_URL = 'https://assets.internal/catalogue.json';
 const SEARCH_URL = 'https://assets.internal/search.json';
 const NEWEST_URL = 'https://assets.internal/newest.json';
+const PAGES_URL = 'https://assets.internal/pages.json';
 const LINKS_URL = 'https://assets.internal/links.json';
 
-type Assets = Pick<Env, 'ASSETS'>;
+export type Assets = Pick<Env, 'ASSETS'>;
+
+const NO_PAGES: PublicPages = { revision: '', best_of: [], comparisons: [], categories: [] };
 
 /** Parses each file once per isolate and build. */
 export class ServedBuild {
@@ -25,6 +29,7 @@ export class ServedBuild {
   #catalogue: { record: BuildRecord; catalogue: SearchableCatalogue } | undefined;
   #index: { record: BuildRecord; index: SearchIndex | null } | undefined;
   #newest: { record: BuildRecord; newest: Newest } | undefined;
+  #pages: { record: BuildRecord; pages: PublicPages } | undefined;
   #links: { record: BuildRecord; links: LinkIndex } | undefined;
 
   /** The same object for the same build. Throws when it is missing. */
@@ -75,6 +80,16 @@ export class ServedBuild {
     return newest;
   }
 
+  /** Best-of pages, comparisons and categories of the build with this record. Throws without them. */
+  async pages(env: Assets, record: BuildRecord): Promise<PublicPages> {
+    if (this.#pages?.record === record) return this.#pages.pages;
+    // Older builds have none.
+    const pages =
+      record.pages === '' ? NO_PAGES : publicPagesSchema.parse(await readJson(env, PAGES_URL));
+    this.#pages = { record, pages };
+    return pages;
+  }
+
   /** All managed links of the build. Throws when they are missing. */
   async links(env: Assets): Promise<LinkIndex> {
     const record = await this.record(env);
@@ -92,6 +107,7 @@ export class ServedBuild {
       const record = await this.record(env);
       if (this.#newest !== undefined) await this.newest(env, record);
       if (this.#catalogue !== undefined) await this.catalogue(env, record);
+      if (this.#pages !== undefined) await this.pages(env, record);
       if (this.#index !== undefined) await this.searchIndex(env, record);
       if (this.#links !== undefined) await this.links(env);
     } catch (error) {

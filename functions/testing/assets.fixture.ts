@@ -67,20 +67,23 @@ function assetsWith(changed: Record<string, string | null>) {
   };
 }
 
+/** What the small build says of itself. */
+export const recordAt = (change: number, construction = false) => ({
+  change,
+  construction,
+  built_at: '2026-11-21T10:00:00.000Z',
+  categories: [recovery],
+  texts: textsFixture,
+});
+
 /** The small build, with every change up to a number in it. */
 export function assetsBuiltAt(
   change: number,
   changed: Record<string, string | null> = {},
   construction = false,
 ) {
-  const record = {
-    change,
-    construction,
-    built_at: '2026-11-21T10:00:00.000Z',
-    categories: [recovery],
-    texts: textsFixture,
-  };
-  return assetsWith({ '/build.json': JSON.stringify(record), ...changed });
+  const record = JSON.stringify(recordAt(change, construction));
+  return assetsWith({ '/build.json': record, ...changed });
 }
 
 /** The response of a static file server for the test build. */

@@ -1,11 +1,14 @@
 import { inject } from 'vitest';
 import { z } from 'zod';
 import { createSearchFile, searchDocument } from '../../core/catalogue/search-index.ts';
+import { publicPagesSchema } from '../../core/pages/schema.ts';
+import { screenReview } from '../../core/pages/screens.ts';
 import { catalogueItem } from '../../core/posts/catalogue-item.ts';
-import { reviewSchema } from '../../core/posts/schema.ts';
+import { type Review, reviewSchema } from '../../core/posts/schema.ts';
 import { NEWEST_REVIEW_COUNT } from '../../core/publishing/limits.ts';
 import { newestFirst } from '../../core/publishing/overlay.ts';
-import { assetsBuiltAt } from './assets.fixture.ts';
+import { reviewDataPart, reviewDataPath } from '../../core/publishing/review-data.ts';
+import { assetsBuiltAt, recordAt } from './assets.fixture.ts';
 import { rows } from './owner.fixture.ts';
 
 /** The number of the last change there is. */
@@ -35,7 +38,14 @@ const readPublished = async () =>
 const redirectsSchema = z.array(z.object({ slugs: z.array(z.string()), to: z.string() }));
 
 /** The files of a full build made now, and what is in them. */
-export async function buildNow({ newestCount = NEWEST_REVIEW_COUNT } = {}) {
+export async function buildNow({
+  newestCount = NEWEST_REVIEW_COUNT,
+  files = {},
+}: {
+  newestCount?: number;
+  /** Further files, or null for one that is missing. */
+  files?: Record<string, string | null>;
+} = {}) {
   const change = await lastChange();
   const reviews = await readPublished();
   const items = reviews.map(catalogueItem);
@@ -43,6 +53,12 @@ export async function buildNow({ newestCount = NEWEST_REVIEW_COUNT } = {}) {
     reviews.map((review) => searchDocument(catalogueItem(review), review)),
     [['roller', 'massage stick']],
   );
+  const pages = publicPagesSchema.parse(await call('read_pages'));
+  const data = new Map<string, Review[]>();
+  for (const review of reviews) {
+    const path = reviewDataPath(reviewDataPart(review.id));
+    data.set(path, [...(data.get(path) ?? []), screenReview(review)]);
+  }
   const redirects = redirectsSchema.parse(await call('read_redirects'));
   const moved = [
     ...redirects.flatMap(({ slugs, to }) => slugs.map((former) => [former, to])),
@@ -52,9 +68,13 @@ export async function buildNow({ newestCount = NEWEST_REVIEW_COUNT } = {}) {
   const newest = reviews.slice(0, newestCount);
   const categories = [{ name: 'Recovery', slug: 'recovery' }];
   const assets = assetsBuiltAt(change, {
+    ...Object.fromEntries([...data].map(([path, part]) => [path, JSON.stringify(part)])),
+    ...files,
+    '/pages.json': JSON.stringify(pages),
+    '/build.json': JSON.stringify({ ...recordAt(change), pages: pages.revision }),
     '/catalogue.json': JSON.stringify({ items, categories, moved: Object.fromEntries(moved) }),
     '/newest.json': JSON.stringify({ ids, newest }),
     '/search.json': JSON.stringify(searchFile),
   });
-  return { change, reviews, items, searchFile, assets };
+  return { change, reviews, items, pages, searchFile, assets };
 }

@@ -107,7 +107,7 @@ test('a review with arbitrary text in every field renders', () => {
       const things = [
         productThing(review, site, origin),
         reviewListThing([item], origin),
-        breadcrumbThing(reviewSteps(review), origin),
+        breadcrumbThing(reviewSteps(review, review.categories), origin),
       ];
       for (const thing of things) if (thing !== null) scriptText(thing);
       expect(shareImagePath(review)).toMatch(/^\/pictures\//);

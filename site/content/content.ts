@@ -17,6 +17,9 @@ export async function readContent(): Promise<Content> {
   return content.then((read) => (globalThis.spotterContent = read));
 }
 
+/** Whether a page is rendered: all are but in an update of a build. */
+export const isRendered = ({ only }: Content, path: string) => only?.has(path) ?? true;
+
 /** The catalogue that goes out with the build, for search and filters at the edge. */
 export async function readCatalogue(): Promise<Catalogue> {
   const { reviews, redirects, categories } = await readContent();

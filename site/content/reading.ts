@@ -39,8 +39,10 @@ export interface Content {
   construction: boolean;
   /** When the reading began. */
   readAt: string;
-  /** Reviews whose pages could not be rendered. */
+  /** Pages that could not be rendered. */
   failed: FailedPage[];
+  /** The paths to render, where not all are. */
+  only?: ReadonlySet<string> | undefined;
 }
 
 /** The changes beyond a number, and the number of the last one there is. */

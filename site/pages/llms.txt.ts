@@ -1,4 +1,7 @@
 import type { APIRoute } from 'astro';
+import { bestOfPageMessages } from '../../core/best-of/page-messages.ts';
+import { categoryPath } from '../../core/categories/schema.ts';
+import { bestOfLink } from '../../core/pages/screens.ts';
 import { reviewPath } from '../../core/posts/address.ts';
 import { presentText } from '../../core/posts/display.ts';
 import { howWeTestMessages } from '../../core/review/messages.ts';
@@ -10,7 +13,8 @@ import { readContent } from '../content/content.ts';
 const line = (text: string) => text.replace(/\s+/g, ' ').replace(/[[\]]/g, '');
 
 export const GET: APIRoute = async ({ site, url }) => {
-  const { reviews, categories, texts } = await readContent();
+  const { reviews, categories, pages, texts } = await readContent();
+  const bestOf = pages.best_of.map(bestOfLink);
   const link = (name: string, path: string, about: string | null) =>
     `- [${line(name)}](${absolute(path, site ?? url)})${about === null ? '' : `: ${line(about)}`}`;
   const text = [
@@ -29,7 +33,11 @@ export const GET: APIRoute = async ({ site, url }) => {
       link('RSS', '/rss.xml', 'The newest reviews with their full text'),
     ].join('\n'),
     '## Categories',
-    categories.map(({ name, slug }) => link(name, `/products?category=${slug}`, null)).join('\n'),
+    categories.map(({ name, slug }) => link(name, categoryPath(slug), null)).join('\n'),
+    ...(bestOf.length > 0 ? [`## ${bestOfPageMessages.heading}`] : []),
+    ...(bestOf.length > 0
+      ? [bestOf.map((page) => link(page.title, page.path, page.description)).join('\n')]
+      : []),
     '## Newest reviews',
     reviews
       .slice(0, FEED_REVIEW_COUNT)

@@ -3,8 +3,7 @@ import { sitemapCount, sitemapEntries, sitemapXml } from '../../core/seo/sitemap
 import { readContent } from '../content/content.ts';
 
 export async function getStaticPaths() {
-  const { reviews, categories } = await readContent();
-  const count = sitemapCount({ reviews: reviews.length, categories: categories.length });
+  const count = sitemapCount(sitemapEntries(await readContent()).length);
   return Array.from({ length: count }, (_, index) => ({ params: { number: String(index + 1) } }));
 }
 

@@ -1,10 +1,9 @@
 import type { APIRoute } from 'astro';
-import { sitemapCount, sitemapIndexXml } from '../../core/seo/sitemap.ts';
+import { sitemapCount, sitemapEntries, sitemapIndexXml } from '../../core/seo/sitemap.ts';
 import { readContent } from '../content/content.ts';
 
 export const GET: APIRoute = async ({ site, url }) => {
-  const { reviews, categories } = await readContent();
-  const count = sitemapCount({ reviews: reviews.length, categories: categories.length });
+  const count = sitemapCount(sitemapEntries(await readContent()).length);
   return new Response(sitemapIndexXml(count, (site ?? url).origin), {
     headers: { 'Content-Type': 'application/xml' },
   });

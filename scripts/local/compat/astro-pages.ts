@@ -49,10 +49,15 @@ const moduleSchema = z.object({
 
 const NUMBERED = new Map([
   ['/reviews/[slug]', /^reviews\//],
+  ['/best/[slug]', /^best\//],
+  ['/categories/[...page]', /^categories\//],
+  ['/compare/[pair]', /^compare\//],
+  ['/review-data/[part].json', /^review-data\//],
   ['/sitemap-[number].xml', /^sitemap-\d+\.xml$/],
 ]);
 
-export const reviewFile = ({ slug }: { slug: string }) => `reviews/${slug}.html`;
+/** The file of a page. */
+export const pageFile = (path: string) => `${path.slice(1)}.html`;
 
 export const isContentFile = (file: string) =>
   [...NUMBERED.values()].some((files) => files.test(file));
@@ -109,7 +114,7 @@ export class CompiledPages {
     this.#site.routeCache.clearAll();
   }
 
-  /** @param file such as `products.html`, `reviews/skip-9.html` or `sitemap-1.xml` */
+  /** @param file such as `products.html`, `reviews/skip-9.html`, `best/watches.html` or `sitemap-1.xml` */
   async render(file: string): Promise<Buffer> {
     const routeData =
       this.#routes.get(file) ?? this.#numbered.find(({ files }) => files.test(file))?.route;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { Failure } from '../../local/failure.ts';
 import { ConstraintError, type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
+import { forEachKind } from './format.ts';
 import type { Line } from './read.ts';
 
 /** Per request. A single line may be longer. */
@@ -14,14 +15,7 @@ const stateSchema = z.object({
   same: z.int(),
 });
 
-const reportSchema = z.object({
-  setting: stateSchema,
-  category: stateSchema,
-  image: stateSchema,
-  merchant: stateSchema,
-  post: stateSchema,
-  link: stateSchema,
-});
+const reportSchema = z.object(forEachKind(stateSchema));
 
 export type ImportReport = z.infer<typeof reportSchema>;
 

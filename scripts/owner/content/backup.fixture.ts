@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { emptyPostRow } from '../../../core/posts/schema.ts';
+import { KINDS, type Kind, VERSION } from './format.ts';
 
 /** A row of a backup, valid or not. */
 export interface FixtureRow {
@@ -10,17 +11,14 @@ export interface FixtureRow {
 /** Builds a backup of complete rows. */
 export function backupOf(rows: readonly FixtureRow[]): string {
   const lines = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-  const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
-  const counts = {
-    setting: count('setting'),
-    category: count('category'),
-    image: count('image'),
-    merchant: count('merchant'),
-    post: count('post'),
-    link: count('link'),
-  };
+  const count = (kind: Kind) => rows.filter((row) => row.kind === kind).length;
+  const counts = Object.fromEntries(KINDS.map((kind) => [kind, count(kind)]));
   const sha256 = createHash('sha256').update(lines).digest('hex');
-  const header = { format: 'spotter-content', version: 4, made_at: '2026-01-01T00:00:00.000Z' };
+  const header = {
+    format: 'spotter-content',
+    version: VERSION,
+    made_at: '2026-01-01T00:00:00.000Z',
+  };
   return `${JSON.stringify(header)}\n${lines}${JSON.stringify({ kind: 'end', counts, sha256 })}\n`;
 }
 
@@ -35,6 +33,78 @@ export const category = (number: number, more: object = {}) => ({
     name: `Category ${number}`,
     slug: `category-${number}`,
     active: true,
+    created_at: time,
+    updated_at: time,
+    introduction: '',
+    seo_title: '',
+    seo_description: '',
+    specification_ids: [],
+    ...more,
+  },
+});
+
+export const specification = (number: number, more: object = {}) => ({
+  kind: 'specification',
+  row: {
+    id: idOf(500 + number),
+    name: `Specification ${number}`,
+    kind: 'number',
+    unit: 'g',
+    direction: 'lower',
+    created_at: time,
+    updated_at: time,
+    ...more,
+  },
+});
+
+export const pageContent = (number: number, more: object = {}) => ({
+  title: `Best ${number}`,
+  slug: `best-${number}`,
+  introduction: '<p>For everybody.</p>',
+  order: 'editor',
+  picks: [],
+  specification_ids: [],
+  how_we_chose: '',
+  faq: [],
+  left_out: [],
+  comparisons: [],
+  category_ids: [],
+  seo_title: '',
+  seo_description: '',
+  social_image_url: '',
+  ...more,
+});
+
+/** A published best-of page without picks. */
+export const bestOf = (number: number, more: object = {}) => ({
+  kind: 'best-of',
+  row: {
+    id: idOf(600 + number),
+    former_slugs: [],
+    content: pageContent(number),
+    draft: null,
+    published: true,
+    published_at: time,
+    content_updated_at: time,
+    publish_at: null,
+    unpublish_at: null,
+    draft_publish_at: null,
+    trashed_at: null,
+    created_at: time,
+    updated_at: time,
+    ...more,
+  },
+});
+
+export const comparison = (number: number, one: number, other: number, more: object = {}) => ({
+  kind: 'comparison',
+  row: {
+    id: idOf(700 + number),
+    first_post_id: idOf(one),
+    second_post_id: idOf(other),
+    introduction: '<p>Side by side.</p>',
+    verdict: '',
+    published: true,
     created_at: time,
     updated_at: time,
     ...more,

@@ -43,6 +43,8 @@ class FileCheck {
   readonly #lines = new Map<string, number>();
   readonly #categories = new Set<string>();
   readonly #merchants = new Set<string>();
+  readonly #specifications = new Set<string>();
+  readonly #posts = new Set<string>();
 
   #checkUnique(what: string, name: string, line: number): void {
     const before = this.#lines.get(`${what} ${name}`);
@@ -51,14 +53,24 @@ class FileCheck {
     this.#lines.set(`${what} ${name}`, line);
   }
 
+  #checkKnown(what: string, ids: readonly string[], known: ReadonlySet<string>): void {
+    const unknown = ids.find((id) => !known.has(id));
+    if (unknown !== undefined) throw new LineError(`names an unknown ${what}: ${unknown}`);
+  }
+
   add(content: Content, line: number): void {
     this.#checkUnique(content.kind === 'setting' ? 'setting' : 'id', keyOf(content), line);
     switch (content.kind) {
       case 'setting':
       case 'image':
         return;
+      case 'specification':
+        this.#specifications.add(content.row.id);
+        this.#checkUnique('specification', content.row.name.toLowerCase(), line);
+        return;
       case 'category':
         this.#categories.add(content.row.id);
+        this.#checkKnown('specification', content.row.specification_ids, this.#specifications);
         this.#checkUnique('category URL', content.row.slug, line);
         this.#checkUnique('category name', content.row.name.toLowerCase(), line);
         return;
@@ -70,9 +82,7 @@ class FileCheck {
       case 'link': {
         const { slug, merchant_id } = content.row;
         this.#checkUnique('link', slug, line);
-        if (merchant_id !== null && !this.#merchants.has(merchant_id)) {
-          throw new LineError(`names an unknown merchant: ${merchant_id}`);
-        }
+        this.#checkKnown('merchant', merchant_id === null ? [] : [merchant_id], this.#merchants);
         return;
       }
       case 'post': {
@@ -81,10 +91,23 @@ class FileCheck {
         for (const address of new Set([...former_slugs, ...slugs])) {
           this.#checkUnique('URL', address, line);
         }
-        const unknown = [...category_ids, ...(draft?.category_ids ?? [])].find(
-          (id) => !this.#categories.has(id),
-        );
-        if (unknown !== undefined) throw new LineError(`names an unknown category: ${unknown}`);
+        this.#posts.add(content.row.id);
+        const ids = [...category_ids, ...(draft?.category_ids ?? [])];
+        this.#checkKnown('category', ids, this.#categories);
+        return;
+      }
+      case 'best-of': {
+        const { former_slugs, content: shown, draft } = content.row;
+        const slugs = [shown.slug, draft?.slug].filter((each) => typeof each === 'string');
+        for (const address of new Set([...former_slugs, ...slugs])) {
+          this.#checkUnique('URL of a best-of page', address, line);
+        }
+        return;
+      }
+      case 'comparison': {
+        const pair = [content.row.first_post_id, content.row.second_post_id];
+        this.#checkKnown('review', pair, this.#posts);
+        this.#checkUnique('comparison', pair.sort().join(' '), line);
       }
     }
   }

@@ -5,11 +5,14 @@ const IMPORT_NAMES_SHOWN = 200;
 
 const WORDS: Record<Kind, { one: string; many: string }> = {
   setting: { one: 'setting', many: 'settings' },
+  specification: { one: 'specification', many: 'specifications' },
   category: { one: 'category', many: 'categories' },
   image: { one: 'image', many: 'images' },
   merchant: { one: 'merchant', many: 'merchants' },
   post: { one: 'review', many: 'reviews' },
   link: { one: 'managed link', many: 'managed links' },
+  'best-of': { one: 'best-of page', many: 'best-of pages' },
+  comparison: { one: 'comparison', many: 'comparisons' },
 };
 
 function counted(count: number, kind: Kind): string {

@@ -83,6 +83,10 @@ export class Categories {
       active: true,
       created_at: this.#now,
       updated_at: this.#now,
+      introduction: '',
+      seo_title: '',
+      seo_description: '',
+      specification_ids: [],
     });
     return id;
   }

@@ -1,0 +1,84 @@
+import { timed } from '../expiry/expiry.ts';
+import { presentText } from '../posts/display.ts';
+import { reviewMessages } from '../posts/messages.ts';
+import type { Review } from '../posts/schema.ts';
+import { buyAddress } from '../posts/shop-link.ts';
+import { BuyButton } from '../review/BuyButton.tsx';
+import { offersMessages } from '../review/messages.ts';
+import { type OfferRow, offersTable } from '../review/offer-rows.ts';
+import { PriceChecked } from '../review/PriceChecked.tsx';
+import { ShopLink } from '../review/ShopLink.tsx';
+import type { PageTexts } from '../settings/schema.ts';
+
+/** Beside the primary one. The review lists all of them. */
+const FURTHER_OFFERS = 2;
+
+/** The first offers in the order of the site, each with what it shows after its price has ended. */
+function firstOffers(review: Review, texts: PageTexts): OfferRow[] {
+  const rows = offersTable(review, texts, 'pick')?.rows ?? [];
+  const further = rows.filter(({ offerId }) => offerId !== undefined);
+  const ids = [...new Set(further.map(({ offerId }) => offerId))].slice(0, FURTHER_OFFERS);
+  return further.filter(({ offerId }) => ids.includes(offerId));
+}
+
+function FurtherOffer({ row, review }: { row: OfferRow; review: Review }) {
+  return (
+    <li
+      {...timed(row)}
+      className="flex items-center justify-between gap-3 border-t border-rule/40 py-3"
+    >
+      <p className="min-w-0">
+        <span className="block font-display text-2xl leading-none font-extrabold">{row.price}</span>
+        <span className="mt-1 block text-sm leading-snug">{row.shop}</span>
+        {row.checkedAt !== null && (
+          <span className="block text-sm leading-snug text-soft">
+            <PriceChecked at={row.checkedAt} isLimited={row.isLimited} />
+          </span>
+        )}
+      </p>
+      <ShopLink
+        href={row.href}
+        postId={review.id}
+        placement="pick"
+        offerId={row.offerId}
+        about={offersMessages.at(review.title, row.shop)}
+        tone="quiet"
+        className="max-w-1/2 shrink-0 text-center print:hidden"
+      >
+        {row.action}
+      </ShopLink>
+    </li>
+  );
+}
+
+interface PickOffersProps {
+  review: Review;
+  texts: PageTexts;
+}
+
+/** Price and shops of a pick. */
+export function PickOffers({ review, texts }: PickOffersProps) {
+  const price = presentText(review.price);
+  const offers = firstOffers(review, texts);
+  const hasPrimary = buyAddress(review) !== null;
+  if (price === null && !hasPrimary && offers.length === 0) return null;
+  return (
+    <div className="border-2 border-t-0 border-ink bg-card px-4 print:border">
+      {(price !== null || hasPrimary) && (
+        <div className="py-4 print:py-2">
+          <p className="font-display text-4xl leading-none font-extrabold">
+            {price ?? reviewMessages.noPrice}
+          </p>
+          <BuyButton review={review} placement="pick" className="mt-3 w-full print:hidden" />
+        </div>
+      )}
+      {offers.length > 0 && (
+        <ul>
+          {offers.map((row) => (
+            <FurtherOffer key={row.key} row={row} review={review} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Context, Next } from 'hono';
+import { UNAVAILABLE_RETRY_AFTER } from '../../core/http/limits.ts';
+import { reviewMessages } from '../../core/posts/messages.ts';
+import { currentFile } from '../expiry/index.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { pathOf } from '../http/request.ts';
+import type { PublicSite } from '../publishing/index.ts';
+
+/**
+ * Finds what stands at an address now: a page, a redirect or an error. Null where nothing is known of it,
+ * and where it is as the build has it, unless the build has no file.
+ */
+export type Answer = (
+  context: Context<AppEnv>,
+  site: PublicSite,
+  hasFile: boolean,
+) => Promise<Response | null>;
+
+/** Not cached: a stored redirect would loop once the page moves back. */
+export function moved(context: Context<AppEnv>, path: string): Response {
+  context.header('Cache-Control', 'no-cache');
+  return context.redirect(path, 301);
+}
+
+function unavailable(context: Context<AppEnv>): Response {
+  const retry = { 'Retry-After': String(UNAVAILABLE_RETRY_AFTER) };
+  return context.text(reviewMessages.failed, 503, { ...retry, 'Cache-Control': 'no-store' });
+}
+
+function report(context: Context<AppEnv>, error: unknown): void {
+  console.error(`${pathOf(context.req.url)} could not be rendered with the changes:`, error);
+}
+
+/** The file of the build, unless something has changed since that shows on the page. */
+export const current = (answer: Answer) => async (context: Context<AppEnv>, next: Next) => {
+  const state = context.get('edgeState');
+  try {
+    const site = await state.pendingSite(context);
+    const changed = site && (await answer(context, site, true));
+    if (changed) return changed;
+  } catch (error) {
+    report(context, error);
+  }
+  const file = await currentFile(context);
+  if (file.status !== 404) return file;
+  try {
+    const missing = await answer(context, await state.site(context), false);
+    return missing ?? (await next());
+  } catch (error) {
+    report(context, error);
+    return unavailable(context);
+  }
+};

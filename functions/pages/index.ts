@@ -1,0 +1,1 @@
+export { publicPages } from './routes.ts';
