@@ -8,8 +8,8 @@ import {
 import { revisionMessages } from '../../core/revisions/messages.ts';
 import { purgeTrash } from '../posts/trash-routes.ts';
 import { thinRevisions } from '../revisions/thin-revisions.ts';
-import { instant, resetClock, setClock } from '../schedule/clock.fixture.ts';
-import { execute, rows } from '../testing/owner.fixture.ts';
+import { resetClock, setClock } from '../schedule/clock.fixture.ts';
+import { rows } from '../testing/owner.fixture.ts';
 import {
   createEditor,
   type Editor,
@@ -164,27 +164,4 @@ test('the trash is purged after thirty days', async () => {
   await setClock(30 * 24 * 60 * 60);
   expect(await purgeTrash(editor.bindings)).toBe(1);
   expect(await rows('select id from public.best_of_pages')).toEqual([]);
-});
-
-test('images in texts and drafts of pages are in use', async () => {
-  const image = 'b0f00000000000000000000000000001';
-  const other = 'b0f00000000000000000000000000002';
-  await execute(`truncate public.images cascade;
-    insert into public.images (id, width, height, widths, formats) values
-      ('${image}', 800, 600, '{400,800}', '{webp}'), ('${other}', 800, 600, '{400,800}', '{webp}')`);
-  const unused = async () =>
-    (await rows('select private.unused_image_ids() as id order by 1')).map(({ id }) => id);
-  expect(await unused()).toEqual([image, other]);
-  const page = await editor.createPublic({
-    introduction: `<p><img src="/pictures/${image}/800.webp" alt=""></p>`,
-  });
-  expect(await unused()).toEqual([other]);
-  await editor.save(page.id, page.version, { social_image_url: `/pictures/${other}/800.webp` });
-  expect(await unused()).toEqual([]);
-  await execute('truncate public.images cascade');
-});
-
-test('the present instant is that of the clock', async () => {
-  const { id } = await edited();
-  expect(Date.parse((await list(id)).items[0]?.at ?? '')).toBe(Date.parse(instant(0)));
 });
