@@ -242,7 +242,7 @@ select is(
   pg_temp.shown('00000000-0000-4000-8000-0000000000d1'), 'Battery life=30, Mass=0.25, GPS=yes', 'reviews follow the order'
 );
 select is(
-  public.list_specifications() #> '{items,0}' - array['version', 'id'],
+  (public.list_specifications() #> '{items,0}') - array['version', 'id'],
   jsonb_build_object(
     'name', 'Battery life', 'kind', 'number', 'unit', 'h', 'direction', 'higher', 'post_count', 2,
     'category_ids', jsonb_build_array('00000000-0000-4000-8000-0000000000c1')
