@@ -12,7 +12,7 @@ const UNKNOWN_MAX_COUNT = 10;
 const UNKNOWN_MAX_LENGTH = 100;
 
 /** Slugs or ids, in repeated parameters or separated by commas, each once. */
-export function comparedItems(parameters: URLSearchParams): string[] {
+function comparedItems(parameters: URLSearchParams): string[] {
   const items = parameters
     .getAll('items')
     .flatMap((value) => value.split(','))

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
+import { bestOfContent } from '../../../core/best-of/best-of.fixture.ts';
 import { createRuntime } from '../../local/compat/miniflare.ts';
 import { freePort, LOOPBACK } from '../../local/ports.ts';
 import { readWorker, runtimeOptions } from '../../local/worker.ts';
@@ -22,6 +23,7 @@ const SECONDS = 4;
 const CONNECTIONS = 16;
 const REQUESTS = 1_000;
 const MANAGED_LINKS = 500;
+const PICKS = 10;
 const TICKS_PER_SECOND = 100;
 
 const run = promisify(execFile);
@@ -116,10 +118,14 @@ try {
     .from('posts')
     .select('id, slug')
     .eq('published', true)
-    .limit(2)
+    .limit(PICKS)
     .throwOnError();
   const [post, changing] = posts;
   if (!post?.slug || !changing?.slug) throw new Error('The database has too few reviews');
+  const compared = `/compare?items=${posts
+    .slice(2, 6)
+    .map(({ slug }) => slug)
+    .join()}`;
   const page = `/reviews/${post.slug}`;
   // As after an import; the build does not know them.
   const links = Array.from({ length: MANAGED_LINKS }, (_, index) => ({
@@ -177,6 +183,7 @@ try {
       '`/products?search=…`, rendered',
       await cost(ours, (turn) => `/products?search=${word(turn)}&page=${1 + (turn % 2)}`),
     ],
+    ['`/compare?items=…`, four reviews', await cost(ours, () => compared)],
   ];
   await supabase.from('posts').update({ price: '$1.23' }).eq('id', changing.id).throwOnError();
   while (!(await (await fetch(`${ours.url}/reviews/${changing.slug}`)).text()).includes('$1.23')) {
@@ -191,6 +198,27 @@ try {
       await cost(ours, (turn) => `/api/products?search=${word(turn)}`),
     ],
     ['RSS with a pending change', await cost(ours, () => '/rss.xml')],
+    ['a review near a changed one', await cost(ours, () => page)],
+  );
+  const picks = posts.map(({ id }) => id);
+  const content = bestOfContent('bench', picks, { category_ids: [] });
+  const at = new Date().toISOString();
+  const bestOf = { content, published: true, published_at: at, content_updated_at: at };
+  await supabase.from('best_of_pages').insert(bestOf).throwOnError();
+  while ((await fetch(`${ours.url}/best/bench`)).status !== 200) await wait(200);
+  const { data: category } = await supabase
+    .from('categories')
+    .select('slug')
+    .eq('active', true)
+    .limit(1)
+    .single()
+    .throwOnError();
+  costs.push(
+    [`a best-of page of ${PICKS} changed since the build`, await cost(ours, () => '/best/bench')],
+    [
+      'the pages of a category with a pending change',
+      await cost(ours, (turn) => `/categories/${category.slug}${turn % 2 === 0 ? '' : '/2'}`),
+    ],
   );
   console.log(`\n### Processor time of a request at ${COUNT.toLocaleString('en')} reviews\n`);
   console.log(

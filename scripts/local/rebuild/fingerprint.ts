@@ -60,9 +60,10 @@ export async function contentFingerprint(url: string, publishableKey: string): P
       .maybeSingle(),
   ]);
   if (state.error) throw unreadable(state.error.message);
-  const { change, construction } = edgeStateAnswerSchema.parse(state.data);
+  // Pages also change with the clock.
+  const { change, construction, pages } = edgeStateAnswerSchema.parse(state.data);
   if (newest.error) throw unreadable(newest.error.message);
-  return [change, construction, newest.data?.updated_at, newest.data?.id].join(' ');
+  return [change, construction, pages, newest.data?.updated_at, newest.data?.id].join(' ');
 }
 
 /** Whether something on every page, such as a category, has changed since a change. */

@@ -176,7 +176,7 @@ async function changeSomething(number: number): Promise<string> {
       await owner()
         .from('categories')
         .update({ introduction: `<p>Introduction ${number}</p>` })
-        .eq('slug', 'recovery')
+        .eq('slug', 'apparel')
         .throwOnError();
       break;
     case 'move':
@@ -228,13 +228,17 @@ describe('a publish', () => {
     const changed = Object.keys(after).filter((file) => after[file] !== before[file]);
     // The change's number is in the record of the build, the review in the feeds. The sitemap has the date
     // of the last substantive update.
-    expect(changed).toEqual([
+    // Pages of categories list it, and reviews lead to it.
+    const isLink = (file: string) => /^\/(reviews|categories)\//.test(file);
+    const own = `/reviews/${newest.slug}.html`;
+    expect(changed.filter(isLink).length).toBeLessThan(30);
+    expect(changed.filter((file) => file === own || !isLink(file))).toEqual([
       '/atom.xml',
       '/build.json',
       '/catalogue.json',
       '/newest.json',
       `/review-data/${newest.id.slice(0, 2)}.json`,
-      `/reviews/${newest.slug}.html`,
+      own,
       '/rss.xml',
     ]);
     for (const file of Object.keys(after)) {
