@@ -1,5 +1,5 @@
 /**
- * Measures home, products and a review with Lighthouse's mobile preset, over HTTP/2 and compressed, as
+ * Measures a page of every kind with Lighthouse's mobile preset, over HTTP/2 and compressed, as
  * Cloudflare sends them. Lighthouse comes from the package registry; `openssl` makes the certificate.
  */
 import { execFile } from 'node:child_process';
@@ -18,7 +18,14 @@ import { duration, median, table } from './measuring/timing.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const ROUNDS = 3;
-const PAGES = { home: '/', products: '/products', review: '/reviews/skip-9' };
+const PAGES = {
+  home: '/',
+  products: '/products',
+  review: '/reviews/skip-9',
+  'best-of': '/best/best-fitness-wearables',
+  comparison: '/compare/fellgate-scree-runner-vs-lantern-milepost-3-daily-trainer',
+  category: '/categories/recovery',
+};
 
 const run = promisify(execFile);
 
