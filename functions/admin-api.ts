@@ -8,6 +8,11 @@ import { loginHistory, sessions } from './account/session-routes.ts';
 import { session } from './account/sign-in-routes.ts';
 import { analytics } from './analytics/report-routes.ts';
 import { webhook } from './assistant/routes.ts';
+import { bestOfDrafts } from './best-of/draft-routes.ts';
+import { bestOfLivePreview } from './best-of/preview-routes.ts';
+import { bestOfRevisions } from './best-of/revision-routes.ts';
+import { bestOf, pickedReviews } from './best-of/routes.ts';
+import { bestOfTrash } from './best-of/trash-routes.ts';
 import { categories } from './categories/routes.ts';
 import { comparisons } from './comparisons/routes.ts';
 import { activity, dashboard } from './dashboard/routes.ts';
@@ -77,6 +82,12 @@ export const adminApi = new Hono<AppEnv>()
   .route('/posts', postSchedule)
   .route('/posts', revisions)
   .route('/posts', posts)
+  .route('/best-of-preview', bestOfLivePreview)
+  .route('/best-of', bestOfDrafts)
+  .route('/best-of', bestOfRevisions)
+  .route('/best-of', bestOf)
+  .route('/best-of-reviews', pickedReviews)
+  .route('/best-of-trash', bestOfTrash)
   .route('/prices', prices)
   .route('/trash', trash)
   .route('/retention', retention)

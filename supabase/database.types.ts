@@ -279,6 +279,7 @@ export type Database = {
           kind: string
           name: string | null
           page_id: string
+          parent_id: number | null
           started_at: string
         }
         Insert: {
@@ -289,6 +290,7 @@ export type Database = {
           kind: string
           name?: string | null
           page_id: string
+          parent_id?: number | null
           started_at?: string
         }
         Update: {
@@ -299,6 +301,7 @@ export type Database = {
           kind?: string
           name?: string | null
           page_id?: string
+          parent_id?: number | null
           started_at?: string
         }
         Relationships: [
@@ -314,6 +317,13 @@ export type Database = {
             columns: ["page_id"]
             isOneToOne: false
             referencedRelation: "best_of_pages"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "best_of_revisions_parent_id_fkey"
+            columns: ["parent_id"]
+            isOneToOne: false
+            referencedRelation: "best_of_revisions"
             referencedColumns: ["id"]
           },
         ]
@@ -543,6 +553,27 @@ export type Database = {
           searches?: number
           spelling?: string
           without_results?: number
+        }
+        Relationships: []
+      }
+      daily_page_views: {
+        Row: {
+          day: string
+          page: string
+          page_kind: string
+          views: number
+        }
+        Insert: {
+          day: string
+          page: string
+          page_kind: string
+          views?: number
+        }
+        Update: {
+          day?: string
+          page?: string
+          page_kind?: string
+          views?: number
         }
         Relationships: []
       }
@@ -1351,6 +1382,15 @@ export type Database = {
         }
         Returns: Json
       }
+      analytics_export_pages: {
+        Args: {
+          after_key_input?: string
+          from_day_input: string
+          rows_input: number
+          to_day_input: string
+        }
+        Returns: Json
+      }
       analytics_export_searches: {
         Args: {
           before_id_input?: number
@@ -1372,6 +1412,16 @@ export type Database = {
         Returns: Json
       }
       analytics_overview: { Args: { period_input: string }; Returns: Json }
+      analytics_pages: {
+        Args: {
+          kind_input: string
+          page_input?: number
+          page_size_input?: number
+          period_input: string
+          sort_input?: string
+        }
+        Returns: Json
+      }
       analytics_products: {
         Args: {
           page_input?: number
@@ -1400,6 +1450,15 @@ export type Database = {
         Returns: Json
       }
       apply_due_changes: { Args: Record<PropertyKey, never>; Returns: Json }
+      autosave_best_of: {
+        Args: {
+          admin_user_id_input?: string
+          fields_input: Json
+          page_id_input: string
+          version_input?: string
+        }
+        Returns: Json
+      }
       autosave_post: {
         Args: {
           admin_user_id_input?: string
@@ -1435,6 +1494,10 @@ export type Database = {
         Returns: Json
       }
       dashboard_counts: { Args: Record<PropertyKey, never>; Returns: Json }
+      delete_best_of: {
+        Args: { admin_user_id_input: string; page_id_input: string }
+        Returns: Json
+      }
       delete_category: {
         Args: { admin_user_id_input: string; category_id_input: string }
         Returns: boolean
@@ -1463,6 +1526,10 @@ export type Database = {
         Args: { admin_user_id_input: string; specification_id_input: string }
         Returns: boolean
       }
+      delete_trashed_best_of: {
+        Args: { admin_user_id_input: string; page_id_input: string }
+        Returns: boolean
+      }
       delete_trashed_post: {
         Args: { admin_user_id_input: string; post_id_input: string }
         Returns: boolean
@@ -1475,6 +1542,10 @@ export type Database = {
         }
         Returns: boolean
       }
+      discard_best_of_draft: {
+        Args: { page_id_input: string; version_input: string }
+        Returns: Json
+      }
       discard_content: { Args: { import_id_input: string }; Returns: undefined }
       discard_draft: {
         Args: { post_id_input: string; version_input: string }
@@ -1483,6 +1554,10 @@ export type Database = {
       edge_state: {
         Args: { links_since?: number; since: number }
         Returns: Json
+      }
+      empty_best_of_trash: {
+        Args: { admin_user_id_input: string; until_input: string }
+        Returns: number
       }
       empty_trash: {
         Args: { admin_user_id_input: string; until_input: string }
@@ -1522,6 +1597,10 @@ export type Database = {
         Args: { except_id_input?: string; title_input: string }
         Returns: Json
       }
+      find_reviews_to_pick: {
+        Args: { limit_input?: number; search_input?: string }
+        Returns: Json
+      }
       finish_sign_in: {
         Args: {
           ip_address_input?: string
@@ -1550,6 +1629,28 @@ export type Database = {
       link_problems: { Args: Record<PropertyKey, never>; Returns: Json }
       list_admin_sessions: {
         Args: { admin_user_id_input: string; token_hash_input: string }
+        Returns: Json
+      }
+      list_best_of: {
+        Args: {
+          page_input?: number
+          page_size_input?: number
+          search_input?: string
+          sort_input?: string
+          status_input?: string
+        }
+        Returns: Json
+      }
+      list_best_of_revisions: {
+        Args: {
+          before_input?: number
+          limit_input?: number
+          page_id_input: string
+        }
+        Returns: Json
+      }
+      list_best_of_trash: {
+        Args: { page_input?: number; page_size_input?: number }
         Returns: Json
       }
       list_categories: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -1647,6 +1748,14 @@ export type Database = {
         Returns: undefined
       }
       merchant_usage: { Args: { merchant_id_input: string }; Returns: Json }
+      name_best_of_revision: {
+        Args: {
+          name_input: string
+          page_id_input: string
+          revision_id_input: number
+        }
+        Returns: boolean
+      }
       name_revision: {
         Args: {
           name_input: string
@@ -1673,11 +1782,27 @@ export type Database = {
         }
         Returns: Json
       }
+      picked_reviews: { Args: { ids_input: string[] }; Returns: Json }
       preview_form: { Args: { form_input: Json }; Returns: Json }
+      publish_best_of: {
+        Args: {
+          admin_user_id_input: string
+          content_input?: Json
+          page_id_input: string
+          substantive_input?: boolean
+          version_input: string
+        }
+        Returns: Json
+      }
       publishing_status: { Args: { since: number }; Returns: Json }
       purge_trash: { Args: Record<PropertyKey, never>; Returns: number }
       read_admin_account: {
         Args: { admin_user_id_input: string }
+        Returns: Json
+      }
+      read_best_of: { Args: { page_id_input: string }; Returns: Json }
+      read_best_of_revisions: {
+        Args: { ids_input: number[]; page_id_input: string }
         Returns: Json
       }
       read_category: { Args: { category_id_input: string }; Returns: Json }
@@ -1771,6 +1896,18 @@ export type Database = {
         Args: { username_input: string }
         Returns: Json
       }
+      restore_best_of: {
+        Args: { admin_user_id_input: string; page_id_input: string }
+        Returns: boolean
+      }
+      restore_best_of_revision: {
+        Args: {
+          admin_user_id_input: string
+          page_id_input: string
+          revision_id_input: number
+        }
+        Returns: Json
+      }
       restore_post: {
         Args: { admin_user_id_input: string; post_id_input: string }
         Returns: boolean
@@ -1801,6 +1938,32 @@ export type Database = {
           action_input: string
           admin_user_id_input: string
           post_id_input: string
+        }
+        Returns: Json
+      }
+      run_scheduled_best_of: {
+        Args: {
+          action_input: string
+          admin_user_id_input: string
+          page_id_input: string
+        }
+        Returns: Json
+      }
+      save_best_of: {
+        Args: {
+          admin_user_id_input: string
+          content_input: Json
+          page_id_input?: string
+          version_input?: string
+        }
+        Returns: Json
+      }
+      save_best_of_schedule: {
+        Args: {
+          admin_user_id_input: string
+          page_id_input: string
+          schedule_input: Json
+          version_input: string
         }
         Returns: Json
       }
@@ -1999,7 +2162,19 @@ export type Database = {
         Args: { image_id_input: string; url_input: string }
         Returns: number
       }
+      thin_best_of_revisions: {
+        Args: Record<PropertyKey, never>
+        Returns: number
+      }
       thin_revisions: { Args: Record<PropertyKey, never>; Returns: number }
+      unpublish_best_of: {
+        Args: {
+          admin_user_id_input: string
+          page_id_input: string
+          version_input: string
+        }
+        Returns: Json
+      }
       unused_images: { Args: { limit_input: number }; Returns: Json }
       update_admin_email: {
         Args: { admin_user_id_input: string; new_email: string }

@@ -42,6 +42,27 @@ const clicks = ({ query }: SentRequest) => {
   return Response.json({ items, total: items.length, page: 1, page_count: 1 });
 };
 
+const pageRow = { name: null, path: null, post_id: null, page_views: 0, buy_clicks: 0 };
+const pageRows = [
+  {
+    ...pageRow,
+    kind: 'best-of',
+    key: 'a',
+    name: 'Best',
+    path: '/best/b',
+    page_views: 8,
+    buy_clicks: 2,
+  },
+  { ...pageRow, kind: 'review', key: 'b', name: 'Roller', path: '/reviews/r', post_id: POST_ID },
+  { ...pageRow, kind: 'review', key: 'c', page_views: 3 },
+  { ...pageRow, kind: 'home', key: 'd', path: '/', buy_clicks: 4 },
+];
+const pages = ({ query }: SentRequest) => {
+  const kind = query.get('kind');
+  const items = pageRows.filter((row) => kind === 'all' || row.kind === kind);
+  return Response.json({ items, total: items.length, page: 1, page_count: 1 });
+};
+
 function open(address: string, demoData = false) {
   const sent = serve({
     'GET /analytics': () => Response.json(overview),
@@ -52,6 +73,7 @@ function open(address: string, demoData = false) {
     'GET /analytics/found-nothing': () => Response.json(empty),
     'GET /analytics/countries': countries,
     'GET /analytics/clicks': clicks,
+    'GET /analytics/pages': pages,
   });
   const user = renderScreen(address, <AnalyticsScreen />);
   const queries = () =>
@@ -144,4 +166,21 @@ test('buy clicks are listed by place, merchant, offer and managed link', async (
   expect(section.getByRole('link', { name: /Export CSV/ }).getAttribute('href')).toContain(
     '/analytics/clicks.csv?period=30d',
   );
+});
+
+test('pages of every kind are listed with views, clicks and rate, or those of one kind', async () => {
+  const { user } = open('/thisisme/analytics?pages_page=2');
+  const section = within(screen.getByRole('region', { name: 'Pages' }));
+  const shown = async (name: RegExp) => (await section.findByRole('row', { name })).textContent;
+  expect(await shown(/Best/)).toBe('Best/best/b8225.00%');
+  expect(await shown(/Roller/)).toBe('Roller/reviews/r00–');
+  expect(await shown(/Deleted reviews/)).toBe('Deleted reviewsReviews300.00%');
+  expect(await shown(/Home/)).toBe('Home/–4–');
+  expect(section.getByRole('link', { name: 'Roller' }).getAttribute('href')).toContain(POST_ID);
+
+  await user.click(section.getByRole('button', { name: 'Best-of pages', pressed: false }));
+  expect(location.search).toBe('?page_kind=best-of');
+  section.getByRole('button', { name: 'Best-of pages', pressed: true });
+  await section.findByText('Best');
+  expect(section.queryByText('Roller')).toBeNull();
 });

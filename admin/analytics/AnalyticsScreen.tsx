@@ -10,6 +10,7 @@ import { formatDays } from './days.ts';
 import { Excluded } from './Excluded.tsx';
 import { Funnel } from './Funnel.tsx';
 import { Keywords, NoResultSearches } from './Keywords.tsx';
+import { Pages } from './Pages.tsx';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { Products } from './Products.tsx';
 import { SearchLog } from './SearchLog.tsx';
@@ -47,6 +48,7 @@ export default function AnalyticsScreen() {
         )}
       </Loaded>
       <Products />
+      <Pages />
       <BuyClicks />
       <SearchLog overview={overview.data} />
       <Keywords />

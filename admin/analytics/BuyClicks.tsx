@@ -12,6 +12,7 @@ import { paths } from '../shell/paths.ts';
 import { type Column, numberColumn } from '../ui/DataTable.tsx';
 import { analyticsAddress } from './analytics-address.ts';
 import { clicksQuery, exportUrl } from './api.ts';
+import { FilterButtons } from './FilterButtons.tsx';
 import { ListSection } from './ListSection.tsx';
 import { useAnalyticsView, useList } from './use-analytics-view.ts';
 
@@ -81,20 +82,13 @@ export function BuyClicks() {
       hint={clickMessages.hint}
       exported={exportUrl.clicks(view.period)}
       filter={
-        <fieldset className="mt-3 flex flex-wrap gap-2">
-          <legend className="sr-only">{clickMessages.by}</legend>
-          {clickGroupings.map((grouping) => (
-            <button
-              key={grouping}
-              type="button"
-              aria-pressed={grouping === by}
-              onClick={() => show(grouping)}
-              className="min-h-11 cursor-pointer border-2 border-ink px-3 font-semibold hover:bg-deep aria-pressed:bg-ink aria-pressed:text-paper"
-            >
-              {clickMessages.groupings[grouping]}
-            </button>
-          ))}
-        </fieldset>
+        <FilterButtons
+          name={clickMessages.by}
+          choices={clickGroupings}
+          nameOf={(grouping) => clickMessages.groupings[grouping]}
+          chosen={by}
+          onChoose={show}
+        />
       }
       list={list}
       result={useQuery(clicksQuery({ ...list.query, by }))}

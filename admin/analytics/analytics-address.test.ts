@@ -20,10 +20,12 @@ test('a view round-trips through the address', () => {
     nothing: { sort: 'keyword-desc' as const, page: 2 },
     clicksBy: 'merchant' as const,
     clicks: { sort: 'name-asc' as const, page: 2 },
+    pageKind: 'best-of' as const,
+    pages: { sort: 'rate-desc' as const, page: 4 },
   };
   const address = analyticsAddress(view);
   expect(address).toBe(
-    '/thisisme/analytics?period=12m&clicks_by=merchant&products_sort=rate-asc&products_page=3&nothing_sort=keyword-desc&nothing_page=2&clicks_sort=name-asc&clicks_page=2',
+    '/thisisme/analytics?period=12m&clicks_by=merchant&page_kind=best-of&products_sort=rate-asc&products_page=3&pages_sort=rate-desc&pages_page=4&nothing_sort=keyword-desc&nothing_page=2&clicks_sort=name-asc&clicks_page=2',
   );
   expect(readBack(address)).toEqual(view);
 });
@@ -35,6 +37,7 @@ test.each([
   '?keywords_page=1.5',
   '?countries_page=x&other=1',
   '?clicks_by=colour&clicks_sort=views-desc',
+  '?page_kind=home&pages_sort=title-asc',
 ])('%s is invalid and is ignored', (search) => {
   expect(readAnalyticsView(search)).toEqual(usual);
 });

@@ -3,17 +3,31 @@ import {
   type AnalyticsSort,
   type ClickGrouping,
   clickGroupings,
+  type PageFilter,
   type Period,
+  pageFilters,
   periods,
   sorts,
 } from '../../core/analytics/reports.ts';
 import { paths } from '../shell/paths.ts';
 
-export type AnalyticsView = { period: Period; clicksBy: ClickGrouping } & {
+export type AnalyticsView = {
+  period: Period;
+  clicksBy: ClickGrouping;
+  pageKind: PageFilter;
+} & {
   [List in AnalyticsList]: { sort: AnalyticsSort<List>; page: number };
 };
 
-const lists = ['products', 'searches', 'keywords', 'nothing', 'countries', 'clicks'] as const;
+const lists = [
+  'products',
+  'pages',
+  'searches',
+  'keywords',
+  'nothing',
+  'countries',
+  'clicks',
+] as const;
 
 const DEFAULT_PERIOD: Period = '30d';
 
@@ -30,7 +44,9 @@ export function readAnalyticsView(search: string): AnalyticsView {
   return {
     period: periods.find((period) => period === parameters.get('period')) ?? DEFAULT_PERIOD,
     clicksBy: clickGroupings.find((by) => by === parameters.get('clicks_by')) ?? clickGroupings[0],
+    pageKind: pageFilters.find((kind) => kind === parameters.get('page_kind')) ?? pageFilters[0],
     clicks: read('clicks', sorts.clicks),
+    pages: read('pages', sorts.pages),
     products: read('products', sorts.products),
     searches: read('searches', sorts.searches),
     keywords: read('keywords', sorts.keywords),
@@ -44,6 +60,7 @@ export function analyticsAddress(view: AnalyticsView, keepsPages = true): string
   const parameters = new URLSearchParams();
   if (view.period !== DEFAULT_PERIOD) parameters.set('period', view.period);
   if (view.clicksBy !== clickGroupings[0]) parameters.set('clicks_by', view.clicksBy);
+  if (view.pageKind !== pageFilters[0]) parameters.set('page_kind', view.pageKind);
   for (const list of lists) {
     const { sort, page } = view[list];
     if (sort !== sorts[list][0]) parameters.set(`${list}_sort`, sort);

@@ -4,6 +4,7 @@ import type {
   AnalyticsList,
   AnalyticsSort,
   ClickGrouping,
+  PageFilter,
   Period,
 } from '../../core/analytics/reports.ts';
 import { client } from '../api/client.ts';
@@ -59,7 +60,14 @@ export const clicksQuery = (query: ListQuery<'clicks'> & { by: ClickGrouping }) 
     return lists.clicks.$get({ query: { by, period, sort, page: String(page) } });
   });
 
+export const pagesQuery = (query: ListQuery<'pages'> & { kind: PageFilter }) =>
+  live('pages', query, () => {
+    const { kind, period, sort, page } = query;
+    return lists.pages.$get({ query: { kind, period, sort, page: String(page) } });
+  });
+
 export const exportUrl = {
+  pages: (period: Period) => lists['pages.csv'].$url({ query: { period } }).href,
   clicks: (period: Period) => lists['clicks.csv'].$url({ query: { period } }).href,
   searches: (period: Period) => lists['searches.csv'].$url({ query: { period } }).href,
   keywords: (period: Period) => lists['keywords.csv'].$url({ query: { period } }).href,

@@ -136,13 +136,25 @@ export function searchPage(
   return PAGE_OF_LOCATION[location];
 }
 
-/** The page of a click. Invented paths count as the not-found page. */
+export type CountedPage = Pick<PageEvent, 'page_kind' | 'page'>;
+
+/** The kinds of pages, besides reviews, whose views are counted. */
+export const VIEWED_KINDS: readonly PageEvent['page_kind'][] = [
+  'best-of',
+  'comparison',
+  'category',
+];
+
+/**
+ * The page of a click. Invented paths count as the not-found page.
+ *
+ * @param listing the page of several reviews at `path`
+ */
 export function clickPage(
   path: string | undefined,
   reviewPage: string | null,
-): Pick<PageEvent, 'page_kind' | 'page'> {
+  listing: CountedPage | null,
+): CountedPage {
   if (reviewPage !== null) return { page_kind: 'review', page: reviewPage };
-  if (path === '/') return { page_kind: 'home', page: path };
-  if (path === '/products') return { page_kind: 'products', page: path };
-  return { page_kind: 'other', page: searchPage('other', path, null) };
+  return listing ?? { page_kind: 'other', page: searchPage('other', path, null) };
 }

@@ -1,4 +1,4 @@
-import type { Placement } from '../links/schema.ts';
+import type { PageKind, Placement } from '../links/schema.ts';
 import { localize } from '../locale/localize.ts';
 import type { ClickGrouping } from './reports.ts';
 
@@ -6,6 +6,7 @@ export const eventMessages = localize({
   en: {
     malformed: 'Invalid event.',
     unknownReview: 'No such review at this address.',
+    unknownPage: 'No such page at this address.',
     tooMany: 'Too many events at once.',
   },
 });
@@ -42,6 +43,45 @@ export const clickMessages = localize({
     csv: ['Placement', 'Review', 'Merchant', 'Managed Link', 'Clicks'],
   },
 });
+
+export const pageMessages = localize({
+  en: {
+    title: 'Pages',
+    by: 'Pages of the kind',
+    all: 'All',
+    kinds: {
+      review: 'Reviews',
+      'best-of': 'Best-of pages',
+      comparison: 'Comparisons',
+      category: 'Categories',
+      home: 'Home',
+      products: 'Products',
+      other: 'Other pages',
+    } satisfies Record<PageKind, string>,
+    /** Pages that have no title of their own. */
+    names: {
+      '/': 'Home',
+      '/products': 'Products',
+      '/best': 'All best-of pages',
+      '/compare': 'Comparisons put together by visitors',
+      '/404': 'Not-found page',
+    },
+    deletedReview: 'Deleted reviews',
+    columns: { page: 'Page', views: 'Page Views', clicks: 'Buy Clicks', rate: 'Click Rate' },
+    none: 'No Pages',
+    noneHint: 'Pages that visitors have opened, or clicked in, are listed here.',
+    hint: 'Clicks count for the page on which the link stood. Views are counted for reviews, best-of pages, comparisons and categories.',
+    csv: ['Page', 'Kind', 'Path', 'Page Views', 'Buy Clicks', 'Click Rate'],
+  },
+});
+
+/** The name of a page of the site, for reading. */
+export function pageName(name: string | null, path: string | null): string {
+  const { names, deletedReview } = pageMessages;
+  if (name !== null && name !== '') return name;
+  if (path === null) return deletedReview;
+  return Object.entries(names).find(([known]) => known === path)?.[1] ?? path;
+}
 
 /** The place of a link as the database names it, for reading. */
 export function placementName(name: string | null): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageKindSchema } from '../links/schema.ts';
 
 /** Each period ends today, in the site's time zone. */
 export const periods = ['today', '7d', '30d', '90d', '12m', 'all'] as const;
@@ -50,12 +51,27 @@ export const sorts = {
   ],
   countries: ['visits-desc', 'visits-asc', 'country-asc', 'country-desc'],
   clicks: ['clicks-desc', 'clicks-asc', 'name-asc', 'name-desc'],
+  pages: [
+    'clicks-desc',
+    'clicks-asc',
+    'views-desc',
+    'views-asc',
+    'rate-desc',
+    'rate-asc',
+    'name-asc',
+    'name-desc',
+  ],
 } as const;
 
 /** What buy clicks are counted by. The first is the default. */
 export const clickGroupings = ['placement', 'merchant', 'offer', 'link'] as const;
 
 export type ClickGrouping = (typeof clickGroupings)[number];
+
+/** The kinds of page that can be listed alone. The first is the default. */
+export const pageFilters = ['all', 'review', 'best-of', 'comparison', 'category'] as const;
+
+export type PageFilter = (typeof pageFilters)[number];
 
 export type AnalyticsList = keyof typeof sorts;
 
@@ -72,6 +88,7 @@ export const analyticsQueries = {
   nothing: listQuery('nothing'),
   countries: listQuery('countries'),
   clicks: listQuery('clicks').extend({ by: z.enum(clickGroupings).default(clickGroupings[0]) }),
+  pages: listQuery('pages').extend({ kind: z.enum(pageFilters).default(pageFilters[0]) }),
 } as const;
 
 const numbers = z.object({
@@ -107,6 +124,20 @@ export const overviewSchema = z.object({
 });
 
 export type AnalyticsOverview = z.output<typeof overviewSchema>;
+
+/** A page of the site with what it was worth. */
+export const pageRowSchema = z.object({
+  kind: pageKindSchema,
+  key: z.string(),
+  /** Null for a page that has no title or is gone. */
+  name: z.string().nullable(),
+  /** Null for all deleted reviews together. */
+  path: z.string().nullable(),
+  /** Of the review that it is. */
+  post_id: z.uuid().nullable(),
+  page_views: z.number(),
+  buy_clicks: z.number(),
+});
 
 const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ items: z.array(row), total: z.number(), page: z.number(), page_count: z.number() });
@@ -164,8 +195,10 @@ export const analyticsPages = {
       share: z.number(),
     }),
   ),
+  pages: pageOf(pageRowSchema),
 } as const;
 
+export type PageRow = z.output<typeof pageRowSchema>;
 export type ProductRow = z.output<typeof analyticsPages.products>['items'][number];
 export type ClickRow = z.output<typeof analyticsPages.clicks>['items'][number];
 export type SearchRow = z.output<typeof analyticsPages.searches>['items'][number];

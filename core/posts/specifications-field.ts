@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { characterCount, storable } from '../forms/text-field.ts';
-import { specificationMessages as messages } from '../specifications/messages.ts';
+import { specificationFormMessages as messages } from '../specifications/form-messages.ts';
 import {
   SPECIFICATION_MAX_COUNT,
   SPECIFICATION_VALUE_MAX_LENGTH,
@@ -22,6 +22,8 @@ function problemOf(values: readonly StoredSpecification[]): string | null {
     return messages.valueTooLong(SPECIFICATION_VALUE_MAX_LENGTH);
   }
   if (values.some(({ value }) => value.trim() === '')) return messages.valueRequired;
+  // The form keeps a number that it cannot read with a space after it.
+  if (values.some(({ value }) => value !== value.trim())) return messages.valueRefused;
   const ids = new Set(values.map(({ specification_id }) => specification_id));
   return ids.size < values.length ? messages.twice : null;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isBlank } from '../forms/blank.ts';
 import { textLine } from '../forms/text-field.ts';
-import { specificationMessages as messages } from './messages.ts';
+import { specificationFormMessages as messages } from './form-messages.ts';
 import {
   directionSchema,
   SPECIFICATION_NAME_MAX_LENGTH,

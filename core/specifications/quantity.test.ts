@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isStoredNumber } from './display.ts';
-import { specificationMessages as messages } from './messages.ts';
+import { specificationFormMessages as messages } from './form-messages.ts';
 import { parseQuantity } from './quantity.ts';
 import { units } from './units.ts';
 

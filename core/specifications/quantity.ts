@@ -1,5 +1,5 @@
 import { isStoredNumber } from './display.ts';
-import { specificationMessages as messages } from './messages.ts';
+import { specificationFormMessages as messages } from './form-messages.ts';
 import { convert, typedUnit, type Unit, unitOf } from './units.ts';
 
 /** Doubles hold as many exactly. */

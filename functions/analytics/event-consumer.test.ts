@@ -144,6 +144,25 @@ test('every page kind and placement is counted', async () => {
   expect(await countedTotals()).toEqual(expectedTotals(events));
 });
 
+test('views of pages without a review are counted, once each, and bots apart', async () => {
+  const view = { kind: 'page_view', post_id: null } as const;
+  const listings = (['best-of', 'comparison', 'category'] as const).map((page_kind) =>
+    seenEvent({ ...view, page_kind, page: `/${page_kind}/one` }),
+  );
+  const [first] = listings;
+  if (first === undefined) throw new Error('There are none.');
+  const events = [
+    ...listings,
+    seenEvent({ ...view, page_kind: 'best-of', page: first.page }),
+    seenEvent({ ...view, page_kind: 'best-of', page: first.page, exclusion: 'bot' }),
+  ];
+  await deliver([...events, first]);
+  await deliver(events);
+  expect(await countedTotals()).toEqual(expectedTotals(events));
+  const elsewhere = seenEvent({ ...view, page_kind: 'home', page: '/' });
+  expect(await deliver([elsewhere])).toMatchObject({ deadLetter: [elsewhere] });
+});
+
 test('a click that the page counted and one that the edge counted within a second are one', async () => {
   const page_view_id = crypto.randomUUID();
   const link_id = crypto.randomUUID();

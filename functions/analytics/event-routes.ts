@@ -5,6 +5,7 @@ import {
   eventBodySchema,
   searchBodySchema,
   searchPage,
+  VIEWED_KINDS,
   type VisitorEvent,
   WITHOUT_DETAILS,
 } from '../../core/analytics/events.ts';
@@ -16,6 +17,7 @@ import { readPublishedReviews } from '../catalogue/index.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { limitedBody, rateLimitKey, refuseCrossSite } from '../http/guards.ts';
 import { countryCode, isPrefetch } from '../http/visit.ts';
+import { listingPage } from './listing-pages.ts';
 
 export const EVENT_MAX_BYTES = 8 * 1024;
 
@@ -55,11 +57,24 @@ export const events = eventMiddleware().post('/', async (context) => {
     await context.env.EVENT_QUEUE.send({
       kind: event_type,
       ...event,
-      ...clickPage(path, pageReview?.path ?? null),
+      ...clickPage(path, pageReview?.path ?? null, await listingPage(context, path)),
       placement,
       offer_id,
       link_id: null,
       variant,
+    } satisfies VisitorEvent);
+    return context.body(null, 202);
+  }
+  if (click.post_id === null) {
+    const listing = await listingPage(context, path);
+    if (listing === null || !VIEWED_KINDS.includes(listing.page_kind)) {
+      return context.json({ error: eventMessages.unknownPage }, 400);
+    }
+    await context.env.EVENT_QUEUE.send({
+      kind: event_type,
+      ...event,
+      ...WITHOUT_DETAILS,
+      ...listing,
     } satisfies VisitorEvent);
     return context.body(null, 202);
   }

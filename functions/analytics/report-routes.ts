@@ -1,11 +1,18 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { clickMessages, placementName } from '../../core/analytics/messages.ts';
+import {
+  clickMessages,
+  pageMessages,
+  pageName,
+  placementName,
+} from '../../core/analytics/messages.ts';
 import {
   analyticsPages,
   analyticsQueries,
+  clickRate,
   firstWord,
   overviewSchema,
+  pageRowSchema,
 } from '../../core/analytics/reports.ts';
 import { DATABASE_ROWS_PER_REQUEST } from '../../core/http/limits.ts';
 import { MANAGED_LINK_PREFIX } from '../../core/links/schema.ts';
@@ -35,7 +42,7 @@ function readList<Schema extends z.ZodType>(
   return callFunction(env, name, input, schema);
 }
 
-const { products, searches, keywords, countries, clicks } = analyticsPages;
+const { products, searches, keywords, countries, clicks, pages } = analyticsPages;
 
 export const analytics = new Hono<OwnerEnv>()
   .get('/', checked('query', analyticsQueries.overview), async ({ env, req, json }) => {
@@ -70,6 +77,21 @@ export const analytics = new Hono<OwnerEnv>()
       page_size_input: ANALYTICS_PAGE_SIZE,
     };
     return json(await callFunction(env, 'analytics_clicks', input, clicks), 200);
+  })
+  .get('/pages', checked('query', analyticsQueries.pages), async ({ env, req, json }) => {
+    const { kind, period, sort, page } = req.valid('query');
+    const input = {
+      kind_input: kind,
+      period_input: period,
+      sort_input: sort,
+      page_input: page,
+      page_size_input: ANALYTICS_PAGE_SIZE,
+    };
+    return json(await callFunction(env, 'analytics_pages', input, pages), 200);
+  })
+  .get('/pages.csv', checked('query', analyticsQueries.overview), async ({ env, req }) => {
+    const days = await exportDays(env, req.valid('query').period);
+    return csvFile(`pages-${days.today}.csv`, pageMessages.csv, exportedPages(env, days));
   })
   .get('/clicks.csv', checked('query', analyticsQueries.overview), async ({ env, req }) => {
     const days = await exportDays(env, req.valid('query').period);
@@ -196,6 +218,25 @@ async function* exportedClicks(env: Env, days: ExportDays) {
       row.merchant ?? '',
       row.link === null ? '' : MANAGED_LINK_PREFIX + row.link,
       String(row.clicks),
+    ]);
+  }
+}
+
+async function* exportedPages(env: Env, days: ExportDays) {
+  let after_key_input = '';
+  while (true) {
+    const input = { ...pieceInput(days), after_key_input };
+    const rows = await callFunction(env, 'analytics_export_pages', input, z.array(pageRowSchema));
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after_key_input = last.key;
+    yield rows.map(({ name, kind, path, page_views, buy_clicks }) => [
+      pageName(name, path),
+      pageMessages.kinds[kind],
+      path ?? '',
+      String(page_views),
+      String(buy_clicks),
+      page_views === 0 ? '' : `${clickRate(buy_clicks, page_views)}%`,
     ]);
   }
 }

@@ -11,6 +11,7 @@ export async function resetCounting(): Promise<void> {
     delete from public.search_keywords;
     delete from public.daily_post_totals;
     delete from public.daily_click_totals;
+    delete from public.daily_page_views;
     delete from public.daily_country_totals;
     delete from public.daily_keyword_totals;
     delete from public.daily_exclusion_totals;
@@ -29,6 +30,8 @@ export async function countedTotals(): Promise<Totals> {
     union all
     select concat_ws(' ', 'click', day, page_kind, page, post_id, placement, offer_id, link_id, variant), clicks
       from public.daily_click_totals
+    union all
+    select concat_ws(' ', 'page', day, page_kind, page), views from public.daily_page_views
     union all
     select 'country ' || day || ' ' || country || ' ' || page, visits from public.daily_country_totals
     union all
@@ -102,6 +105,7 @@ export function expectedTotals(events: VisitorEvent[]): Totals {
     if (event.country !== null) add(`country ${day} ${event.country} ${event.page}`);
     if (event.kind !== 'search') {
       if (event.post_id !== null) add(`post ${day} ${event.post_id} ${event.kind}`);
+      else if (event.kind === 'page_view') add(`page ${day} ${event.page_kind} ${event.page}`);
       if (event.kind === 'buy_click') add(clickName(day, event));
       continue;
     }

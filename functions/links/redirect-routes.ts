@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono';
+import type { CountedPage } from '../../core/analytics/events.ts';
 import { type Destination, destinationOf, findLink } from '../../core/links/edge-link.ts';
 import {
   type ClickParameters,
   clickParametersSchema,
   type EdgeLink,
-  type PageKind,
   subId,
   withSubId,
 } from '../../core/links/schema.ts';
 import { isAllowedAnywhere } from '../../core/links/target.ts';
-import { recordClick } from '../analytics/index.ts';
+import { listingPage, recordClick } from '../analytics/index.ts';
 import { readPublishedReviews } from '../catalogue/index.ts';
 import type { AppEnv, RenderPage } from '../http/app-env.ts';
 import { rateLimitKey } from '../http/guards.ts';
@@ -53,24 +53,21 @@ function parametersOf(url: string): ClickParameters {
 
 type KnownDestination = Exclude<Destination, { kind: 'unknown' }>;
 
-interface ClickedPage {
-  page: string;
-  page_kind: PageKind;
-}
-
 /** The page that the link stood on, as far as it is known: never a path that anybody could invent. */
-function clickedPage(
-  request: Request,
+async function clickedPage(
+  context: Context<AppEnv>,
   link: EdgeLink,
   post: string | null,
   reviews: Reviews | null,
-): ClickedPage {
+): Promise<CountedPage> {
+  const request = context.req.raw;
   const referrer = URL.parse(request.headers.get('Referer') ?? '');
-  const path = referrer?.host === new URL(request.url).host ? referrer.pathname : null;
-  if (path === '/') return { page: path, page_kind: 'home' };
-  if (path === '/products') return { page: path, page_kind: 'products' };
+  const path = referrer?.host === new URL(request.url).host ? referrer.pathname : undefined;
+  const listing = await listingPage(context, path).catch(() => null);
+  if (listing !== null) return listing;
   const review =
-    (path === null ? null : reviews?.byPath(path)) ?? (post === null ? null : reviews?.byId(post));
+    (path === undefined ? null : reviews?.byPath(path)) ??
+    (post === null ? null : reviews?.byId(post));
   if (review) return { page: review.path, page_kind: 'review' };
   return { page: `/go/${link.slug}`, page_kind: 'other' };
 }
@@ -88,7 +85,7 @@ async function count(
     const reviews = await readPublishedReviews(context).catch(() => null);
     const post_id = given.post ?? link.post_id;
     await recordClick(context, {
-      ...clickedPage(context.req.raw, link, given.post, reviews),
+      ...(await clickedPage(context, link, given.post, reviews)),
       post_id,
       page_view_id: given.view,
       placement: given.at,

@@ -8,7 +8,7 @@ import {
   specificationUpdateSchema,
   specificationUsageSchema,
 } from '../../core/specifications/form.ts';
-import { specificationMessages as messages } from '../../core/specifications/messages.ts';
+import { specificationFormMessages as messages } from '../../core/specifications/form-messages.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';

@@ -24,6 +24,8 @@ function send<Path extends keyof Bodies>(
 
 /** Absent on previews, the sample and other pages. */
 const post_id = document.querySelector<HTMLElement>('[data-counted]')?.dataset.counted;
+/** Pages of several reviews that count their views, of which the edge knows the kind. */
+const isListing = document.querySelector('[data-counted-page]') !== null;
 /** Other pages count clicks only, previews and the sample nothing. */
 const isCounted = post_id !== undefined || !/^\/(?:reviews|product)\//.test(location.pathname);
 let page_view_id = '';
@@ -53,7 +55,7 @@ function seen() {
   )
     return;
   page_view_id = crypto.randomUUID();
-  if (post_id) send('/api/events', { event_type: 'page_view', post_id, page_view_id });
+  if (post_id || isListing) send('/api/events', { event_type: 'page_view', post_id, page_view_id });
   if (location.pathname === '/products') search(new URLSearchParams(location.search).get('search'));
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { bestOfPage } from '../../../core/best-of/best-of.fixture.ts';
+import { bestOfPage } from '../../../core/pages/pages.fixture.ts';
 import type { Comparison } from '../../../core/comparisons/schema.ts';
 import type { PublicPages } from '../../../core/pages/schema.ts';
 import type { Review } from '../../../core/posts/schema.ts';
