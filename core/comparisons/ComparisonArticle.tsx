@@ -83,19 +83,19 @@ export function ComparisonArticle(props: ComparisonArticleProps) {
         {tooMany && <Note>{messages.tooMany}</Note>}
         <Unknown names={unknown} />
       </header>
-      <ComparisonTable
-        reviews={reviews}
-        texts={texts}
-        units={texts.measurement_units}
-        caption={messages.caption(names)}
-      />
-      <div className="mt-4 grid gap-1 text-sm leading-snug text-pretty text-soft">
+      <div className="mb-4 grid gap-1 text-sm leading-snug text-pretty text-soft">
         {tableDisclosures(reviews, texts).map(({ text, until }) => (
           <p key={text} {...timed({ until })}>
             {text}
           </p>
         ))}
       </div>
+      <ComparisonTable
+        reviews={reviews}
+        texts={texts}
+        units={texts.measurement_units}
+        caption={messages.caption(names)}
+      />
       <div className="mt-12 grid gap-12 md:mt-16 md:gap-16 print:mt-6 print:gap-6">
         {reviews.some(hasNotes) && (
           <Section heading={messages.notes}>

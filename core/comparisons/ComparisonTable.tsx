@@ -40,7 +40,7 @@ export function ComparisonTable({
   return (
     <div
       className={classes(
-        'border-2 border-ink bg-card print:max-h-none print:overflow-visible print:border',
+        'relative border-2 border-ink bg-card print:max-h-none print:overflow-visible print:border',
         scrolling[reviews.length],
       )}
     >
@@ -55,7 +55,11 @@ export function ComparisonTable({
                   alt=""
                   place="grid"
                   first={index < 2}
-                  className={classes('w-full border-b-2', index > 0 && 'border-l-2')}
+                  className={classes(
+                    'w-full border-b-2',
+                    index > 0 && 'border-l-2',
+                    reviews.length === 2 && 'lg:aspect-2/1',
+                  )}
                 />
               </td>
             ))}

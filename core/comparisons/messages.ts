@@ -24,7 +24,7 @@ export const comparisonMessages = localize({
     verdict: 'Our verdict',
     reviews: 'The full reviews',
     readReview: 'Read the review',
-    bestOf: 'More comparisons',
+    bestOf: 'Best-of lists with them',
     change: 'Choose other products',
     tooMany: 'These are the first four of your choice: more do not fit beside each other.',
     unknown: (names: readonly string[]) => `There is no review of ${list(names)}.`,
