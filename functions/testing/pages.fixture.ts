@@ -1,4 +1,4 @@
-import { bestOfContent } from '../../core/best-of/best-of.fixture.ts';
+import { bestOfContent } from '../../core/pages/pages.fixture.ts';
 import type { BestOfContent } from '../../core/best-of/schema.ts';
 import { EdgeState } from '../publishing/index.ts';
 import type { buildNow } from './build.fixture.ts';
