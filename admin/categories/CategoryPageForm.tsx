@@ -17,7 +17,7 @@ import { RequestError } from '../api/request-error.ts';
 import { RichTextFormField } from '../rich-text/index.ts';
 import { SpecificationList } from '../specifications/index.ts';
 import { Button } from '../ui/Button.tsx';
-import { Form, SubmitButton } from '../ui/form/Form.tsx';
+import { Form } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
 import { summarizeBy } from '../ui/form/summarize.ts';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
@@ -58,7 +58,7 @@ export function CategoryPageForm({ category, specifications }: CategoryPageFormP
   const [stored, setStored] = useState(category);
   const [theirs, setTheirs] = useState<AdminCategoryPage | null>(null);
   const form = useSchemaForm(categoryPageFormSchema, valuesOf(category), 'onChange');
-  const { isDirty } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
   useUnsaved(isDirty, messages.leave);
 
   const show = (shown: AdminCategoryPage) => {
@@ -86,8 +86,9 @@ export function CategoryPageForm({ category, specifications }: CategoryPageFormP
   });
 
   return (
-    <Form submission={submission} label={messages.page} className="grid gap-10">
-      <div className="grid gap-6">
+    // The dialogs of the list have forms of their own, which a form cannot contain.
+    <div className="grid gap-10">
+      <Form submission={submission} label={messages.page} className="grid gap-6">
         <RichTextFormField
           name="introduction"
           label={messages.introduction}
@@ -106,7 +107,7 @@ export function CategoryPageForm({ category, specifications }: CategoryPageFormP
           hint={messages.seoDescriptionHint}
           rows={3}
         />
-      </div>
+      </Form>
       <TitledSection
         title={specificationFormMessages.listTitle}
         className="grid gap-4 border-t-2 border-ink pt-5"
@@ -127,9 +128,14 @@ export function CategoryPageForm({ category, specifications }: CategoryPageFormP
         />
       </TitledSection>
       {theirs === null ? (
-        <SubmitButton disabled={!isDirty} className="justify-self-start">
+        <Button
+          tone="primary"
+          disabled={!isDirty || isSubmitting}
+          onClick={submission.onSubmit}
+          className="justify-self-start"
+        >
           Save
-        </SubmitButton>
+        </Button>
       ) : (
         <div className="grid gap-3 border-l-4 border-accent pl-4">
           <p>{messages.changedChoice}</p>
@@ -141,6 +147,6 @@ export function CategoryPageForm({ category, specifications }: CategoryPageFormP
           </div>
         </div>
       )}
-    </Form>
+    </div>
   );
 }

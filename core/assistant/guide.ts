@@ -2,6 +2,7 @@ import { aiReplyFields, postField, RATING_MAX, RATING_MIN } from '../posts/schem
 
 export const aiReplyExample = `{
   "title": "Tarnbeck Loop 2: A Light Shoe for Long Days",
+  "brand": "Tarnbeck",
   "short_description": "A 240 g trail shoe with a roomy toe box and a sole that holds on wet rock. Six weeks and 310 km of notes, and where it gives up.",
   "product_image_url": "https://images.example.com/tarnbeck-loop-2.jpg",
   "overall_rating": 4,

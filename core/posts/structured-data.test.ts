@@ -195,3 +195,23 @@ test(
   },
   COMPILING,
 );
+
+test('brand and specifications are properties of the product', { timeout: COMPILING }, async () => {
+  const thing = product({
+    brand: 'Fell & Sons',
+    specifications: [
+      { id: 'a', name: 'Weight', kind: 'number', unit: 'g', direction: 'lower', value: '1200.5' },
+      { id: 'b', name: 'GPS', kind: 'yes-no', unit: null, direction: null, value: 'yes' },
+      { id: 'c', name: 'Height', kind: 'number', unit: 'cm', direction: null, value: 'tall' },
+    ],
+  });
+  expect(thing).toMatchObject({
+    brand: { '@type': 'Brand', name: 'Fell & Sons' },
+    additionalProperty: [
+      { '@type': 'PropertyValue', name: 'Weight', value: 1200.5, unitText: 'g' },
+      { '@type': 'PropertyValue', name: 'GPS', value: 'Yes' },
+      { '@type': 'PropertyValue', name: 'Height', value: 'tall' },
+    ],
+  });
+  expect(await problemsOf([thing].filter((each) => each !== null))).toEqual([]);
+});

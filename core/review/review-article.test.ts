@@ -123,3 +123,18 @@ test('the disclosure of the site stands above offers without a primary one', () 
 test('an offer without a link that opens is not shown', () => {
   expect(htmlOf({ offers: [shownOffer({ url: 'https://[' })] })).not.toContain('Where to buy');
 });
+
+test('a review shows brand and specifications in the units of the settings', () => {
+  const specifications: Review['specifications'] = [
+    {
+      ...{ id: 'a', name: 'Weight', kind: 'number', unit: 'g', direction: 'lower', value: '1200' },
+    },
+    { id: 'b', name: 'GPS', kind: 'yes-no', unit: null, direction: null, value: 'yes' },
+  ];
+  expect(textOf({})).not.toContain('Specifications');
+  expect(textOf({ specifications, brand: 'Fell & Sons' })).toContain(
+    'Brand Fell &amp; Sons Weight 1,200 g (2.65 lb) GPS Yes',
+  );
+  const metric = { ...texts, measurement_units: 'metric' as const };
+  expect(textOf({ specifications }, false, metric)).toContain('Weight 1,200 g GPS Yes');
+});

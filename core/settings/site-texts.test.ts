@@ -31,6 +31,7 @@ test('the form shows what is set and leaves the rest empty', () => {
     author_url: '',
     dollar_currency: 'USD',
     offer_order: 'editor',
+    measurement_units: 'both',
     how_we_test: '',
     search_synonyms: '',
     index_now_enabled: true,

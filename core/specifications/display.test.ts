@@ -43,6 +43,7 @@ test.each([
 test.each([
   [of('18', 'h'), '18\u{A0}h'],
   [of('5', '%'), '5%'],
+  [of('140', 'mg'), '140\u{A0}mg'],
   [of('12345678901234.5'), '12,345,678,901,234.5'],
   [of('3', 'watch faces'), '3\u{A0}watch faces'],
   [of('AMOLED', null, 'text'), 'AMOLED'],

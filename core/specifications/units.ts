@@ -42,7 +42,8 @@ const us = ofSystem('us');
  * the standard acceleration of gravity (NIST Special Publication 811, Appendix B; NIST Handbook 44, Appendix C).
  */
 export const units: readonly Unit[] = [
-  metric('mg', 'milligrams', 'mass', 0.001, ['milligram', 'milligrams'], ['oz']),
+  // Nobody reads them as ounces.
+  unit('mg', 'milligrams', 'mass', 0.001, ['milligram', 'milligrams']),
   metric('g', 'grams', 'mass', 1, ['gr', 'gram', 'grams'], ['lb', 'oz']),
   metric(
     'kg',

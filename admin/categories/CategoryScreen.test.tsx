@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { categoryMessages } from '../../core/categories/messages.ts';
+import { specificationFormMessages as messages } from '../../core/specifications/form-messages.ts';
+import { renderScreen, serve } from '../testing/screen.fixture.tsx';
+import CategoryScreen from './CategoryScreen.tsx';
+
+const id = (number: number) => `0a1b2c3d-0000-4000-8000-00000000000${number}`;
+const version = '2026-11-27T10:00:00.000Z';
+
+const category = {
+  ...{ id: id(9), name: 'Watches', slug: 'watches', active: true, post_count: 2 },
+  ...{ created_at: version, updated_at: version, version },
+  ...{ introduction: '', seo_title: 'Running watches', seo_description: '' },
+  specification_ids: [id(1), id(2), id(3)],
+};
+
+const item = (number: number, name: string, given: object = {}) => ({
+  ...{ id: id(number), name, kind: 'number', unit: 'g', direction: null },
+  ...{ version, post_count: number, category_ids: [], ...given },
+});
+
+const items = [
+  item(1, 'Weight', { direction: 'lower' }),
+  item(2, 'Battery'),
+  item(3, 'GPS', { kind: 'yes-no', unit: null, direction: 'higher' }),
+  item(4, 'Display', { kind: 'text', unit: null }),
+];
+
+type Routes = Parameters<typeof serve>[0];
+
+async function open(routes: Routes = {}) {
+  const known = [...items];
+  const sent = serve({
+    [`GET /categories/${category.id}`]: () => Response.json({ category }),
+    'GET /specifications': () => Response.json({ items: known, lists: [] }),
+    'POST /specifications': ({ body }) => {
+      const made = item(5, Object(body).name);
+      known.push(made);
+      return Response.json({ specification: made }, { status: 201 });
+    },
+    [`PUT /categories/${category.id}/page`]: ({ body }) =>
+      Response.json({
+        category: { ...category, ...Object(body).form, version: '2026-11-27T11:00:00.000Z' },
+      }),
+    ...routes,
+  });
+  const user = renderScreen(
+    `/thisisme/master-category/${category.id}`,
+    <CategoryScreen id={category.id} />,
+  );
+  await screen.findByText('Weight');
+  return {
+    user,
+    saves: () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body),
+  };
+}
+
+const names = () =>
+  screen.getAllByRole('listitem').map((row) => within(row).getByText(/^\w+$/).textContent);
+
+const press = (name: string) => screen.getByRole('button', { name });
+
+test('the list is reordered with buttons and by drag, shortened, and saved with the texts', async () => {
+  const { user, saves } = await open();
+  expect(screen.getByText('Number, g · lower is better · 1 review')).toBeDefined();
+  expect(screen.getByText('Yes or no · yes is better · 3 reviews')).toBeDefined();
+  await user.click(press(messages.moveDown('Weight')));
+  expect(names()).toEqual(['Battery', 'Weight', 'GPS']);
+  expect(screen.getByText(messages.moved('Weight', 2, 3))).toBeDefined();
+  expect(document.activeElement).toBe(press(messages.moveDown('Weight')));
+  const rows = screen.getAllByRole('listitem');
+  const dataTransfer = { setData: () => {}, effectAllowed: '' };
+  if (!rows[0] || !rows[2]) throw new Error('Three rows are expected.');
+  fireEvent.dragStart(rows[2], { dataTransfer });
+  fireEvent.dragOver(rows[0], { dataTransfer });
+  fireEvent.drop(rows[0], { dataTransfer });
+  expect(names()).toEqual(['GPS', 'Battery', 'Weight']);
+  await user.click(press(messages.remove('Battery')));
+  await user.selectOptions(screen.getByLabelText(messages.existing), 'Display');
+  await user.click(press(messages.add));
+  expect(names()).toEqual(['GPS', 'Weight', 'Display']);
+  await user.clear(screen.getByLabelText(categoryMessages.seoTitle));
+  await user.click(press('Save'));
+  await screen.findByText(categoryMessages.pageSaved);
+  expect(saves()).toEqual([
+    {
+      form: {
+        introduction: '',
+        seo_title: '',
+        seo_description: '',
+        specification_ids: [id(3), id(1), id(4)],
+      },
+      version,
+    },
+  ]);
+  await waitFor(() => expect(press('Save').hasAttribute('disabled')).toBe(true));
+});
+
+test('a new specification joins the list; an invalid one is reported at its field', async () => {
+  const { user } = await open();
+  await user.click(press(messages.addNew));
+  const dialog = within(await screen.findByRole('dialog', { name: messages.addTitle }));
+  await user.click(dialog.getByRole('button', { name: 'Create' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe(messages.nameRequired);
+  await user.type(dialog.getByLabelText(/^Name/), 'Height');
+  await user.selectOptions(dialog.getByLabelText(messages.kind), 'Text');
+  expect(dialog.queryByLabelText(messages.unit)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(names()).toEqual(['Weight', 'Battery', 'GPS', 'Height']));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('deleting says which reviews lose a value', async () => {
+  const { user } = await open({
+    [`GET /specifications/${id(1)}/usage`]: () =>
+      Response.json({
+        posts: [{ id: id(6), title: 'Fell Watch', is_trashed: false }],
+        categories: [{ id: id(9), name: 'Watches' }],
+      }),
+    [`DELETE /specifications/${id(1)}`]: () => new Response(null, { status: 204 }),
+  });
+  await user.click(press(messages.edit('Weight')));
+  await user.click(await screen.findByRole('button', { name: messages.deleteEverywhere }));
+  const dialog = within(await screen.findByRole('dialog', { name: messages.deleteTitle }));
+  const post = await dialog.findByRole('link', { name: 'Fell Watch' });
+  expect(post.getAttribute('href')).toBe(`/thisisme/edit-post/${id(6)}`);
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(names()).toEqual(['Battery', 'GPS']));
+});
+
+test('a change in another window is neither lost nor overwritten unasked', async () => {
+  const theirs = { ...category, seo_title: 'Theirs', version: '2026-11-27T12:00:00.000Z' };
+  let answers = 0;
+  const { user, saves } = await open({
+    [`PUT /categories/${category.id}/page`]: ({ body }) => {
+      answers += 1;
+      return answers === 1
+        ? Response.json({ error: categoryMessages.changed, category: theirs }, { status: 409 })
+        : Response.json({ category: { ...theirs, ...Object(body).form } });
+    },
+  });
+  const title = screen.getByLabelText<HTMLInputElement>(categoryMessages.seoTitle);
+  await user.clear(title);
+  await user.type(title, 'Mine');
+  await user.click(press('Save'));
+  expect((await screen.findByRole('alert')).textContent).toBe(categoryMessages.changed);
+  expect(title.value).toBe('Mine');
+  await user.click(press(categoryMessages.saveMine));
+  await screen.findByText(categoryMessages.pageSaved);
+  expect(saves()[1]).toMatchObject({ form: { seo_title: 'Mine' }, version: theirs.version });
+});
