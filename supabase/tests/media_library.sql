@@ -38,7 +38,7 @@ select is(
   jsonb_build_object(
     'id', repeat('a', 32), 'width', 1200, 'height', 900, 'placeholder', null, 'is_complete', true,
     'name', 'roller.jpg', 'alt', '', 'bytes', 5000, 'focal_x', 50, 'focal_y', 50,
-    'address', '/pictures/' || repeat('a', 32) || '/1200.webp', 'posts', '[]'::jsonb, 'settings', '[]'::jsonb
+    'address', '/pictures/' || repeat('a', 32) || '/1200.webp', 'posts', '[]'::jsonb, 'settings', '[]'::jsonb, 'pages', '[]'::jsonb
   ),
   'an image has a name, a size and an address'
 );
@@ -96,7 +96,7 @@ select is(
 );
 select is(
   public.replace_image(null, repeat('a', 32), repeat('b', 32)) - 'posts',
-  '{"outcome": "replaced", "settings": 1}', 'an image is replaced'
+  '{"outcome": "replaced", "settings": 1, "pages": 0}', 'an image is replaced'
 );
 select is(
   (select in_depth_analysis from public.posts where title = 'Text'),
