@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { reviewPath } from '../../core/posts/address.ts';
 import { postMessages } from '../../core/posts/messages.ts';
 import type { AdminPost, WorkingDraft } from '../../core/posts/schema.ts';
-import { classes } from '../../core/ui/classes.ts';
+import { Rail, type RailLayout } from '../editing/index.ts';
 import { HistoryLink } from '../revisions/index.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -21,8 +21,7 @@ interface PublishRailProps {
   postId: string | undefined;
   isChanged: boolean;
   draft: WorkingDraft | null;
-  /** `rail`: beside the fields on wide screens; `below`: under them; `bar`: the save bar alone. */
-  layout: 'rail' | 'below' | 'bar';
+  layout: RailLayout;
   /** Of a published post. */
   substantive: ReactNode;
   status: ReactNode;
@@ -31,71 +30,45 @@ interface PublishRailProps {
   cancel: ReactNode;
 }
 
-const bar =
-  'fixed inset-x-0 bottom-0 z-10 grid grid-cols-[1fr_auto] items-center gap-x-4 border-t-2 border-ink bg-paper px-4 py-2 in-[form:has([data-docked])]:hidden';
-
 export function PublishRail(props: PublishRailProps) {
   const { post, postId, isChanged, draft, layout, substantive, status, draftActions } = props;
   const { schedule, cancel } = props;
   const isPreviewable = post !== null && (!post.published || draft !== null);
-  const isRail = layout === 'rail';
   return (
-    <aside
-      aria-label="Publishing"
-      className={classes(
-        isRail &&
-          'lg:sticky lg:top-24 lg:flex lg:max-h-[calc(100dvh-7rem)] lg:flex-col lg:self-start',
-      )}
-    >
-      {/* First, so that nothing that changes moves the buttons: a click would miss them. */}
-      <div
-        className={classes(
-          bar,
-          isRail && 'lg:static lg:mb-4 lg:grid-cols-1 lg:gap-3 lg:border-0 lg:p-0',
-        )}
-      >
-        <div className={classes('min-w-0', isRail && 'lg:order-last')}>{status}</div>
-        <div className={classes('flex gap-2', isRail && 'lg:grid')}>
+    <Rail
+      layout={layout}
+      status={status}
+      actions={
+        <>
           <SubmitButton busy={post === null ? 'Creating...' : 'Updating...'}>
             {post === null ? 'Create Post' : 'Update Post'}
           </SubmitButton>
           {cancel}
+        </>
+      }
+    >
+      <PublishControl post={post} />
+      <VisitorsSee post={post} draft={draft} />
+      {draftActions}
+      {substantive}
+      {isPreviewable && (
+        <div className="grid justify-items-start gap-1">
+          <a
+            href={paths.preview(post.id)}
+            target="_blank"
+            rel="noopener"
+            className={`${styles.link} py-1`}
+          >
+            Preview<span className="sr-only"> (opens in a new tab)</span>
+          </a>
+          <CopyPreviewLink id={post.id} />
+          {isChanged && <p className="text-sm text-soft">The preview shows what was last saved.</p>}
         </div>
-      </div>
-      <div
-        hidden={layout === 'bar'}
-        className={classes(
-          'border-2 border-ink bg-card p-5',
-          isRail && 'lg:min-h-0 lg:overflow-y-auto',
-        )}
-      >
-        <div className="grid gap-5">
-          <PublishControl post={post} />
-          <VisitorsSee post={post} draft={draft} />
-          {draftActions}
-          {substantive}
-          {isPreviewable && (
-            <div className="grid justify-items-start gap-1">
-              <a
-                href={paths.preview(post.id)}
-                target="_blank"
-                rel="noopener"
-                className={`${styles.link} py-1`}
-              >
-                Preview<span className="sr-only"> (opens in a new tab)</span>
-              </a>
-              <CopyPreviewLink id={post.id} />
-              {isChanged && (
-                <p className="text-sm text-soft">The preview shows what was last saved.</p>
-              )}
-            </div>
-          )}
-          {schedule}
-          {post !== null && <HistoryLink id={post.id} />}
-          <PublishCheck post={post} postId={postId} />
-        </div>
-      </div>
-    </aside>
+      )}
+      {schedule}
+      {post !== null && <HistoryLink id={post.id} />}
+      <PublishCheck post={post} postId={postId} />
+    </Rail>
   );
 }
 

@@ -3,9 +3,9 @@ import type { AdminPost, PostForm, WorkingDraft } from '../../core/posts/schema.
 import type { PostSchedule } from '../../core/schedule/schema.ts';
 import { scheduleFormMessages } from '../../core/schedule/screen-messages.ts';
 import { RequestError } from '../api/request-error.ts';
+import type { Autosave } from '../editing/index.ts';
 import { SchedulePanel, saveSchedule } from '../schedule/index.ts';
 import { readPost } from './api.ts';
-import type { Autosave } from './autosave/autosave.ts';
 
 interface ScheduleControlProps {
   id: string;
@@ -13,10 +13,10 @@ interface ScheduleControlProps {
   post: AdminPost | null;
   draft: WorkingDraft | null;
   isChanged: boolean;
-  autosave: Autosave;
+  autosave: Autosave<PostForm, AdminPost>;
   /** Given what the server has now, and what is in the form. */
   onSaved: (
-    stored: { id: string; form: PostForm; version: string; post: AdminPost },
+    stored: { id: string; form: PostForm; version: string; stored: AdminPost },
     values: PostForm,
   ) => void;
 }
@@ -40,7 +40,7 @@ export function ScheduleControl(props: ScheduleControlProps) {
       // A schedule makes an address, as publishing does.
       if (form.getValues('slug') === saved.slug) form.setValue('slug', stored.slug);
       onSaved(
-        { id, form: { ...saved, slug: stored.slug }, version: stored.version, post: stored },
+        { id, form: { ...saved, slug: stored.slug }, version: stored.version, stored },
         form.getValues(),
       );
     } finally {

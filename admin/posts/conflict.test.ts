@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyPostForm } from '../../core/posts/schema.ts';
-import { mergeForms } from './form/form-state.ts';
+import { mergeForms } from '../editing/index.ts';
+import { postKind } from './post-kind.ts';
 
 const base = { ...emptyPostForm, title: 'Roller', price: '$10', category_ids: ['a', 'b'] };
 
@@ -8,16 +9,16 @@ describe('mergeForms', () => {
   test('keeps changes made elsewhere in other fields', () => {
     const mine = { ...base, title: 'My roller' };
     const theirs = { ...base, price: '$12', pros: 'Light' };
-    expect(mergeForms(base, mine, theirs)).toEqual({ ...theirs, title: 'My roller' });
+    expect(mergeForms(postKind, base, mine, theirs)).toEqual({ ...theirs, title: 'My roller' });
   });
 
   test('prefers mine where both changed the same field', () => {
     const mine = { ...base, price: '$11' };
-    expect(mergeForms(base, mine, { ...base, price: '$12' }).price).toBe('$11');
+    expect(mergeForms(postKind, base, mine, { ...base, price: '$12' }).price).toBe('$11');
   });
 
   test('keeps a field that was emptied here', () => {
-    expect(mergeForms(base, { ...base, price: '' }, { ...base, pros: 'Light' })).toEqual({
+    expect(mergeForms(postKind, base, { ...base, price: '' }, { ...base, pros: 'Light' })).toEqual({
       ...base,
       price: '',
       pros: 'Light',

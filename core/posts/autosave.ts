@@ -5,11 +5,6 @@ import { type FieldName, isFieldName, postFields } from './fields.ts';
 import { postMessages } from './messages.ts';
 import { isOfferInOrder, type PostForm, postFormSchema } from './schema.ts';
 
-/** Milliseconds from the last keystroke to an autosave. */
-export const AUTOSAVE_IDLE = 2_000;
-/** Milliseconds that text waits at most while somebody goes on typing. */
-export const AUTOSAVE_MOST = 10_000;
-
 /** Publishing is never automatic. */
 export type DraftFields = Partial<Omit<PostForm, 'published'>>;
 

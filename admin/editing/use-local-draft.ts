@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { emptyPostForm, type PostForm } from '../../core/posts/schema.ts';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useSession } from '../shell/session/session-store.ts';
-import { sameForm } from './form/form-state.ts';
+import { type EditedKind, type StoredText, sameForm } from './kind.ts';
 import {
   findDraft,
   findNewDraft,
   type LocalDraft,
-  newPostKey,
+  newDraftKey,
   type OfferedDraft,
   offerDraft,
   removeOffer,
@@ -18,22 +17,26 @@ import {
 /** Milliseconds: at once for a person, without writing on every keystroke of a fast one. */
 const COPY_DELAY = 50;
 
-interface LocalDraftOptions {
-  form: UseFormReturn<PostForm>;
+interface LocalDraftOptions<Form extends FieldValues, Stored extends StoredText> {
+  kind: EditedKind<Form, Stored>;
+  form: UseFormReturn<Form>;
   id: string;
-  /** Whether the server has the post. */
+  /** Whether the server has the text. */
   isStored: boolean;
   /** What the server has of it. */
-  base: { form: PostForm; version: string | null };
+  base: { form: Form; version: string | null };
 }
 
-export function useLocalDraft({ form, id, isStored, base }: LocalDraftOptions) {
+export function useLocalDraft<Form extends FieldValues, Stored extends StoredText>(
+  options: LocalDraftOptions<Form, Stored>,
+) {
+  const { kind, form, id, isStored, base } = options;
   const ownerId = useSession((session) => ('user' in session ? session.user.id : ''));
-  const post = isStored ? id : newPostKey(id);
+  const post = isStored ? id : newDraftKey(kind, id);
   const owner = useMemo(() => ({ ownerId, post }), [ownerId, post]);
-  const [offered, setOffered] = useState<OfferedDraft | null>(() => {
-    if (!isStored) return findNewDraft(localStorage, ownerId, emptyPostForm);
-    const draft = findDraft(localStorage, owner, base.form);
+  const [offered, setOffered] = useState<OfferedDraft<Form> | null>(() => {
+    if (!isStored) return findNewDraft(kind, localStorage, ownerId);
+    const draft = findDraft(kind, localStorage, owner, base.form);
     return draft === null ? null : { owner, draft };
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -44,7 +47,7 @@ export function useLocalDraft({ form, id, isStored, base }: LocalDraftOptions) {
   });
 
   const current = useCallback(
-    (): LocalDraft => ({
+    (): LocalDraft<Form> => ({
       form: form.getValues(),
       base: latest.current.base.form,
       version: latest.current.base.version,
@@ -60,9 +63,9 @@ export function useLocalDraft({ form, id, isStored, base }: LocalDraftOptions) {
     // Nothing may be written after a log-out.
     if (isCleared.current || useSession.getState().status === 'signed-out') return;
     const draft = current();
-    const isSaved = sameForm(draft.form, draft.base);
+    const isSaved = sameForm(kind, draft.form, draft.base);
     writeDraft(localStorage, latest.current.owner, isSaved ? null : draft);
-  }, [current]);
+  }, [current, kind]);
 
   useEffect(() => {
     const unsubscribe = form.subscribe({
@@ -82,7 +85,7 @@ export function useLocalDraft({ form, id, isStored, base }: LocalDraftOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a saved text needs no copy any more
   useEffect(write, [base.form, write]);
 
-  // A new post has another key once the server has it.
+  // A new text has another key once the server has it.
   const written = useRef(owner);
   useEffect(() => {
     if (written.current.post !== owner.post) writeDraft(localStorage, written.current, null);
@@ -93,7 +96,7 @@ export function useLocalDraft({ form, id, isStored, base }: LocalDraftOptions) {
     offered: offered?.draft ?? null,
     closeOffer: () => {
       if (offered !== null) removeOffer(localStorage, offered.owner);
-      setOffered(isStored ? null : findNewDraft(localStorage, ownerId, emptyPostForm));
+      setOffered(isStored ? null : findNewDraft(kind, localStorage, ownerId));
     },
     /** Removes the local copy after a save. */
     clear: () => {
@@ -106,9 +109,9 @@ export function useLocalDraft({ form, id, isStored, base }: LocalDraftOptions) {
       isCleared.current = false;
     },
     /** Removes the copy if it holds what was saved meanwhile. */
-    removeSaved: (saved: PostForm) => {
-      for (const key of [id, newPostKey(id)]) {
-        removeSaved(localStorage, { ownerId, post: key }, saved);
+    removeSaved: (saved: Form) => {
+      for (const key of [id, newDraftKey(kind, id)]) {
+        removeSaved(kind, localStorage, { ownerId, post: key }, saved);
       }
     },
     /** Offers the current changes before other content is loaded into the form. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { emptyPostForm, type PostForm } from '../../../core/posts/schema.ts';
-import { RequestError } from '../../api/request-error.ts';
-import { Autosave, type AutosaveOptions } from './autosave.ts';
+import { type AdminPost, emptyPostForm, type PostForm } from '../../core/posts/schema.ts';
+import { RequestError } from '../api/request-error.ts';
+import { Autosave } from '../editing/index.ts';
+import { postKind } from './post-kind.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-22T10:32:00Z') });
@@ -12,21 +13,23 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Send = AutosaveOptions['send'];
+type Options = ConstructorParameters<typeof Autosave<PostForm, AdminPost>>[0];
+type Send = Options['send'];
 type Answer = Awaited<ReturnType<Send>>;
 
-function start(options: Partial<AutosaveOptions> = {}) {
+function start(options: Partial<Options> = {}) {
   let count = 0;
   const send = vi.fn<Send>(async () => {
     count += 1;
     return { version: `v${count}`, draft: null };
   });
-  const autosave = new Autosave({
+  const autosave = new Autosave<PostForm, AdminPost>({
+    kind: postKind,
     saved: emptyPostForm,
     version: null,
     draft: null,
     isOn: true,
-    keepsSlug: false,
+    manual: ['published'],
     send,
     ...options,
   });
@@ -191,7 +194,7 @@ test.each([
   expect(await autosave.flush()).toBe(false);
   expect(send).toHaveBeenCalledTimes(1);
   autosave.rebase(
-    { saved: newer, version: newer.version, draft: null, isOn: true, keepsSlug: false },
+    { saved: newer, version: newer.version, draft: null, isOn: true, manual: ['published'] },
     { ...newer, title: 'Mine 2' },
   );
   await seconds(2);
@@ -208,7 +211,7 @@ test('undoing a change before it is saved sends nothing', async () => {
 });
 
 test('the publish switch and an address that was public are left to a save', async () => {
-  const { type, sent } = start({ keepsSlug: true });
+  const { type, sent } = start({ manual: ['published', 'slug'] });
   type({ published: true, slug: 'other' });
   await seconds(20);
   expect(sent()).toEqual([]);

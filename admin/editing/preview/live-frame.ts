@@ -1,12 +1,14 @@
-import type { LivePreviewRequest } from '../../../core/posts/live-preview.ts';
-
-const ADDRESS = '/api/admin/preview';
+import type { PreviewRequest } from './preview-source.ts';
 
 /** Loads the real page into a frame. Its response alone may be framed. */
-export function fillFrame(frame: HTMLIFrameElement, preview: LivePreviewRequest): void {
+export function fillFrame(
+  frame: HTMLIFrameElement,
+  action: string,
+  preview: PreviewRequest<unknown>,
+): void {
   const form = document.createElement('form');
   form.method = 'post';
-  form.action = ADDRESS;
+  form.action = action;
   form.target = frame.name;
   // Otherwise the browser escapes the text, which may then be too large.
   form.enctype = 'multipart/form-data';

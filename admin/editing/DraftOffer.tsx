@@ -3,15 +3,16 @@ import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/dates.ts';
 import type { LocalDraft } from './local-draft.ts';
 
-interface DraftOfferProps {
-  draft: LocalDraft;
-  onRestore: (draft: LocalDraft) => void;
+interface DraftOfferProps<Form> {
+  draft: LocalDraft<Form>;
+  onRestore: (draft: LocalDraft<Form>) => void;
   onDiscard: () => void;
 }
 
 const scrollToOffer = (offer: HTMLElement | null) => offer?.scrollIntoView({ block: 'center' });
 
-export function DraftOffer({ draft, onRestore, onDiscard }: DraftOfferProps) {
+export function DraftOffer<Form extends { title: string }>(props: DraftOfferProps<Form>) {
+  const { draft, onRestore, onDiscard } = props;
   const { title } = draft.form;
   return (
     <section

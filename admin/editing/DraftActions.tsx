@@ -1,24 +1,28 @@
 import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { toast } from 'sonner';
 import { postMessages } from '../../core/posts/messages.ts';
-import type { AdminPost, WorkingDraft } from '../../core/posts/schema.ts';
+import type { WorkingDraft } from '../../core/posts/schema.ts';
 import { errorMessage } from '../api/request-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { discardDraft, refreshPosts } from './api.ts';
-import type { Autosave } from './autosave/autosave.ts';
-import { conflictingPost } from './conflict.ts';
+import type { Autosave } from './autosave.ts';
+import type { EditedKind, StoredText } from './kind.ts';
 
-interface DraftActionsProps {
+interface DraftActionsProps<Form extends FieldValues, Stored extends StoredText> {
+  kind: EditedKind<Form, Stored>;
   id: string;
-  autosave: Autosave;
+  autosave: Autosave<Form, Stored>;
   draft: WorkingDraft | null;
-  onDiscarded: (published: AdminPost) => void;
-  onConflict: (newer: AdminPost) => void;
+  onDiscarded: (published: Stored) => void;
+  onConflict: (newer: Stored) => void;
 }
 
-/** Save draft and Discard draft of a published post; both leave what visitors see as it is. */
-export function DraftActions({ id, autosave, draft, onDiscarded, onConflict }: DraftActionsProps) {
+/** Save draft and Discard draft of a published text; both leave what visitors see as it is. */
+export function DraftActions<Form extends FieldValues, Stored extends StoredText>(
+  props: DraftActionsProps<Form, Stored>,
+) {
+  const { kind, id, autosave, draft, onDiscarded, onConflict } = props;
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -29,21 +33,21 @@ export function DraftActions({ id, autosave, draft, onDiscarded, onConflict }: D
     if (!isSaved) toast.error(postMessages.draftIncomplete);
     else if (autosave.state().draft === null) toast(postMessages.noChanges);
     else toast.success(postMessages.draftSaved);
-    void refreshPosts();
+    void kind.refresh();
   };
 
   const discard = async () => {
     setBusy(true);
     try {
       await autosave.pause();
-      const published = await discardDraft(id, autosave.state().version ?? '');
-      if (published === null) throw new Error(postMessages.missing);
+      const published = await kind.discardDraft(id, autosave.state().version ?? '');
+      if (published === null) throw new Error(kind.missing);
       onDiscarded(published);
       toast.success(postMessages.draftDiscarded);
-      void refreshPosts();
+      void kind.refresh();
     } catch (error) {
       autosave.resume();
-      const newer = conflictingPost(error);
+      const newer = kind.conflicting(error);
       if (newer !== null) onConflict(newer);
       toast.error(errorMessage(error, postMessages.discardDraftFailed));
     } finally {

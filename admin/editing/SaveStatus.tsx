@@ -1,14 +1,13 @@
-import { fieldLabel } from '../../../core/posts/fields.ts';
-import { autosaveMessages } from '../../../core/posts/messages.ts';
-import type { AdminPost } from '../../../core/posts/schema.ts';
-import { classes } from '../../../core/ui/classes.ts';
-import { Button } from '../../ui/Button.tsx';
-import { formatTime } from '../../ui/dates.ts';
+import { autosaveMessages } from '../../core/posts/messages.ts';
+import { classes } from '../../core/ui/classes.ts';
+import { Button } from '../ui/Button.tsx';
+import { formatTime } from '../ui/dates.ts';
 import type { AutosaveState, AutosaveStatus } from './autosave.ts';
 
-export interface SaveStatusProps {
-  autosave: AutosaveState;
-  onCompare: (theirs: AdminPost) => void;
+interface SaveStatusProps<Form, Stored> {
+  autosave: AutosaveState<Form, Stored>;
+  labelOf: (field: string) => string;
+  onCompare: (theirs: Stored) => void;
 }
 
 const stopped = {
@@ -17,7 +16,9 @@ const stopped = {
   failed: autosaveMessages.failed,
 };
 
-function textOf({ status, version, draft }: AutosaveState): string {
+type Known = Pick<AutosaveState<unknown, unknown>, 'status' | 'version' | 'draft'>;
+
+function textOf({ status, version, draft }: Known): string {
   const saved = draft === null ? autosaveMessages.saved : autosaveMessages.draftSaved;
   switch (status.kind) {
     case 'saving':
@@ -35,15 +36,16 @@ function textOf({ status, version, draft }: AutosaveState): string {
   }
 }
 
-const needsCare = ({ kind }: AutosaveStatus) => kind === 'retrying' || kind === 'stopped';
+const needsCare = ({ kind }: AutosaveStatus<unknown>) => kind === 'retrying' || kind === 'stopped';
 
 /** Where the text is: every state of it is true. */
-export function SaveStatus({ autosave, onCompare }: SaveStatusProps) {
+export function SaveStatus<Form, Stored>(props: SaveStatusProps<Form, Stored>) {
+  const { autosave, labelOf, onCompare } = props;
   const { status, problems } = autosave;
   const text = textOf(autosave);
   const isBad = needsCare(status);
   const isWaiting = isBad || problems.length > 0;
-  const theirs = status.kind === 'stopped' ? status.post : null;
+  const theirs = status.kind === 'stopped' ? status.theirs : null;
   return (
     <div className="min-w-0 text-sm text-soft">
       <p className="flex min-w-0 items-center gap-2">
@@ -60,7 +62,7 @@ export function SaveStatus({ autosave, onCompare }: SaveStatusProps) {
       </p>
       {problems.length > 0 && (
         <p className="mt-1 font-bold text-ink">
-          {autosaveMessages.except(problems.map(fieldLabel).join(', '))}
+          {autosaveMessages.except(problems.map(labelOf).join(', '))}
         </p>
       )}
       {theirs !== null && (

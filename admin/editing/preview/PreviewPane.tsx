@@ -1,18 +1,19 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { type FieldValues, useFormContext } from 'react-hook-form';
 import { previewMessages } from '../../../core/posts/messages.ts';
-import type { PostForm } from '../../../core/posts/schema.ts';
 import { classes } from '../../../core/ui/classes.ts';
 import { Spinner } from '../../../core/ui/Spinner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import type { PreviewSource } from './preview-source.ts';
 import { useLivePreview } from './use-live-preview.ts';
 
 const WIDTHS = { phone: 390, desktop: 1_280 } as const;
 
 type Width = keyof typeof WIDTHS;
 
-interface PreviewPaneProps {
-  /** Null before the post is stored. */
+interface PreviewPaneProps<Form> {
+  source: PreviewSource<Form>;
+  /** Null before the text is stored. */
   id: string | null;
   /** Beside the text, or in place of it. */
   isBeside: boolean;
@@ -20,13 +21,14 @@ interface PreviewPaneProps {
 }
 
 /** The page as visitors would see it. Nothing in it runs, and its links lead nowhere. */
-export function PreviewPane({ id, isBeside, panelId }: PreviewPaneProps) {
-  const form = useFormContext<PostForm>();
+export function PreviewPane<Form extends FieldValues>(props: PreviewPaneProps<Form>) {
+  const { source, id, isBeside, panelId } = props;
+  const form = useFormContext<Form>();
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const name = useId();
   const [width, setWidth] = useState<Width>('phone');
-  const { state, update } = useLivePreview(frame, form, id);
+  const { state, update } = useLivePreview(frame, form, source, id);
   const size = useSize(place);
   const scale = Math.min(1, size.width / WIDTHS[width]);
   // A phone's page narrows with its place; a desktop's is shown smaller.

@@ -1,75 +1,80 @@
+import type { FieldValues } from 'react-hook-form';
+import type { WorkingDraft } from '../../core/posts/schema.ts';
+import { RequestError } from '../api/request-error.ts';
 import {
-  AUTOSAVE_IDLE,
-  AUTOSAVE_MOST,
-  checkDraft,
-  type DraftFields,
-} from '../../../core/posts/autosave.ts';
-import type { FieldName } from '../../../core/posts/fields.ts';
-import type { AdminPost, PostForm, WorkingDraft } from '../../../core/posts/schema.ts';
-import { RequestError } from '../../api/request-error.ts';
-import { conflictingPost } from '../conflict.ts';
-import { differences, sameValue } from '../form/form-state.ts';
+  type AutosaveAnswer,
+  type AutosavePayload,
+  differences,
+  type EditedKind,
+  type FieldOf,
+  type StoredText,
+} from './kind.ts';
+
+/** Milliseconds from the last keystroke to an autosave. */
+const AUTOSAVE_IDLE = 2_000;
+/** Milliseconds that text waits at most while somebody goes on typing. */
+const AUTOSAVE_MOST = 10_000;
 
 /** Milliseconds until a request counts as lost; sending it again is safe. */
 const ANSWER_LIMIT = 20_000;
 const RETRY_DELAYS = [2_000, 5_000, 10_000, 20_000, 30_000];
 
-export type AutosaveStatus =
+export type AutosaveStatus<Stored> =
   | { kind: 'idle' | 'waiting' | 'saving' | 'retrying' }
   | { kind: 'saved'; at: number }
-  /** Needs the owner: the post was changed or deleted elsewhere, or the server refuses it. */
-  | { kind: 'stopped'; reason: 'changed' | 'deleted' | 'failed'; post: AdminPost | null };
+  /** Needs the owner: the text was changed or deleted elsewhere, or the server refuses it. */
+  | { kind: 'stopped'; reason: 'changed' | 'deleted' | 'failed'; theirs: Stored | null };
 
-export interface AutosaveState {
-  status: AutosaveStatus;
+export interface AutosaveState<Form, Stored> {
+  status: AutosaveStatus<Stored>;
   /** Of the stored draft; null while there is none. */
   version: string | null;
   /** What the server holds. */
-  saved: PostForm;
-  /** The changes of a published review that it holds; null without any. */
+  saved: Form;
+  /** The changes of a published text that it holds; null without any. */
   draft: WorkingDraft | null;
   /** Fields whose text cannot be saved yet. */
-  problems: readonly FieldName[];
+  problems: readonly FieldOf<Form>[];
 }
 
-interface Payload {
-  fields: DraftFields;
-  version: string | null;
-}
-
-interface Answer {
-  version: string;
-  draft: WorkingDraft | null;
-}
-
-export interface AutosaveOptions {
-  saved: PostForm;
+export interface AutosaveBase<Form> {
+  saved: Form;
   version: string | null;
   draft: WorkingDraft | null;
   /** False after the owner discarded the text. */
   isOn: boolean;
-  /** The address of a withdrawn review leaves a redirect behind, so it changes with a save only. */
-  keepsSlug: boolean;
-  send: (payload: Payload) => Promise<Answer>;
+  /** Fields that a save by hand alone changes. */
+  manual: readonly FieldOf<Form>[];
 }
 
-/** Saves a draft, or the changes of a published review, a while after it changes, one request at a time, and again until it is answered. */
-export class Autosave {
-  #state: AutosaveState;
-  #options: AutosaveOptions;
-  #form: PostForm;
+export interface AutosaveOptions<Form extends FieldValues, Stored extends StoredText>
+  extends AutosaveBase<Form> {
+  kind: Pick<EditedKind<Form, Stored>, 'fieldNames' | 'sameValue' | 'checkDraft' | 'conflicting'>;
+  send: (payload: AutosavePayload<Form>) => Promise<AutosaveAnswer>;
+}
+
+interface Unanswered<Form> {
+  payload: AutosavePayload<Form>;
+  raw: Partial<Form>;
+}
+
+/** Saves a draft, or the changes of a published text, a while after it changes, one request at a time, and again until it is answered. */
+export class Autosave<Form extends FieldValues, Stored extends StoredText> {
+  #state: AutosaveState<Form, Stored>;
+  #options: AutosaveOptions<Form, Stored>;
+  #form: Form;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | undefined;
   /** Sent again unchanged, because the server may have it. */
-  #unanswered: { payload: Payload; raw: Partial<PostForm> } | undefined;
-  #refused = new Map<FieldName, PostForm[FieldName]>();
+  #unanswered: Unanswered<Form> | undefined;
+  #refused = new Map<FieldOf<Form>, unknown>();
   #waitingSince: number | undefined;
   #failures = 0;
   #problem: unknown = null;
   #isPaused = false;
   readonly #listeners = new Set<() => void>();
 
-  constructor(options: AutosaveOptions) {
+  constructor(options: AutosaveOptions<Form, Stored>) {
     this.#options = options;
     this.#form = options.saved;
     this.#state = this.#initial(options);
@@ -82,7 +87,7 @@ export class Autosave {
 
   readonly state = () => this.#state;
 
-  change(form: PostForm): void {
+  change(form: Form): void {
     this.#form = form;
     if (!this.#options.isOn || this.#isPaused || this.#state.status.kind === 'stopped') return;
     const { raw, problems } = this.#pending();
@@ -133,7 +138,7 @@ export class Autosave {
   }
 
   /** Starts from a version that was saved or loaded in another way. */
-  rebase(base: Omit<AutosaveOptions, 'send'>, form: PostForm): void {
+  rebase(base: AutosaveBase<Form>, form: Form): void {
     clearTimeout(this.#timer);
     this.#options = { ...this.#options, ...base };
     this.#unanswered = undefined;
@@ -150,11 +155,11 @@ export class Autosave {
     if (this.#state.status.kind === 'retrying' && !this.#isPaused) this.#schedule(0);
   }
 
-  #initial({ saved, version, draft }: AutosaveOptions): AutosaveState {
+  #initial({ saved, version, draft }: AutosaveBase<Form>): AutosaveState<Form, Stored> {
     return { status: { kind: 'idle' }, version, saved, draft, problems: [] };
   }
 
-  #set(change: Partial<AutosaveState>): void {
+  #set(change: Partial<AutosaveState<Form, Stored>>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
@@ -171,21 +176,25 @@ export class Autosave {
 
   /** What differs from the server: as it is sent, as it is typed, and what has to wait. */
   #pending() {
-    const names = differences(this.#state.saved, this.#form).filter(
-      (name) => name !== 'published' && !(name === 'slug' && this.#options.keepsSlug),
+    const { kind, manual } = this.#options;
+    const names = differences(kind, this.#state.saved, this.#form).filter(
+      (name) => !manual.includes(name),
     );
-    const changed = Object.fromEntries(names.map((name) => [name, this.#form[name]]));
-    const { fields, problems } = checkDraft(changed, this.#form);
-    const waiting = new Set(problems.map(({ name }) => name));
+    const changed: Partial<Form> = {};
+    for (const name of names) changed[name] = this.#form[name];
+    const { fields, problems } = kind.checkDraft(changed, this.#form);
+    const waiting = new Set<string>(problems.map(({ name }) => name));
     for (const [name, value] of this.#refused) {
-      if (sameValue(this.#form[name], value)) waiting.add(name);
+      if (kind.sameValue(this.#form[name], value)) waiting.add(name);
       else this.#refused.delete(name);
     }
-    const ready = <Value>(all: Record<string, Value>) =>
-      Object.fromEntries(Object.entries(all).filter(([name]) => !isIn(waiting, name)));
+    const ready = (all: Partial<Form>) =>
+      Object.fromEntries(
+        Object.entries(all).filter(([name]) => !waiting.has(name)),
+      ) as Partial<Form>;
     return {
       fields: ready(fields),
-      raw: ready(changed) as Partial<PostForm>,
+      raw: ready(changed),
       problems: names.filter((name) => waiting.has(name)),
     };
   }
@@ -221,14 +230,10 @@ export class Autosave {
     }
   }
 
-  async #fail(
-    error: unknown,
-    request: { payload: Payload; raw: Partial<PostForm> },
-    isLast: boolean,
-  ): Promise<void> {
+  async #fail(error: unknown, request: Unanswered<Form>, isLast: boolean): Promise<void> {
     const status = error instanceof RequestError ? error.status : 0;
     const field = error instanceof RequestError ? error.field : undefined;
-    const newer = conflictingPost(error);
+    const newer = this.#options.kind.conflicting(error);
     if (status === 0 || status === 429 || status >= 500) {
       this.#unanswered = request;
       this.#problem = error;
@@ -240,26 +245,23 @@ export class Autosave {
     }
     this.#unanswered = undefined;
     if (newer !== null) {
-      this.#set({ status: { kind: 'stopped', reason: 'changed', post: newer } });
+      this.#set({ status: { kind: 'stopped', reason: 'changed', theirs: newer } });
       return;
     }
-    const name = field as FieldName;
-    const refused = request.raw[name];
+    const refused = Object.entries(request.raw).find(([name]) => name === field);
     if (refused !== undefined) {
-      this.#refused.set(name, refused);
+      this.#refused.set(refused[0] as FieldOf<Form>, refused[1]);
       this.#set({ status: { kind: 'idle' }, problems: this.#pending().problems });
       await this.#trySend(isLast);
       return;
     }
     console.error(error);
     const reason = status === 404 ? 'deleted' : 'failed';
-    this.#set({ status: { kind: 'stopped', reason, post: null } });
+    this.#set({ status: { kind: 'stopped', reason, theirs: null } });
   }
 }
 
-const isIn = (names: ReadonlySet<string>, name: string) => names.has(name);
-
-async function answered(answer: Promise<Answer>): Promise<Answer> {
+async function answered(answer: Promise<AutosaveAnswer>): Promise<AutosaveAnswer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new RequestError(0, '')), ANSWER_LIMIT);

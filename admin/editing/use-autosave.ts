@@ -1,39 +1,42 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import type { PostForm, WorkingDraft } from '../../../core/posts/schema.ts';
-import { useSession } from '../../shell/session/session-store.ts';
-import { autosavePost, refreshPosts } from '../api.ts';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { WorkingDraft } from '../../core/posts/schema.ts';
+import { useSession } from '../shell/session/session-store.ts';
 import { Autosave } from './autosave.ts';
+import type { EditedKind, StoredText } from './kind.ts';
 import { trackAutosave } from './last-autosave.ts';
 
-interface AutosaveBase {
-  id: string;
-  form: PostForm;
-  version: string | null;
-  draft: WorkingDraft | null;
-  keepsSlug: boolean;
-}
-
-interface AutosaveHookOptions {
-  form: UseFormReturn<PostForm>;
-  base: AutosaveBase;
+interface AutosaveHookOptions<Form extends FieldValues, Stored extends StoredText> {
+  kind: EditedKind<Form, Stored>;
+  form: UseFormReturn<Form>;
+  base: {
+    id: string;
+    form: Form;
+    version: string | null;
+    draft: WorkingDraft | null;
+    stored: Stored | null;
+  };
   /** Called when text was saved after the form was left. */
-  onLeft: (saved: PostForm) => void;
+  onLeft: (saved: Form) => void;
 }
 
-/** Saves the form of a post as a draft while it is edited, and what is left when it is closed. */
-export function useAutosave({ form, base, onLeft }: AutosaveHookOptions) {
+/** Saves a form as a draft while it is edited, and what is left when it is closed. */
+export function useAutosave<Form extends FieldValues, Stored extends StoredText>(
+  options: AutosaveHookOptions<Form, Stored>,
+) {
+  const { kind, form, base, onLeft } = options;
   const id = useRef(base.id);
   id.current = base.id;
   const [autosave] = useState(
     () =>
-      new Autosave({
+      new Autosave<Form, Stored>({
+        kind,
         saved: base.form,
         version: base.version,
         draft: base.draft,
         isOn: true,
-        keepsSlug: base.keepsSlug,
-        send: (payload) => autosavePost(id.current, payload),
+        manual: kind.manualFields(base.stored),
+        send: (payload) => kind.autosave(id.current, payload),
       }),
   );
   const state = useSyncExternalStore(autosave.subscribe, autosave.state);
@@ -57,14 +60,14 @@ export function useAutosave({ form, base, onLeft }: AutosaveHookOptions) {
       if (useSession.getState().status === 'signed-out') return;
       const work = autosave.flush().then((isSaved) => {
         if (isSaved) left.current(autosave.state().saved);
-        return autosave.state().version === opened ? undefined : refreshPosts();
+        return autosave.state().version === opened ? undefined : kind.refresh();
       });
       isOpen.current = false;
-      // What could not be saved now is offered when the post is opened again.
+      // What could not be saved now is offered when the form is opened again.
       const closed = work.finally(() => (isOpen.current ? undefined : autosave.pause()));
       trackAutosave(id.current, closed);
     };
-  }, [autosave, form]);
+  }, [autosave, form, kind]);
 
   return useMemo(() => ({ autosave, state }), [autosave, state]);
 }

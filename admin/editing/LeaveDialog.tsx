@@ -1,9 +1,9 @@
-import { autosaveMessages } from '../../../core/posts/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { autosaveMessages } from '../../core/posts/messages.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 
 interface LeaveDialogProps {
-  /** Whether autosave created the post. */
+  /** Whether autosave created the text. */
   isNew: boolean;
   /** Whether visitors see the published text and not the draft. */
   isPublished: boolean;

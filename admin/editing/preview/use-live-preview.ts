@@ -1,11 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { fieldLabel, isFieldName } from '../../../core/posts/fields.ts';
-import { previewMessages } from '../../../core/posts/messages.ts';
-import type { PostForm } from '../../../core/posts/schema.ts';
-import { errorMessage, RequestError } from '../../api/request-error.ts';
-import { readPreview } from '../api.ts';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { fillFrame, mainOf, updateFrame } from './live-frame.ts';
+import type { PreviewSource } from './preview-source.ts';
 
 /** Milliseconds of a pause in typing. */
 const PREVIEW_IDLE = 120;
@@ -16,45 +12,40 @@ export type PreviewState =
   | { kind: 'loading' | 'updating' | 'shown' }
   | { kind: 'failed'; text: string };
 
-function failure(error: unknown): string {
-  const text = errorMessage(error, previewMessages.failed);
-  const field = error instanceof RequestError ? error.field : undefined;
-  return isFieldName(field) ? `${fieldLabel(field)}: ${text}` : text;
-}
-
 /** Keeps a frame like the form. */
-export function useLivePreview(
+export function useLivePreview<Form extends FieldValues>(
   frame: RefObject<HTMLIFrameElement | null>,
-  form: UseFormReturn<PostForm>,
-  /** Null before the post is stored. */
+  form: UseFormReturn<Form>,
+  source: PreviewSource<Form>,
+  /** Null before the text is stored. */
   id: string | null,
 ) {
   const [state, setState] = useState<PreviewState>({ kind: 'loading' });
   /** Only the latest answer counts. */
   const latest = useRef(0);
-  const postId = useRef(id);
-  postId.current = id;
+  const storedId = useRef(id);
+  storedId.current = id;
 
   const update = useCallback(async () => {
     const element = frame.current;
     if (element === null) return;
-    const preview = { id: postId.current, form: form.getValues() };
+    const preview = { id: storedId.current, form: form.getValues() };
     latest.current += 1;
     const number = latest.current;
     try {
       setState({ kind: mainOf(element) === null ? 'loading' : 'updating' });
-      const page = await readPreview(preview);
+      const page = await source.read(preview);
       if (number !== latest.current) return;
       if (mainOf(element) === null) {
-        fillFrame(element, preview);
+        fillFrame(element, source.action, preview);
         return;
       }
       updateFrame(element, page);
       setState({ kind: 'shown' });
     } catch (error) {
-      if (number === latest.current) setState({ kind: 'failed', text: failure(error) });
+      if (number === latest.current) setState({ kind: 'failed', text: source.failure(error) });
     }
-  }, [form, frame]);
+  }, [form, frame, source]);
 
   useEffect(() => {
     const element = frame.current;

@@ -1,21 +1,24 @@
 import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { toast } from 'sonner';
 import { Link } from 'wouter';
 import { autosaveMessages } from '../../core/posts/messages.ts';
-import type { AdminPost, PostForm } from '../../core/posts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { errorMessage } from '../api/request-error.ts';
-import { paths } from '../shell/paths.ts';
 import { styles } from '../ui/styles.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
-import { discardDraft } from './api.ts';
-import type { Autosave } from './autosave/autosave.ts';
-import { LeaveDialog } from './autosave/LeaveDialog.tsx';
+import type { Autosave } from './autosave.ts';
+import type { EditedKind, StoredText } from './kind.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
 
-interface LeaveEditorProps {
-  autosave: Autosave;
-  /** The post when it was last loaded or saved by hand; without a version it did not exist. */
-  opened: { id: string; form: PostForm; version: string | null; post: AdminPost | null };
+interface LeaveEditorProps<Form extends FieldValues, Stored extends StoredText> {
+  kind: EditedKind<Form, Stored>;
+  /** Where the owner goes. */
+  href: string;
+  text: string;
+  autosave: Autosave<Form, Stored>;
+  /** The text when it was last loaded or saved by hand; without a version it did not exist. */
+  opened: { id: string; form: Form; version: string | null; stored: Stored | null };
   isChanged: boolean;
   /** Removes the copy on this device. */
   onForget: () => void;
@@ -23,7 +26,10 @@ interface LeaveEditorProps {
 }
 
 /** Cancel: asks what becomes of the text that autosave has stored since the form was opened. */
-export function LeaveEditor({ autosave, opened, isChanged, onForget, onLeave }: LeaveEditorProps) {
+export function LeaveEditor<Form extends FieldValues, Stored extends StoredText>(
+  props: LeaveEditorProps<Form, Stored>,
+) {
+  const { kind, href, text, autosave, opened, isChanged, onForget, onLeave } = props;
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -33,7 +39,7 @@ export function LeaveEditor({ autosave, opened, isChanged, onForget, onLeave }: 
       await autosave.pause();
       const { version } = autosave.state();
       if (version !== null && opened.version === null) {
-        await discardDraft(opened.id, version);
+        await kind.discardDraft(opened.id, version);
       } else if (version !== null && version !== opened.version) {
         autosave.resume();
         autosave.change(opened.form);
@@ -41,7 +47,7 @@ export function LeaveEditor({ autosave, opened, isChanged, onForget, onLeave }: 
       }
       // Nothing is left to save on the way out.
       const { form: saved, version: opening } = opened;
-      const off = { saved, version: opening, draft: null, isOn: false, keepsSlug: false };
+      const off = { saved, version: opening, draft: null, isOn: false, manual: [] };
       autosave.rebase(off, saved);
       onForget();
       setUnsaved(false);
@@ -59,7 +65,7 @@ export function LeaveEditor({ autosave, opened, isChanged, onForget, onLeave }: 
   return (
     <>
       <Link
-        href={paths.managePosts}
+        href={href}
         className={classes(styles.quiet, 'max-lg:px-3')}
         onClick={(event) => {
           const isStored = autosave.state().version !== opened.version;
@@ -68,12 +74,12 @@ export function LeaveEditor({ autosave, opened, isChanged, onForget, onLeave }: 
           setAsking(true);
         }}
       >
-        Cancel
+        {text}
       </Link>
       {isAsking && (
         <LeaveDialog
           isNew={opened.version === null}
-          isPublished={opened.post?.published === true}
+          isPublished={opened.stored?.published === true}
           isSaved={!isChanged}
           busy={busy}
           onKeep={() => {

@@ -1,0 +1,13 @@
+export { Autosave } from './autosave.ts';
+export { ConflictDialog } from './ConflictDialog.tsx';
+export { DraftActions } from './DraftActions.tsx';
+export { DraftOffer } from './DraftOffer.tsx';
+export { EditorLayout, type RailLayout } from './EditorLayout.tsx';
+export { differences, type EditedKind, mergeForms, type StoredText, sameForm } from './kind.ts';
+export { LeaveEditor } from './LeaveEditor.tsx';
+export { lastAutosave } from './last-autosave.ts';
+export { findDraft, offerDraft, writeDraft } from './local-draft.ts';
+export { Rail } from './Rail.tsx';
+export { SaveStatus } from './SaveStatus.tsx';
+export { useEditor } from './use-editor.ts';
+export { useEditorShortcuts } from './use-editor-shortcuts.ts';

@@ -1,0 +1,82 @@
+import type { FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import type { WorkingDraft } from '../../core/posts/schema.ts';
+import type { PreviewSource } from './preview/preview-source.ts';
+
+export type FieldOf<Form> = Extract<keyof Form, string>;
+
+export interface AutosavePayload<Form> {
+  fields: Partial<Form>;
+  version: string | null;
+}
+
+export interface AutosaveAnswer {
+  version: string;
+  draft: WorkingDraft | null;
+}
+
+/** What forms ask of a stored text. */
+export interface StoredText {
+  id: string;
+  version: string;
+  published: boolean;
+  published_at: string | null;
+  draft: WorkingDraft | null;
+  slug: string | null;
+}
+
+/** What is edited: the rules of its form and its requests. The same object for every form of a kind. */
+export interface EditedKind<Form extends FieldValues, Stored extends StoredText> {
+  empty: Form;
+  /** In the order of the form. */
+  fieldNames: readonly FieldOf<Form>[];
+  labelOf(field: string): string;
+  sameValue(one: unknown, other: unknown): boolean;
+  formOf(stored: Stored): Form;
+  /** Of copies in this browser, which may hold text that cannot be saved. */
+  stateSchema: z.ZodType<Form>;
+  /** Begins the keys of copies of a text that was never stored. */
+  newKey: string;
+  /** Fields that a save by hand alone changes. */
+  manualFields(stored: Stored | null): readonly FieldOf<Form>[];
+  /** Separates what can be stored now from what cannot, such as an address being typed. */
+  checkDraft(
+    changed: Partial<Form>,
+    form: Form,
+  ): { fields: Partial<Form>; problems: readonly { name: string }[] };
+  /** The newer text that a request conflicts with; null after another failure. */
+  conflicting(error: unknown): Stored | null;
+  read(id: string): Promise<Stored>;
+  autosave(id: string, payload: AutosavePayload<Form>): Promise<AutosaveAnswer>;
+  /** Deletes a text that autosave created, or the unpublished changes of a public one. */
+  discardDraft(id: string, version: string): Promise<Stored | null>;
+  refresh(): Promise<unknown>;
+  preview: PreviewSource<Form>;
+  missing: string;
+}
+
+type Compared<Form extends FieldValues> = Pick<EditedKind<Form, never>, 'fieldNames' | 'sameValue'>;
+
+/** The fields in which two states of a form differ, in the form's order. */
+export const differences = <Form extends FieldValues>(
+  { fieldNames, sameValue }: Compared<Form>,
+  one: Form,
+  other: Form,
+): FieldOf<Form>[] => fieldNames.filter((name) => !sameValue(one[name], other[name]));
+
+export const sameForm = <Form extends FieldValues>(
+  kind: Compared<Form>,
+  one: Form,
+  other: Form,
+): boolean => differences(kind, one, other).length === 0;
+
+/** Applies the changes made here to the version saved elsewhere. */
+export function mergeForms<Form extends FieldValues>(
+  kind: Compared<Form>,
+  base: Form,
+  mine: Form,
+  theirs: Form,
+): Form {
+  const changed = differences(kind, base, mine).map((name) => [name, mine[name]]);
+  return { ...theirs, ...Object.fromEntries(changed) };
+}

@@ -1,0 +1,215 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { imageMessages } from '../../core/images/messages.ts';
+import { RequestError } from '../api/request-error.ts';
+import { isUploading } from '../media/index.ts';
+import { useSubmit } from '../ui/form/use-submit.ts';
+import { setUnsaved, useUnsaved } from '../ui/unsaved.ts';
+import { type EditedKind, mergeForms, type StoredText } from './kind.ts';
+import type { LocalDraft } from './local-draft.ts';
+import { useAutosave } from './use-autosave.ts';
+import { useIsChanged } from './use-is-changed.ts';
+import { useLocalDraft } from './use-local-draft.ts';
+
+/** Without a stored text it is created. */
+export type Save<Form, Stored> = (
+  form: Form,
+  stored: { id: string; version: string } | null,
+) => Promise<Stored>;
+
+interface EditorOptions<Form extends FieldValues, Stored extends StoredText> {
+  kind: EditedKind<Form, Stored>;
+  stored: Stored | null;
+  initial: Form;
+  schema: z.ZodType<Form, Form>;
+  failure: string;
+  summarize: (errors: FieldErrors<Form>) => string | undefined;
+  save: Save<Form, Stored>;
+  /** What the form holds after a save that leaves it open, if that is not what was typed. */
+  afterSave: (saved: Stored, typed: Form, form: UseFormReturn<Form>) => Form;
+  onSaved: (stays: boolean, saved: Stored) => void;
+  /** Called when autosave or a save created the text of a new form. */
+  onStored?: ((id: string) => void) | undefined;
+}
+
+interface Theirs<Form, Stored> {
+  stored: Stored;
+  /** The save to repeat on top of theirs; absent when the owner only compares. */
+  retry?: { save: Save<Form, Stored>; stays: boolean };
+}
+
+/**
+ * A form of a stored text: autosave, a copy in this browser, saves that start from the version that was
+ * read, and the choice between two versions.
+ */
+export function useEditor<Form extends FieldValues, Stored extends StoredText>(
+  options: EditorOptions<Form, Stored>,
+) {
+  const { kind, stored: opened, initial, schema, failure, summarize, afterSave } = options;
+  const { onSaved, onStored } = options;
+  const [base, setBase] = useState({
+    id: opened?.id ?? crypto.randomUUID(),
+    form: initial,
+    version: opened?.version ?? null,
+    stored: opened,
+  });
+  const [theirs, setTheirs] = useState<Theirs<Form, Stored> | null>(null);
+  const form = useForm<Form, unknown, Form>({
+    resolver: zodResolver(schema),
+    // A whole form is one of its deep partial forms, which the compiler cannot tell of a generic one.
+    defaultValues: initial as never,
+  });
+  const { autosave, state } = useAutosave({
+    kind,
+    form,
+    base: { ...base, draft: base.stored?.draft ?? null },
+    onLeft: (saved) => {
+      draft.removeSaved(saved);
+      if (opened === null) onStored?.(base.id);
+    },
+  });
+  /** What the server has. */
+  const stored = { ...base, form: state.saved, version: state.version };
+  const isStored = stored.version !== null;
+  const isChanged = useIsChanged(kind, form, stored.form);
+  const draft = useLocalDraft({ kind, form, id: base.id, isStored, base: stored });
+  const isBlocked = state.status.kind === 'retrying' || state.status.kind === 'stopped';
+  // A draft is saved on the way out, unless that does not work.
+  useUnsaved(isChanged && (isBlocked || state.problems.length > 0));
+  useEffect(() => {
+    if (opened === null && isStored) onStored?.(base.id);
+  }, [opened, isStored, base.id, onStored]);
+
+  const rebase = (next: typeof base, values: Form) => {
+    setBase(next);
+    autosave.rebase(
+      {
+        saved: next.form,
+        version: next.version,
+        draft: next.stored?.draft ?? null,
+        isOn: true,
+        manual: kind.manualFields(next.stored),
+      },
+      values,
+    );
+  };
+
+  const send = async (
+    values: Form,
+    version: string | null,
+    stays: boolean,
+    save: Save<Form, Stored>,
+  ) => {
+    if (isUploading()) throw new RequestError(0, imageMessages.stillUploading);
+    const typed = form.getValues();
+    let saved: Stored;
+    try {
+      saved = await save(values, version === null ? null : { id: base.id, version });
+    } catch (error) {
+      const newer = kind.conflicting(error);
+      if (newer === null) throw error;
+      setTheirs({ stored: newer, retry: { save, stays } });
+      return false;
+    }
+    draft.clear();
+    setUnsaved(false);
+    const savedForm = stays ? afterSave(saved, typed, form) : typed;
+    const next = { id: saved.id, form: savedForm, version: saved.version, stored: saved };
+    rebase(next, stays ? form.getValues() : typed);
+    if (stays) draft.restart();
+    onSaved(stays, saved);
+    return true;
+  };
+
+  /** No autosave may overtake a save. */
+  const sendAlone = async (values: Form, stays: boolean, save = options.save) => {
+    let isConflict = false;
+    try {
+      const lost = await autosave.pause();
+      if (lost !== null) throw lost;
+      isConflict = !(await send(values, autosave.state().version, stays, save));
+    } finally {
+      // The owner chooses a version first.
+      if (!isConflict) autosave.resume();
+    }
+  };
+
+  /** Whether a submission leaves the form open. */
+  const submission = useSubmit<Form, Form>({
+    form,
+    errorsAt: 'both',
+    failure,
+    summarize,
+    send: (values) => sendAlone(values, false),
+  });
+
+  /** Validates the form and saves it in some way. */
+  const submit = (stays: boolean, save = options.save) =>
+    form.handleSubmit(
+      (values) => submission.run(() => sendAlone(values, stays, save)),
+      submission.onInvalid,
+    )();
+
+  const load = (newer: Stored, values = kind.formOf(newer)) => {
+    const newForm = kind.formOf(newer);
+    setTheirs(null);
+    form.reset(values);
+    rebase({ id: newer.id, form: newForm, version: newer.version, stored: newer }, values);
+  };
+
+  const compare = (newer: Stored) => setTheirs({ stored: newer });
+
+  const restore = ({ form: restored, base: restoredBase, version, id }: LocalDraft<Form>) => {
+    // The save names the draft's base version, so that later changes are a conflict.
+    const next = { ...base, id: id ?? base.id, form: restoredBase, version };
+    form.reset(restored);
+    rebase(next, restored);
+    draft.closeOffer();
+  };
+
+  /** The choice between the owner's text and a newer one; null without a conflict. */
+  const conflict = theirs && {
+    theirs: kind.formOf(theirs.stored),
+    mine: mergeForms(kind, stored.form, form.getValues(), kind.formOf(theirs.stored)),
+    onKeepMine: (merged: Form) => {
+      load(theirs.stored, merged);
+      const { retry, stored: newer } = theirs;
+      if (retry === undefined) return;
+      void submission.run(async () => {
+        await autosave.pause();
+        try {
+          await send(merged, newer.version, retry.stays, retry.save);
+        } finally {
+          autosave.resume();
+        }
+      });
+    },
+    onTakeTheirs: () => {
+      draft.offerCurrent();
+      load(theirs.stored);
+    },
+    onClose: () => {
+      setTheirs(null);
+      autosave.resume();
+    },
+  };
+
+  return {
+    form,
+    base,
+    state,
+    autosave,
+    draft,
+    isStored,
+    isChanged,
+    submission,
+    submit,
+    rebase,
+    load,
+    compare,
+    restore,
+    conflict,
+  };
+}
