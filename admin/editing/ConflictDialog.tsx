@@ -1,8 +1,9 @@
-import { postMessages } from '../../core/posts/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
 interface ConflictDialogProps {
+  /** What happened. */
+  changed: string;
   /** The fields in which both versions differ, as text. */
   fields: readonly { name: string; label: string; mine: string; theirs: string }[];
   onKeepMine: () => void;
@@ -12,11 +13,11 @@ interface ConflictDialogProps {
 
 /** Two versions of a text: the owner chooses. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { fields, onKeepMine, onTakeTheirs, onClose } = props;
+  const { changed, fields, onKeepMine, onTakeTheirs, onClose } = props;
   return (
     <Dialog title="Changed elsewhere" onClose={onClose} wide>
       <p>
-        {postMessages.changed}{' '}
+        {changed}{' '}
         {fields.length === 0
           ? 'Both hold the same text.'
           : 'Nothing is lost: choose which version to use.'}

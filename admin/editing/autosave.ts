@@ -5,8 +5,8 @@ import {
   type AutosaveAnswer,
   type AutosavePayload,
   differences,
-  type EditedKind,
   type FieldOf,
+  type FormRules,
   type StoredText,
 } from './kind.ts';
 
@@ -49,7 +49,7 @@ export interface AutosaveBase<Form> {
 
 export interface AutosaveOptions<Form extends FieldValues, Stored extends StoredText>
   extends AutosaveBase<Form> {
-  kind: Pick<EditedKind<Form, Stored>, 'fieldNames' | 'sameValue' | 'checkDraft' | 'conflicting'>;
+  kind: Pick<FormRules<Form, Stored>, 'fieldNames' | 'sameValue' | 'checkDraft' | 'conflicting'>;
   send: (payload: AutosavePayload<Form>) => Promise<AutosaveAnswer>;
 }
 

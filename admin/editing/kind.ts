@@ -25,8 +25,8 @@ export interface StoredText {
   slug: string | null;
 }
 
-/** What is edited: the rules of its form and its requests. The same object for every form of a kind. */
-export interface EditedKind<Form extends FieldValues, Stored extends StoredText> {
+/** The rules of the form of a stored text. */
+export interface FormRules<Form extends FieldValues, Stored extends StoredText> {
   empty: Form;
   /** In the order of the form. */
   fieldNames: readonly FieldOf<Form>[];
@@ -46,7 +46,11 @@ export interface EditedKind<Form extends FieldValues, Stored extends StoredText>
   ): { fields: Partial<Form>; problems: readonly { name: string }[] };
   /** The newer text that a request conflicts with; null after another failure. */
   conflicting(error: unknown): Stored | null;
-  read(id: string): Promise<Stored>;
+}
+
+/** What is edited. The same object for every form of a kind. */
+export interface EditedKind<Form extends FieldValues, Stored extends StoredText>
+  extends FormRules<Form, Stored> {
   autosave(id: string, payload: AutosavePayload<Form>): Promise<AutosaveAnswer>;
   /** Deletes a text that autosave created, or the unpublished changes of a public one. */
   discardDraft(id: string, version: string): Promise<Stored | null>;

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import { type DraftOwner, draftKey, draftPosts, readStored } from '../ui/local-drafts.ts';
-import { type EditedKind, sameForm } from './kind.ts';
+import { type FormRules, sameForm } from './kind.ts';
 
 export interface LocalDraft<Form> {
   form: Form;
@@ -19,7 +19,7 @@ export interface OfferedDraft<Form> {
 }
 
 type Kind<Form extends FieldValues> = Pick<
-  EditedKind<Form, never>,
+  FormRules<Form, never>,
   'stateSchema' | 'fieldNames' | 'sameValue' | 'empty' | 'newKey'
 >;
 

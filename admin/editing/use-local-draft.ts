@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useSession } from '../shell/session/session-store.ts';
-import { type EditedKind, type StoredText, sameForm } from './kind.ts';
+import { type FormRules, type StoredText, sameForm } from './kind.ts';
 import {
   findDraft,
   findNewDraft,
@@ -18,7 +18,7 @@ import {
 const COPY_DELAY = 50;
 
 interface LocalDraftOptions<Form extends FieldValues, Stored extends StoredText> {
-  kind: EditedKind<Form, Stored>;
+  kind: FormRules<Form, Stored>;
   form: UseFormReturn<Form>;
   id: string;
   /** Whether the server has the text. */

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FieldName, fieldLabel } from '../../core/posts/fields.ts';
+import { postMessages } from '../../core/posts/messages.ts';
 import { offerText } from '../../core/posts/offer-text.ts';
 import type { PostForm } from '../../core/posts/schema.ts';
 import { valueLines } from '../../core/specifications/values.ts';
 import { categoriesQuery } from '../categories/index.ts';
-import { ConflictDialog } from '../editing/index.ts';
+import { ConflictDialog } from '../editing/ConflictDialog.tsx';
 import { merchantsQuery } from '../links/merchants/index.ts';
 import { specificationsQuery } from '../specifications/index.ts';
 import { formatDateTime } from '../ui/dates.ts';
@@ -46,6 +47,7 @@ export default function PostConflict(props: PostConflictProps) {
   }));
   return (
     <ConflictDialog
+      changed={postMessages.changed}
       fields={fields}
       onKeepMine={() => onKeepMine(mine)}
       onTakeTheirs={onTakeTheirs}

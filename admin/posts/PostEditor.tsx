@@ -6,15 +6,13 @@ import {
   type PostForm,
   postFormSchema,
 } from '../../core/posts/schema.ts';
-import {
-  DraftActions,
-  DraftOffer,
-  EditorLayout,
-  LeaveEditor,
-  SaveStatus,
-  useEditor,
-  useEditorShortcuts,
-} from '../editing/index.ts';
+import { DraftActions } from '../editing/DraftActions.tsx';
+import { DraftOffer } from '../editing/DraftOffer.tsx';
+import { EditorLayout } from '../editing/EditorLayout.tsx';
+import { LeaveEditor } from '../editing/LeaveEditor.tsx';
+import { SaveStatus } from '../editing/SaveStatus.tsx';
+import { useEditor } from '../editing/use-editor.ts';
+import { useEditorShortcuts } from '../editing/use-editor-shortcuts.ts';
 import { SubstantiveUpdate } from '../revisions/index.ts';
 import { paths } from '../shell/paths.ts';
 import { Form } from '../ui/form/Form.tsx';

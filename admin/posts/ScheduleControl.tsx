@@ -3,7 +3,7 @@ import type { AdminPost, PostForm, WorkingDraft } from '../../core/posts/schema.
 import type { PostSchedule } from '../../core/schedule/schema.ts';
 import { scheduleFormMessages } from '../../core/schedule/screen-messages.ts';
 import { RequestError } from '../api/request-error.ts';
-import type { Autosave } from '../editing/index.ts';
+import type { Autosave } from '../editing/autosave.ts';
 import { SchedulePanel, saveSchedule } from '../schedule/index.ts';
 import { readPost } from './api.ts';
 

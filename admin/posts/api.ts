@@ -7,7 +7,7 @@ import type { AdminPost, PostForm, WorkingDraft } from '../../core/posts/schema.
 import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
-import { lastAutosave } from '../editing/index.ts';
+import { lastAutosave } from '../editing/last-autosave.ts';
 import { PUBLISHING_REFRESH } from '../publishing/index.ts';
 
 /** One page of the list, refreshed while visitors still see an older version of a post. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AdminPost, emptyPostForm, type PostForm } from '../../core/posts/schema.ts';
 import { RequestError } from '../api/request-error.ts';
-import { Autosave } from '../editing/index.ts';
-import { postKind } from './post-kind.ts';
+import { Autosave } from '../editing/autosave.ts';
+import { postRules } from './post-rules.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-22T10:32:00Z') });
@@ -24,7 +24,7 @@ function start(options: Partial<Options> = {}) {
     return { version: `v${count}`, draft: null };
   });
   const autosave = new Autosave<PostForm, AdminPost>({
-    kind: postKind,
+    kind: postRules,
     saved: emptyPostForm,
     version: null,
     draft: null,

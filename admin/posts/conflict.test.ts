@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyPostForm } from '../../core/posts/schema.ts';
-import { mergeForms } from '../editing/index.ts';
-import { postKind } from './post-kind.ts';
+import { mergeForms } from '../editing/kind.ts';
+import { postRules } from './post-rules.ts';
 
 const base = { ...emptyPostForm, title: 'Roller', price: '$10', category_ids: ['a', 'b'] };
 
@@ -9,19 +9,21 @@ describe('mergeForms', () => {
   test('keeps changes made elsewhere in other fields', () => {
     const mine = { ...base, title: 'My roller' };
     const theirs = { ...base, price: '$12', pros: 'Light' };
-    expect(mergeForms(postKind, base, mine, theirs)).toEqual({ ...theirs, title: 'My roller' });
+    expect(mergeForms(postRules, base, mine, theirs)).toEqual({ ...theirs, title: 'My roller' });
   });
 
   test('prefers mine where both changed the same field', () => {
     const mine = { ...base, price: '$11' };
-    expect(mergeForms(postKind, base, mine, { ...base, price: '$12' }).price).toBe('$11');
+    expect(mergeForms(postRules, base, mine, { ...base, price: '$12' }).price).toBe('$11');
   });
 
   test('keeps a field that was emptied here', () => {
-    expect(mergeForms(postKind, base, { ...base, price: '' }, { ...base, pros: 'Light' })).toEqual({
-      ...base,
-      price: '',
-      pros: 'Light',
-    });
+    expect(mergeForms(postRules, base, { ...base, price: '' }, { ...base, pros: 'Light' })).toEqual(
+      {
+        ...base,
+        price: '',
+        pros: 'Light',
+      },
+    );
   });
 });

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { emptyPostForm } from '../../core/posts/schema.ts';
-import { findDraft, offerDraft, writeDraft } from '../editing/index.ts';
+import { findDraft, offerDraft, writeDraft } from '../editing/local-draft.ts';
 import { clearLocalDrafts, draftKey, hasLocalDrafts } from '../ui/local-drafts.ts';
 import { memoryStorage } from '../ui/storage.fixture.ts';
-import { postKind } from './post-kind.ts';
+import { postRules } from './post-rules.ts';
 
 const place = { ownerId: 'o1', post: 'new' };
 const saved = emptyPostForm;
@@ -21,19 +21,19 @@ beforeEach(() => {
 
 test('text typed before a crash is offered until it is accepted or discarded', () => {
   writeDraft(storage, place, draft('Typed'));
-  expect(findDraft(postKind, storage, place, saved)).toEqual(draft('Typed'));
-  expect(findDraft(postKind, storage, place, saved)).toEqual(draft('Typed'));
+  expect(findDraft(postRules, storage, place, saved)).toEqual(draft('Typed'));
+  expect(findDraft(postRules, storage, place, saved)).toEqual(draft('Typed'));
 });
 
 test('new typing does not change the offered text', () => {
   offerDraft(storage, place, draft('Older'));
   writeDraft(storage, place, null);
-  expect(findDraft(postKind, storage, place, saved)?.form.title).toBe('Older');
+  expect(findDraft(postRules, storage, place, saved)?.form.title).toBe('Older');
 });
 
 test('text that was saved meanwhile is not offered', () => {
   writeDraft(storage, place, draft('Typed'));
-  expect(findDraft(postKind, storage, place, draft('Typed').form)).toBeNull();
+  expect(findDraft(postRules, storage, place, draft('Typed').form)).toBeNull();
   expect(hasLocalDrafts(storage, 'o1')).toBe(false);
 });
 
@@ -44,7 +44,7 @@ test.each([
   JSON.stringify({ ...draft('x'), form: { ...saved, title: 3 } }),
 ])('%s is removed, not offered', (stored) => {
   storage.setItem(draftKey(place, 'kept'), stored);
-  expect(findDraft(postKind, storage, place, saved)).toBeNull();
+  expect(findDraft(postRules, storage, place, saved)).toBeNull();
   expect(storage.length).toBe(0);
 });
 
@@ -55,5 +55,5 @@ test('a log-out removes only the texts of this owner', () => {
   writeDraft(storage, other, draft('Theirs'));
   clearLocalDrafts(storage, 'o1');
   expect(hasLocalDrafts(storage, 'o1')).toBe(false);
-  expect(findDraft(postKind, storage, other, saved)?.form.title).toBe('Theirs');
+  expect(findDraft(postRules, storage, other, saved)?.form.title).toBe('Theirs');
 });

@@ -1,0 +1,29 @@
+import { checkDraft } from '../../core/posts/autosave.ts';
+import { fieldLabel, fieldNames, isFieldName } from '../../core/posts/fields.ts';
+import {
+  type AdminPost,
+  emptyPostForm,
+  formOfPost,
+  type PostForm,
+  postFormStateSchema,
+} from '../../core/posts/schema.ts';
+import type { FormRules } from '../editing/kind.ts';
+import { conflictingPost } from './conflict.ts';
+import { sameValue } from './form/form-state.ts';
+
+/** The address of a withdrawn review leaves a redirect behind. That of a published one changes in its draft. */
+const keepsSlug = (post: AdminPost | null) =>
+  post !== null && post.published_at !== null && !post.published;
+
+export const postRules: FormRules<PostForm, AdminPost> = {
+  empty: emptyPostForm,
+  fieldNames,
+  labelOf: (field) => (isFieldName(field) ? fieldLabel(field) : field),
+  sameValue,
+  formOf: formOfPost,
+  stateSchema: postFormStateSchema,
+  newKey: 'new',
+  manualFields: (post) => (keepsSlug(post) ? ['published', 'slug'] : ['published']),
+  checkDraft,
+  conflicting: conflictingPost,
+};
