@@ -67,7 +67,7 @@ export function PublishRail(props: PublishRailProps) {
         </div>
       )}
       {schedule}
-      {post !== null && <HistoryLink id={post.id} />}
+      {post !== null && <HistoryLink href={paths.history(post.id)} />}
       <PublishCheck post={post} postId={postId} />
     </Rail>
   );

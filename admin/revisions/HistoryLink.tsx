@@ -1,11 +1,10 @@
 import { Link } from 'wouter';
 import { revisionMessages } from '../../core/revisions/messages.ts';
-import { paths } from '../shell/paths.ts';
 import { styles } from '../ui/styles.ts';
 
-export function HistoryLink({ id }: { id: string }) {
+export function HistoryLink({ href }: { href: string }) {
   return (
-    <Link href={paths.history(id)} className={`${styles.link} py-1`}>
+    <Link href={href} className={`${styles.link} py-1`}>
       {revisionMessages.link}
     </Link>
   );

@@ -6,24 +6,25 @@ import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
-import { nameRevision, refreshHistory } from './api.ts';
+import type { HistorySource } from './source.ts';
 
 interface NameDialogProps {
-  postId: string;
+  source: HistorySource;
+  id: string;
   revision: Revision;
   onClose: () => void;
 }
 
-export function NameDialog({ postId, revision, onClose }: NameDialogProps) {
+export function NameDialog({ source, id, revision, onClose }: NameDialogProps) {
   const submission = useSubmit({
     form: useSchemaForm(revisionNameSchema, { name: revision.name ?? '' }),
     errorsAt: 'both',
     failure: revisionMessages.nameFailed,
     send: async ({ name }) => {
-      await nameRevision(postId, revision.id, name);
+      await source.setName(id, revision.id, name);
       toast.success(revisionMessages.nameSaved);
       onClose();
-      await refreshHistory();
+      await source.refresh();
     },
   });
   return (

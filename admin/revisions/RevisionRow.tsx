@@ -1,14 +1,15 @@
-import { fieldLabel, fieldNames } from '../../core/posts/fields.ts';
 import { revisionKindNames, revisionMessages } from '../../core/revisions/messages.ts';
 import type { Revision } from '../../core/revisions/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { formatClock, formatDateTime } from '../ui/dates.ts';
+import type { HistorySource } from './source.ts';
 
 const NAMED_FIELDS = 3;
 
 interface RevisionRowProps {
+  source: HistorySource;
   revision: Revision;
   isCurrent: boolean;
   /** The version that another one is being chosen for. */
@@ -21,7 +22,7 @@ interface RevisionRowProps {
 }
 
 export function RevisionRow(props: RevisionRowProps) {
-  const { revision, isCurrent, base, busy, onShow, onCompare, onName, onRestore } = props;
+  const { source, revision, isCurrent, base, busy, onShow, onCompare, onName, onRestore } = props;
   const { kind, at, name } = revision;
   const moment = formatDateTime(at);
   return (
@@ -41,7 +42,7 @@ export function RevisionRow(props: RevisionRowProps) {
           {isCurrent && <Badge>{revisionMessages.current}</Badge>}
         </p>
         {name !== null && <p className="font-bold wrap-anywhere">“{name}”</p>}
-        <p className="text-sm text-soft wrap-anywhere">{changesOf(revision)}</p>
+        <p className="text-sm text-soft wrap-anywhere">{changesOf(revision, source)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4">
         {base === null ? (
@@ -99,12 +100,12 @@ function whoOf({ username, kind }: Revision): string | null {
   return kind === 'import' ? revisionMessages.byImport : null;
 }
 
-function changesOf({ changed }: Revision): string {
+function changesOf({ changed }: Revision, { fieldNames, labelOf }: HistorySource): string {
   if (changed === null) return revisionMessages.first;
   if (changed.length === 0) return revisionMessages.unchanged;
   // In the order of the form; fields of earlier versions count as others.
   const known = fieldNames.filter((name) => changed.includes(name));
-  const names = known.slice(0, NAMED_FIELDS).map(fieldLabel).join(', ');
+  const names = known.slice(0, NAMED_FIELDS).map(labelOf).join(', ');
   const others = changed.length - Math.min(known.length, NAMED_FIELDS);
   return others > 0 ? `${names} ${revisionMessages.more(others)}` : names;
 }

@@ -1,36 +1,25 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
 
 /** The versions of a post, newest first, page by page. */
-export const historyQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['history', id],
-    initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam }) =>
-      request(() =>
-        client.posts[':id'].revisions.$get({
-          param: { id },
-          query: pageParam === undefined ? {} : { before: String(pageParam) },
-        }),
-      ),
-    getNextPageParam: ({ items, pageSize }) =>
-      items.length < pageSize ? undefined : items.at(-1)?.id,
-  });
+export const readRevisions = (id: string, before: number | undefined) =>
+  request(() =>
+    client.posts[':id'].revisions.$get({
+      param: { id },
+      query: before === undefined ? {} : { before: String(before) },
+    }),
+  );
 
 /** Two versions with their content; `older` is null if both are the same. */
-export const comparisonQuery = (id: string, one: number, other: number) =>
-  queryOptions({
-    queryKey: ['comparison', id, one, other],
-    queryFn: () =>
-      request(() =>
-        client.posts[':id'].revisions.compare.$get({
-          param: { id },
-          query: { one: String(one), other: String(other) },
-        }),
-      ),
-  });
+export const compareRevisions = (id: string, one: number, other: number) =>
+  request(() =>
+    client.posts[':id'].revisions.compare.$get({
+      param: { id },
+      query: { one: String(one), other: String(other) },
+    }),
+  );
 
 export const refreshHistory = () =>
   invalidate('history', 'comparison', 'posts', 'post', 'activity');

@@ -19,7 +19,7 @@ export interface Part {
 }
 
 interface Named {
-  name: FieldName;
+  name: string;
   label: string;
 }
 
@@ -68,7 +68,7 @@ function joinChanges(parts: readonly Part[]): Part[] {
   return joined;
 }
 
-function compareWords(named: Named, before: string, after: string): Difference {
+export function compareWords(named: Named, before: string, after: string): Difference {
   const changes = diffWordsWithSpace(before, after, { timeout: COMPARING_TIME });
   if (changes === undefined) return { ...named, shape: 'sides', before, after };
   const parts = changes.map((change) => ({ state: stateOf(change), text: change.value }));
@@ -76,13 +76,13 @@ function compareWords(named: Named, before: string, after: string): Difference {
 }
 
 /** Other formatting of the same words is compared with its tags. */
-function compareRichTexts(named: Named, before: string, after: string): Difference {
+export function compareRichTexts(named: Named, before: string, after: string): Difference {
   const [one, other] = [plainText(before), plainText(after)];
   if (one !== other) return compareWords(named, one, other);
   return { ...compareWords(named, before, after), isFormatting: true } as Difference;
 }
 
-function compareItems(
+export function compareItems(
   named: Named,
   before: readonly string[],
   after: readonly string[],
@@ -145,7 +145,7 @@ function compareField(
   }
 }
 
-const isSame = (one: unknown, other: unknown) =>
+export const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** The fields of today in which two versions differ, in the order of the form. */
