@@ -14,6 +14,8 @@ interface DraftActionsProps<Form extends FieldValues, Stored extends StoredText>
   id: string;
   autosave: Autosave<Form, Stored>;
   draft: WorkingDraft | null;
+  /** Whether the form has a button of its own that saves the draft. */
+  isSavedElsewhere?: boolean;
   onDiscarded: (published: Stored) => void;
   onConflict: (newer: Stored) => void;
 }
@@ -22,7 +24,7 @@ interface DraftActionsProps<Form extends FieldValues, Stored extends StoredText>
 export function DraftActions<Form extends FieldValues, Stored extends StoredText>(
   props: DraftActionsProps<Form, Stored>,
 ) {
-  const { kind, id, autosave, draft, onDiscarded, onConflict } = props;
+  const { kind, id, autosave, draft, isSavedElsewhere = false, onDiscarded, onConflict } = props;
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -59,9 +61,11 @@ export function DraftActions<Form extends FieldValues, Stored extends StoredText
   return (
     <>
       <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
-        <Button disabled={busy} onClick={() => void save()}>
-          {postMessages.saveDraft}
-        </Button>
+        {!isSavedElsewhere && (
+          <Button disabled={busy} onClick={() => void save()}>
+            {postMessages.saveDraft}
+          </Button>
+        )}
         {/* Always there, so that nothing moves when the first change is stored. */}
         <Button disabled={busy || draft === null} onClick={() => setAsking(true)}>
           {postMessages.discardDraft}

@@ -57,6 +57,7 @@ export interface EditedKind<Form extends FieldValues, Stored extends StoredText>
   refresh(): Promise<unknown>;
   preview: PreviewSource<Form>;
   missing: string;
+  changed: string;
 }
 
 type Compared<Form extends FieldValues> = Pick<EditedKind<Form, never>, 'fieldNames' | 'sameValue'>;

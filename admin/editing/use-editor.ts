@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { imageMessages } from '../../core/images/messages.ts';
+import { scheduleFormMessages } from '../../core/schedule/screen-messages.ts';
 import { RequestError } from '../api/request-error.ts';
 import { isUploading } from '../media/index.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
@@ -29,6 +30,8 @@ interface EditorOptions<Form extends FieldValues, Stored extends StoredText> {
   save: Save<Form, Stored>;
   /** What the form holds after a save that leaves it open, if that is not what was typed. */
   afterSave: (saved: Stored, typed: Form, form: UseFormReturn<Form>) => Form;
+  /** Whether a submission leaves the form open. */
+  stays?: boolean;
   onSaved: (stays: boolean, saved: Stored) => void;
   /** Called when autosave or a save created the text of a new form. */
   onStored?: ((id: string) => void) | undefined;
@@ -134,21 +137,34 @@ export function useEditor<Form extends FieldValues, Stored extends StoredText>(
       // The owner chooses a version first.
       if (!isConflict) autosave.resume();
     }
+    return !isConflict;
   };
 
-  /** Whether a submission leaves the form open. */
+  /** Does something with the text as it is in the form, which is stored first. */
+  const act = async (save: Save<Form, Stored>) => {
+    if (!(await autosave.flush())) throw new RequestError(0, scheduleFormMessages.unsaved);
+    if (!(await sendAlone(form.getValues(), true, save))) {
+      throw new RequestError(409, kind.changed);
+    }
+  };
+
   const submission = useSubmit<Form, Form>({
     form,
     errorsAt: 'both',
     failure,
     summarize,
-    send: (values) => sendAlone(values, false),
+    send: async (values) => {
+      await sendAlone(values, options.stays === true);
+    },
   });
 
   /** Validates the form and saves it in some way. */
   const submit = (stays: boolean, save = options.save) =>
     form.handleSubmit(
-      (values) => submission.run(() => sendAlone(values, stays, save)),
+      (values) =>
+        submission.run(async () => {
+          await sendAlone(values, stays, save);
+        }),
       submission.onInvalid,
     )();
 
@@ -206,6 +222,7 @@ export function useEditor<Form extends FieldValues, Stored extends StoredText>(
     isChanged,
     submission,
     submit,
+    act,
     rebase,
     load,
     compare,

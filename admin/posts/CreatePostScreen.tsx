@@ -3,24 +3,18 @@ import { toast } from 'sonner';
 import { Redirect, useLocation } from 'wouter';
 import { postMessages } from '../../core/posts/messages.ts';
 import { emptyPostForm } from '../../core/posts/schema.ts';
+import { rememberDraft, rememberedDraft } from '../editing/remembered-draft.ts';
 import { paths } from '../shell/paths.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { createPost, refreshPosts, updatePost } from './api.ts';
 import { PostEditor } from './PostEditor.tsx';
 
-/** In the address, so that a reload opens the stored draft instead of an empty form. */
-const DRAFT = 'draft';
-
-function rememberDraft(id: string) {
-  if (location.pathname !== paths.createPost) return;
-  const search = new URLSearchParams({ [DRAFT]: id });
-  history.replaceState(history.state, '', `${location.pathname}?${search}`);
-}
+const onStored = (id: string) => rememberDraft(paths.createPost, id);
 
 /** Starts unpublished with five stars and everything else empty. */
 export default function CreatePostScreen() {
   const [, navigate] = useLocation();
-  const [stored] = useState(() => new URLSearchParams(location.search).get(DRAFT));
+  const [stored] = useState(rememberedDraft);
   if (stored !== null) return <Redirect to={paths.editPost(stored)} replace />;
   return (
     <div className="mx-auto max-w-6xl has-data-split:max-w-none">
@@ -40,7 +34,7 @@ export default function CreatePostScreen() {
           if (!stays) navigate(paths.managePosts);
         }}
         onCancel={() => navigate(paths.managePosts)}
-        onStored={rememberDraft}
+        onStored={onStored}
       />
     </div>
   );

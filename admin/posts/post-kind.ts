@@ -16,4 +16,5 @@ export const postKind: EditedKind<PostForm, AdminPost> = {
     failure: (error) => previewFailure(error, postRules.labelOf),
   },
   missing: postMessages.missing,
+  changed: postMessages.changed,
 };

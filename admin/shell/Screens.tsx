@@ -36,6 +36,7 @@ const routes = (
     [paths.schedule, () => import('../schedule/ScheduleScreen.tsx')],
     [paths.bestOf, () => import('../best-of/BestOfPagesScreen.tsx')],
     [paths.newBestOf, () => import('../best-of/NewBestOfScreen.tsx')],
+    [paths.bestOfTrash, () => import('../best-of/BestOfTrashScreen.tsx')],
     [paths.comparisons, () => import('../comparisons/ComparisonsScreen.tsx')],
     [paths.links, () => import('../links/health/LinkHealthScreen.tsx')],
     [paths.managedLinks, () => import('../links/managed/ManagedLinksScreen.tsx')],

@@ -9,6 +9,7 @@ export const paths = {
   trash: '/thisisme/posts/trash',
   bestOf: '/thisisme/best-of',
   newBestOf: '/thisisme/best-of/new',
+  bestOfTrash: '/thisisme/best-of/trash',
   comparisons: '/thisisme/best-of/comparisons',
   links: '/thisisme/links',
   managedLinks: '/thisisme/links/managed',

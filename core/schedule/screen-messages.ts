@@ -24,7 +24,7 @@ export const scheduleFormMessages = localize({
     save: 'Save Schedule',
     saving: 'Saving...',
     saved: 'Schedule saved',
-    unsaved: 'The text could not be saved first. Save it, then set the schedule.',
+    unsaved: 'The text could not be saved first. Save it, then try again.',
   },
 });
 

@@ -1,14 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { invalidate } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 
-export const trashQuery = (page: number) =>
-  queryOptions({
-    queryKey: ['trash', page],
-    queryFn: () => request(() => client.trash.$get({ query: { page: String(page) } })),
-    placeholderData: keepPreviousData,
-  });
+export const readTrash = (page: number) =>
+  request(() => client.trash.$get({ query: { page: String(page) } }));
 
 export const refreshTrash = () =>
   invalidate('trash', 'posts', 'dashboard', 'activity', 'categories', 'analytics');

@@ -1,24 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { useLocation } from 'wouter';
-import { postMessages } from '../../../core/posts/messages.ts';
-import type { TrashedPost } from '../../../core/posts/trash.ts';
 import { trashMessages } from '../../../core/posts/trash-messages.ts';
-import { paths } from '../../shell/paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { formatLocalDate } from '../../ui/dates.ts';
-import { deleteTrashedPost, refreshTrash, restorePost } from './api.ts';
+import { Button } from '../Button.tsx';
+import { type Column, DataTable } from '../DataTable.tsx';
+import { formatLocalDate } from '../dates.ts';
+import type { TrashedText, TrashSource } from './trash-source.ts';
 
-const titleOf = ({ title }: TrashedPost) => (title === '' ? postMessages.untitled : title);
+const titleOf = ({ texts }: TrashSource, { title }: TrashedText) =>
+  title === '' ? texts.untitled : title;
 
-const columns: Column<TrashedPost>[] = [
+const columnsOf = (source: TrashSource): Column<TrashedText>[] => [
   {
     name: trashMessages.columns.title,
     width: 'w-full',
     cell: (post) => (
       <>
-        {titleOf(post)}
+        {titleOf(source, post)}
         <span className="block text-sm font-normal text-soft md:hidden">
           {trashMessages.deletedOn(formatLocalDate(post.trashed_at))},{' '}
           {trashMessages.purgedOn(formatLocalDate(post.purged_at))}
@@ -39,46 +37,52 @@ const columns: Column<TrashedPost>[] = [
   {
     name: trashMessages.columns.actions,
     right: true,
-    cell: (post) => <TrashActions post={post} />,
+    cell: (post) => <TrashActions source={source} post={post} />,
   },
 ];
 
-export function TrashTable({ items }: { items: TrashedPost[] }) {
-  return <DataTable columns={columns} rows={items} rowKey={({ id }) => id} />;
+interface TrashTableProps {
+  source: TrashSource;
+  items: TrashedText[];
 }
 
-function TrashActions({ post }: { post: TrashedPost }) {
+export function TrashTable({ source, items }: TrashTableProps) {
+  return <DataTable columns={columnsOf(source)} rows={items} rowKey={({ id }) => id} />;
+}
+
+function TrashActions({ source, post }: { source: TrashSource; post: TrashedText }) {
+  const { texts, refresh } = source;
   const [, navigate] = useLocation();
   const settled = async () => {
-    await refreshTrash();
+    await refresh();
     document.querySelector<HTMLElement>('h1')?.focus();
   };
   const restore = useMutation({
-    mutationFn: () => restorePost(post.id),
-    meta: { failure: trashMessages.restoreFailed },
+    mutationFn: () => source.restore(post.id),
+    meta: { failure: texts.restoreFailed },
     onSuccess: async () => {
-      toast.success(trashMessages.restored, {
-        action: { label: trashMessages.edit, onClick: () => navigate(paths.editPost(post.id)) },
+      toast.success(texts.restored, {
+        action: { label: texts.edit, onClick: () => navigate(source.editPath(post.id)) },
       });
       await settled();
     },
-    onError: refreshTrash,
+    onError: refresh,
   });
   const remove = useMutation({
-    mutationFn: () => deleteTrashedPost(post.id),
-    meta: { failure: trashMessages.deleteFailed },
+    mutationFn: () => source.delete(post.id),
+    meta: { failure: texts.deleteFailed },
     onSuccess: async () => {
-      toast.success(trashMessages.deleted);
+      toast.success(texts.deleted);
       await settled();
     },
-    onError: refreshTrash,
+    onError: refresh,
   });
   const busy = restore.isPending || remove.isPending;
   return (
     <span className="flex flex-col items-end gap-x-5 md:flex-row md:justify-end">
       <Button
         tone="link"
-        aria-label={trashMessages.restoreOf(titleOf(post))}
+        aria-label={trashMessages.restoreOf(titleOf(source, post))}
         disabled={busy}
         onClick={() => restore.mutate()}
         className="min-h-11"
@@ -87,10 +91,10 @@ function TrashActions({ post }: { post: TrashedPost }) {
       </Button>
       <Button
         tone="link"
-        aria-label={trashMessages.deleteOf(titleOf(post))}
+        aria-label={trashMessages.deleteOf(titleOf(source, post))}
         disabled={busy}
         onClick={() => {
-          if (window.confirm(trashMessages.confirmDelete)) remove.mutate();
+          if (window.confirm(texts.confirmDelete)) remove.mutate();
         }}
         className="min-h-11 text-bad"
       >

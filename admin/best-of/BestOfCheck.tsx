@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { bestOfScreenMessages as messages } from '../../core/best-of/editor-messages.ts';
+import type { BestOfForm } from '../../core/best-of/form.ts';
+import { bestOfAdvice } from '../../core/best-of/publish-check.ts';
+import { parsePrice } from '../../core/posts/price.ts';
+import { AdviceList } from '../editing/AdviceList.tsx';
+import { siteTextsQuery } from '../settings/index.ts';
+import { fieldElement } from './fields/ListSection.tsx';
+import { usePickedReviews } from './fields/use-picked-reviews.ts';
+
+export function BestOfCheck() {
+  const { control, setFocus } = useFormContext<BestOfForm>();
+  const form = useDeferredValue(useWatch({ control, compute: (values: BestOfForm) => values }));
+  const { reviews, isCurrent } = usePickedReviews();
+  const { data: settings } = useQuery(siteTextsQuery());
+  const dollar = settings?.dollar_currency;
+  const advice = bestOfAdvice(form, {
+    reviews: isCurrent ? reviews : null,
+    hasReadablePrice: ({ price }) => parsePrice(price, dollar) !== null,
+  });
+  const unique = new Map(advice.map((each) => [each.sentence, each]));
+  return (
+    <AdviceList
+      advice={[...unique.values()]}
+      count={messages.checkCount(unique.size)}
+      nothing={messages.checkNothing}
+      onGo={(field) => {
+        const list = document.getElementById(fieldElement(field));
+        if (list === null) setFocus(field);
+        else list.focus();
+      }}
+    />
+  );
+}

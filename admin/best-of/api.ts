@@ -1,0 +1,156 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  type AdminBestOf,
+  type BestOfQuery,
+  type BestOfSchedule,
+  restoredBestOfSchema,
+} from '../../core/best-of/admin.ts';
+import type { BestOfForm } from '../../core/best-of/form.ts';
+import { client } from '../api/client.ts';
+import { invalidate } from '../api/query-client.ts';
+import { request } from '../api/request.ts';
+import type { AutosaveAnswer, AutosavePayload } from '../editing/kind.ts';
+import { lastAutosave } from '../editing/last-autosave.ts';
+import type { PreviewRequest } from '../editing/preview/preview-source.ts';
+
+const pages = client['best-of'];
+
+export const bestOfPagesQuery = (query: BestOfQuery) =>
+  queryOptions({
+    queryKey: ['best-of', 'list', query],
+    queryFn: () => request(() => pages.$get({ query: { ...query, page: String(query.page) } })),
+    placeholderData: keepPreviousData,
+  });
+
+export const refreshBestOf = () =>
+  invalidate('best-of', 'schedule', 'dashboard', 'activity', 'publishing', 'media');
+
+export const readBestOf = async (id: string): Promise<AdminBestOf> =>
+  (await request(() => pages[':id'].$get({ param: { id } }))).page;
+
+/** A page for its form, read once per visit so that a refresh never replaces typed text. */
+export const bestOfQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['best-of-page', id],
+    queryFn: async () => {
+      await lastAutosave(id);
+      return readBestOf(id);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+export const createBestOf = async (form: BestOfForm): Promise<AdminBestOf> =>
+  (await request(() => pages.$post({ json: { form } }))).page;
+
+/** Saves the text of an unpublished page, or the draft of a published one. */
+export const saveBestOf = async (
+  id: string,
+  json: { form: BestOfForm; version: string },
+): Promise<AdminBestOf> => (await request(() => pages[':id'].$put({ param: { id }, json }))).page;
+
+export const publishBestOf = async (
+  id: string,
+  json: { form?: BestOfForm; version: string; substantive: boolean },
+): Promise<AdminBestOf> =>
+  (await request(() => pages[':id'].publish.$post({ param: { id }, json }))).page;
+
+export const unpublishBestOf = async (id: string, version: string): Promise<AdminBestOf> =>
+  (await request(() => pages[':id'].unpublish.$post({ param: { id }, json: { version } }))).page;
+
+export const deleteBestOf = (id: string) => request(() => pages[':id'].$delete({ param: { id } }));
+
+/** Saves fields of a draft, which visitors do not see; without a version it creates the page. */
+export const autosaveBestOf = (
+  id: string,
+  json: AutosavePayload<BestOfForm>,
+): Promise<AutosaveAnswer> => request(() => pages[':id'].draft.$put({ param: { id }, json }));
+
+/** @returns the page as published, null when nothing is left */
+export const discardBestOfDraft = async (
+  id: string,
+  version: string,
+): Promise<AdminBestOf | null> =>
+  (await request(() => pages[':id'].draft.$delete({ param: { id }, query: { version } }))).page;
+
+export const scheduleBestOf = (id: string, json: BestOfSchedule & { version: string }) =>
+  request(() => pages[':id'].schedule.$put({ param: { id }, json }));
+
+/** The page of an unsaved form, as text. */
+export async function readBestOfPreview(preview: PreviewRequest<BestOfForm>): Promise<string> {
+  const init = {
+    body: JSON.stringify(preview),
+    headers: { 'Content-Type': 'application/json' },
+  };
+  const page: unknown = await request(() => pages.preview.$post({}, { init }));
+  return String(page);
+}
+
+/** What the editor shows of reviews that are picked or compared. */
+export const pickedReviewsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['best-of', 'reviews', ids],
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: async () =>
+      (await request(() => client['best-of-reviews'].$get({ query: { ids: ids.join() } }))).items,
+  });
+
+/** Reviews that can be picked, also those that are not public. */
+export const pickableReviewsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['best-of', 'pickable', search],
+    placeholderData: keepPreviousData,
+    queryFn: async () =>
+      (await request(() => client['best-of-reviews'].$get({ query: { search } }))).items,
+  });
+
+export const definedSpecificationsQuery = () =>
+  queryOptions({
+    queryKey: ['specifications', 'defined'],
+    queryFn: async () => (await request(() => client.specifications.$get())).items,
+  });
+
+// Revisions
+
+export const readBestOfRevisions = (id: string, before: number | undefined) =>
+  request(() =>
+    pages[':id'].revisions.$get({
+      param: { id },
+      query: before === undefined ? {} : { before: String(before) },
+    }),
+  );
+
+export const compareBestOfRevisions = (id: string, one: number, other: number) =>
+  request(() =>
+    pages[':id'].revisions.compare.$get({
+      param: { id },
+      query: { one: String(one), other: String(other) },
+    }),
+  );
+
+const named = (id: string, revision: number) => ({ id, revision: String(revision) });
+
+export const restoreBestOfRevision = async (id: string, revision: number) =>
+  restoredBestOfSchema.parse(
+    await request(() =>
+      pages[':id'].revisions[':revision'].restore.$post({ param: named(id, revision) }),
+    ),
+  );
+
+// Trash
+
+export const readBestOfTrash = (page: number) =>
+  request(() => client['best-of-trash'].$get({ query: { page: String(page) } }));
+
+export const restoreBestOf = (id: string) =>
+  request(() => client['best-of-trash'][':id'].restore.$post({ param: { id } }));
+
+export const deleteTrashedBestOf = (id: string) =>
+  request(() => client['best-of-trash'][':id'].$delete({ param: { id } }));
+
+/** Deletes what was in the trash until a moment. */
+export const emptyBestOfTrash = (until: string) =>
+  request(() => client['best-of-trash'].$delete({ query: { until } }));

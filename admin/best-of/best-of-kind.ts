@@ -1,0 +1,79 @@
+import type { FieldErrors } from 'react-hook-form';
+import { type AdminBestOf, adminBestOfSchema } from '../../core/best-of/admin.ts';
+import { bestOfLabels } from '../../core/best-of/editor-messages.ts';
+import {
+  type BestOfForm,
+  bestOfStateSchema,
+  checkBestOfDraft,
+  emptyBestOfForm,
+  formOfContent,
+} from '../../core/best-of/form.ts';
+import { bestOfMessages } from '../../core/best-of/messages.ts';
+import { failureSchema } from '../../core/forms/failure.ts';
+import { RequestError } from '../api/request-error.ts';
+import type { EditedKind } from '../editing/kind.ts';
+import { previewFailure } from '../editing/preview/preview-source.ts';
+import { autosaveBestOf, discardBestOfDraft, readBestOfPreview, refreshBestOf } from './api.ts';
+
+type FieldName = keyof BestOfForm;
+
+/** In the order of the form. */
+export const bestOfFieldNames = Object.keys(bestOfLabels) as FieldName[];
+
+const isField = (name: string): name is FieldName => Object.hasOwn(bestOfLabels, name);
+
+export const labelOfField = (name: string) => (isField(name) ? bestOfLabels[name] : name);
+
+const conflictSchema = failureSchema.extend({ page: adminBestOfSchema });
+
+/** What a copy in this browser held before its form had a field. */
+const stateSchema = bestOfStateSchema.transform(
+  (state): BestOfForm => ({ ...state, slug: state.slug ?? '' }),
+);
+
+export const bestOfKind: EditedKind<BestOfForm, AdminBestOf> = {
+  empty: emptyBestOfForm,
+  fieldNames: bestOfFieldNames,
+  labelOf: labelOfField,
+  sameValue: (one, other) => JSON.stringify(one) === JSON.stringify(other),
+  formOf: ({ content }) => formOfContent(content),
+  stateSchema,
+  newKey: 'new-best-of',
+  // The address of a page that was public leaves a redirect behind.
+  manualFields: (page) => (page?.published_at && !page.published ? ['slug'] : []),
+  checkDraft: checkBestOfDraft,
+  conflicting(error) {
+    if (!(error instanceof RequestError) || error.status !== 409) return null;
+    return conflictSchema.safeParse(error.body).data?.page ?? null;
+  },
+  autosave: autosaveBestOf,
+  discardDraft: discardBestOfDraft,
+  refresh: refreshBestOf,
+  preview: {
+    action: '/api/admin/best-of/preview',
+    read: readBestOfPreview,
+    failure: (error) => previewFailure(error, labelOfField),
+  },
+  missing: bestOfMessages.missing,
+  changed: bestOfMessages.changed,
+};
+
+function firstMessage(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('message' in error && typeof error.message === 'string') return error.message;
+  for (const [key, inner] of Object.entries(error)) {
+    const message = key === 'ref' ? undefined : firstMessage(inner);
+    if (message !== undefined) return message;
+  }
+  return undefined;
+}
+
+/** The first invalid field, also one inside a list. */
+export function summarizeErrors(errors: FieldErrors<BestOfForm>): string | undefined {
+  for (const name of bestOfFieldNames) {
+    const message = firstMessage(errors[name]);
+    if (message === undefined) continue;
+    return message === bestOfMessages.titleRequired ? message : `${bestOfLabels[name]}: ${message}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import { ExternalLink, Eye, Pencil, Trash2 } from 'lucide-react';
+import { toast } from 'sonner';
+import { Link, useLocation } from 'wouter';
+import type { BestOfRow } from '../../../core/best-of/admin.ts';
+import { bestOfScreenMessages as messages } from '../../../core/best-of/editor-messages.ts';
+import { bestOfMessages } from '../../../core/best-of/messages.ts';
+import { bestOfPreviewPath } from '../../../core/best-of/preview-path.ts';
+import { bestOfPath } from '../../../core/best-of/schema.ts';
+import { trashMessages } from '../../../core/posts/trash-messages.ts';
+import { paths } from '../../shell/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { styles } from '../../ui/styles.ts';
+import { deleteBestOf, refreshBestOf } from '../api.ts';
+
+export function BestOfRowActions({ row, title }: { row: BestOfRow; title: string }) {
+  const { id, slug, published, draft } = row;
+  const [, navigate] = useLocation();
+  const remove = useMutation({
+    mutationFn: () => deleteBestOf(id),
+    meta: { failure: bestOfMessages.deleteFailed },
+    onSuccess: async () => {
+      toast.success(messages.deleted, {
+        action: { label: trashMessages.open, onClick: () => navigate(paths.bestOfTrash) },
+      });
+      await refreshBestOf();
+      document.querySelector<HTMLElement>('h1')?.focus();
+    },
+    onError: refreshBestOf,
+  });
+  return (
+    <div className="flex flex-col justify-end sm:flex-row">
+      {published && slug !== null && (
+        <IconLink href={bestOfPath(slug)} label={messages.view(title)} icon={ExternalLink} />
+      )}
+      {(!published || draft !== null) && (
+        <IconLink href={bestOfPreviewPath(id)} label={messages.preview(title)} icon={Eye} />
+      )}
+      <Link
+        href={paths.editBestOf(id)}
+        title={messages.edit(title)}
+        aria-label={messages.edit(title)}
+        className={styles.icon}
+      >
+        <Pencil aria-hidden="true" className="size-5" />
+      </Link>
+      <Button
+        tone="icon"
+        title={messages.delete(title)}
+        aria-label={messages.delete(title)}
+        disabled={remove.isPending}
+        onClick={() => {
+          if (window.confirm(messages.confirmTrash)) remove.mutate();
+        }}
+      >
+        <Trash2 aria-hidden="true" className="size-5" />
+      </Button>
+    </div>
+  );
+}
+
+function IconLink(props: { href: string; label: string; icon: typeof Eye }) {
+  const { href, label, icon: Icon } = props;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      title={label}
+      aria-label={label}
+      className={styles.icon}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </a>
+  );
+}

@@ -1,0 +1,96 @@
+import { Link } from 'wouter';
+import type { BestOfQuery, BestOfRow } from '../../../core/best-of/admin.ts';
+import { bestOfScreenMessages as messages } from '../../../core/best-of/editor-messages.ts';
+import { bestOfMessages } from '../../../core/best-of/messages.ts';
+import { classes } from '../../../core/ui/classes.ts';
+import { ScheduledAt } from '../../schedule/index.ts';
+import { paths } from '../../shell/paths.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { formatLocalDate } from '../../ui/dates.ts';
+import { BestOfRowActions } from './BestOfRowActions.tsx';
+
+type Sort = BestOfQuery['sort'];
+
+interface BestOfTableProps {
+  rows: BestOfRow[];
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+/** On narrow screens the hidden columns are shown below the title. */
+export function BestOfTable({ rows, sort, onSort }: BestOfTableProps) {
+  return (
+    <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} sorting={{ sort, onSort }} />
+  );
+}
+
+const columns: Column<BestOfRow, Sort>[] = [
+  {
+    name: messages.columns.title,
+    width: 'w-full',
+    sorts: ['title-asc', 'title-desc'],
+    cell: (row) => (
+      <>
+        <Link
+          href={paths.editBestOf(row.id)}
+          className="decoration-1 underline-offset-4 hover:underline"
+        >
+          {titleOf(row)}
+        </Link>
+        <span className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-sm font-normal text-soft md:hidden">
+          <Status row={row} />
+          <span>{messages.picks(row.pick_count)}</span>
+          <span>{formatLocalDate(row.updated_at)}</span>
+        </span>
+      </>
+    ),
+  },
+  {
+    name: messages.columns.picks,
+    right: true,
+    hidden: 'max-md:hidden',
+    cell: ({ pick_count }) => pick_count.toLocaleString(),
+  },
+  {
+    name: messages.columns.status,
+    hidden: 'max-md:hidden',
+    cell: (row) => <Status row={row} />,
+  },
+  {
+    name: messages.columns.updated,
+    sorts: ['updated-desc', 'updated-asc'],
+    hidden: 'max-md:hidden',
+    cell: ({ updated_at }) => (
+      <span className="whitespace-nowrap">{formatLocalDate(updated_at)}</span>
+    ),
+  },
+  {
+    name: messages.columns.actions,
+    right: true,
+    cell: (row) => <BestOfRowActions row={row} title={titleOf(row)} />,
+  },
+];
+
+const titleOf = ({ title }: BestOfRow) => (title === '' ? bestOfMessages.untitled : title);
+
+function Status({ row: { published, draft, publish_at, unpublish_at } }: { row: BestOfRow }) {
+  const changed = draft === null ? messages.published : messages.withChanges;
+  return (
+    <span className="grid gap-1">
+      <span className="inline-flex items-baseline gap-2">
+        <span
+          aria-hidden="true"
+          className={classes(
+            'size-2.5 shrink-0 rounded-[50%] border-2',
+            published ? 'border-good bg-good' : 'border-soft',
+          )}
+        />
+        {published ? changed : messages.draft}
+      </span>
+      <ScheduledAt
+        instants={{ publish_at, unpublish_at, changes_at: draft?.publish_at ?? null }}
+        className="text-sm text-soft"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { toast } from 'sonner';
+import { Link, useSearch } from 'wouter';
+import { trashPageSchema } from '../../../core/posts/trash.ts';
+import { trashMessages } from '../../../core/posts/trash-messages.ts';
+import { Pagination } from '../../../core/ui/Pagination.tsx';
+import { Button } from '../Button.tsx';
+import { Loaded } from '../Loaded.tsx';
+import { usePageLinks } from '../list/use-page-links.ts';
+import { ScreenTitle } from '../ScreenTitle.tsx';
+import { styles } from '../styles.ts';
+import { TrashTable } from './TrashTable.tsx';
+import type { TrashedText, TrashSource } from './trash-source.ts';
+
+/** Deleted texts, which can be restored. */
+export function Trash({ source }: { source: TrashSource }) {
+  const given = new URLSearchParams(useSearch()).get('page') ?? undefined;
+  const { page } = trashPageSchema.catch({ page: 1 }).parse({ page: given });
+  const { path, back, texts } = source;
+  const trash = useQuery({
+    queryKey: [...source.queryKey, page],
+    queryFn: () => source.read(page),
+    placeholderData: keepPreviousData,
+  });
+  const region = useRef<HTMLElement>(null);
+  const goToPage = usePageLinks(region);
+
+  return (
+    <div className="mx-auto max-w-4xl">
+      <ScreenTitle title={texts.title}>
+        <Link href={back} className={styles.quiet}>
+          {texts.back}
+        </Link>
+      </ScreenTitle>
+      <section ref={region} aria-label={texts.title} tabIndex={-1} className="mt-5 outline-none">
+        <Loaded query={trash} failure={trashMessages.listFailed} stale={trashMessages.listFailed}>
+          {({ items, total, page: shown, pageCount }) =>
+            total === 0 ? (
+              <div className="border-t-2 border-ink py-8">
+                <p className="font-bold">{trashMessages.none}</p>
+                <p className="text-soft">{texts.noneHint}</p>
+              </div>
+            ) : (
+              <>
+                <p className="max-w-[60ch] text-soft">{texts.hint}</p>
+                <div className="mt-5 mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+                  <p role="status" className="text-sm text-soft">
+                    {texts.count(total)}
+                  </p>
+                  <EmptyButton
+                    source={source}
+                    total={total}
+                    newest={shown === 1 ? items[0] : undefined}
+                  />
+                </div>
+                <TrashTable source={source} items={items} />
+                <Pagination
+                  page={shown}
+                  pageCount={pageCount}
+                  href={(target) => (target === 1 ? path : `${path}?page=${target}`)}
+                  onNavigate={goToPage}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </section>
+    </div>
+  );
+}
+
+interface EmptyButtonProps {
+  source: TrashSource;
+  total: number;
+  /** Unknown on later pages, which cannot empty the trash. */
+  newest: TrashedText | undefined;
+}
+
+function EmptyButton({ source, total, newest }: EmptyButtonProps) {
+  const { texts, refresh } = source;
+  const empty = useMutation({
+    mutationFn: source.empty,
+    meta: { failure: trashMessages.emptyFailed },
+    onSuccess: async ({ deleted }) => {
+      toast.success(texts.emptied(deleted));
+      await refresh();
+      document.querySelector<HTMLElement>('h1')?.focus();
+    },
+    onError: refresh,
+  });
+  if (newest === undefined) return null;
+  return (
+    <Button
+      tone="danger"
+      disabled={empty.isPending}
+      onClick={() => {
+        if (window.confirm(texts.confirmEmpty(total))) empty.mutate(newest.trashed_at);
+      }}
+    >
+      {trashMessages.empty}
+    </Button>
+  );
+}
