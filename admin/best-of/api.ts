@@ -140,6 +140,11 @@ export const restoreBestOfRevision = async (id: string, revision: number) =>
     ),
   );
 
+export const nameBestOfRevision = (id: string, revision: number, name: string) =>
+  request(() =>
+    pages[':id'].revisions[':revision'].name.$put({ param: named(id, revision), json: { name } }),
+  );
+
 // Trash
 
 export const readBestOfTrash = (page: number) =>

@@ -4,7 +4,6 @@ import type { PickedReview } from '../../../core/best-of/admin.ts';
 import { bestOfEditorMessages as messages } from '../../../core/best-of/editor-messages.ts';
 import { bestOfMessages } from '../../../core/best-of/messages.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { fieldStyles } from '../../ui/field-styles.ts';
 import { useCombobox } from '../../ui/use-combobox.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
@@ -40,27 +39,29 @@ export function ReviewSearch({ id, taken, disabled, onChoose }: ReviewSearchProp
   const { box, list, option, reset } = useCombobox(options);
   return (
     <div className="grid gap-1.5">
-      <Field label={messages.addPick} hint={messages.searchHint}>
-        {(names) => (
-          <input
-            {...names}
-            {...box}
-            id={id}
-            type="text"
-            autoComplete="off"
-            disabled={disabled}
-            value={text}
-            onFocus={() => setOpen(true)}
-            onBlur={() => setOpen(false)}
-            onChange={({ target }) => {
-              setText(target.value);
-              setOpen(true);
-              reset();
-            }}
-            className={fieldStyles.input}
-          />
-        )}
-      </Field>
+      <label htmlFor={id} className={fieldStyles.label}>
+        {messages.addPick}
+      </label>
+      <input
+        {...box}
+        id={id}
+        type="text"
+        autoComplete="off"
+        disabled={disabled}
+        aria-describedby={`${id}-hint`}
+        value={text}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onChange={({ target }) => {
+          setText(target.value);
+          setOpen(true);
+          reset();
+        }}
+        className={fieldStyles.input}
+      />
+      <p id={`${id}-hint`} className={fieldStyles.hint}>
+        {messages.searchHint}
+      </p>
       <div
         {...list}
         role="listbox"
