@@ -84,7 +84,7 @@ export async function readBestOfPreview(preview: PreviewRequest<BestOfForm>): Pr
     body: JSON.stringify(preview),
     headers: { 'Content-Type': 'application/json' },
   };
-  const page: unknown = await request(() => pages.preview.$post({}, { init }));
+  const page: unknown = await request(() => client['best-of-preview'].$post({}, { init }));
   return String(page);
 }
 

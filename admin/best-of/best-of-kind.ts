@@ -50,7 +50,7 @@ export const bestOfKind: EditedKind<BestOfForm, AdminBestOf> = {
   discardDraft: discardBestOfDraft,
   refresh: refreshBestOf,
   preview: {
-    action: '/api/admin/best-of/preview',
+    action: '/api/admin/best-of-preview',
     read: readBestOfPreview,
     failure: (error) => previewFailure(error, labelOfField),
   },
