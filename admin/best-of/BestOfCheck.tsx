@@ -10,7 +10,7 @@ import { siteTextsQuery } from '../settings/index.ts';
 import { fieldElement } from './fields/ListSection.tsx';
 import { usePickedReviews } from './fields/use-picked-reviews.ts';
 
-export function BestOfCheck() {
+export default function BestOfCheck() {
   const { control, setFocus } = useFormContext<BestOfForm>();
   const form = useDeferredValue(useWatch({ control, compute: (values: BestOfForm) => values }));
   const { reviews, isCurrent } = usePickedReviews();

@@ -11,6 +11,7 @@ import {
 } from '../../core/best-of/form.ts';
 import { bestOfMessages } from '../../core/best-of/messages.ts';
 import { bestOfPath } from '../../core/best-of/schema.ts';
+import { uiMessages } from '../../core/ui/messages.ts';
 import { DraftActions } from '../editing/DraftActions.tsx';
 import { DraftOffer } from '../editing/DraftOffer.tsx';
 import { EditorLayout } from '../editing/EditorLayout.tsx';
@@ -33,8 +34,8 @@ import {
 } from './api.ts';
 import { BestOfRail } from './BestOfRail.tsx';
 import { bestOfKind, labelOfField, summarizeErrors } from './best-of-kind.ts';
-import { BestOfFields } from './fields/BestOfFields.tsx';
 
+const BestOfFields = lazy(() => import('./fields/BestOfFields.tsx'));
 /** Loaded when it is needed, which is rare. */
 const BestOfConflict = lazy(() => import('./BestOfConflict.tsx'));
 
@@ -122,7 +123,11 @@ export function BestOfEditor({ page, onStored }: BestOfEditorProps) {
           id={isStored ? base.id : null}
           isPreviewed={isPreviewed}
           onPreview={setPreviewed}
-          fields={<BestOfFields isNew={page === null} />}
+          fields={
+            <Suspense fallback={<p className="text-soft">{uiMessages.loading}</p>}>
+              <BestOfFields isNew={page === null} />
+            </Suspense>
+          }
           rail={(layout) => (
             <BestOfRail
               page={base.stored}

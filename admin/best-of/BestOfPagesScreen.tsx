@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { type BestOfQuery, bestOfQuerySchema } from '../../core/best-of/admin.ts';
 import { bestOfScreenMessages as messages } from '../../core/best-of/editor-messages.ts';
+import { type BestOfQuery, bestOfQuerySchema } from '../../core/best-of/list.ts';
 import { bestOfMessages } from '../../core/best-of/messages.ts';
 import { Pagination } from '../../core/ui/Pagination.tsx';
 import { paths } from '../shell/paths.ts';

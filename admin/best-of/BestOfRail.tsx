@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { toast } from 'sonner';
 import { useLocation } from 'wouter';
 import type { AdminBestOf } from '../../core/best-of/admin.ts';
@@ -18,7 +18,8 @@ import { SubmitButton } from '../ui/form/Form.tsx';
 import { styles } from '../ui/styles.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
 import { deleteBestOf, refreshBestOf } from './api.ts';
-import { BestOfCheck } from './BestOfCheck.tsx';
+
+const BestOfCheck = lazy(() => import('./BestOfCheck.tsx'));
 
 interface BestOfRailProps {
   /** As it was loaded or last saved; null before that. */
@@ -91,7 +92,9 @@ export function BestOfRail(props: BestOfRailProps) {
         )}
         {page !== null && <DeleteButton id={page.id} onDelete={onDelete} />}
       </div>
-      <BestOfCheck />
+      <Suspense fallback={null}>
+        <BestOfCheck />
+      </Suspense>
     </Rail>
   );
 }

@@ -1,11 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import {
-  type AdminBestOf,
-  type BestOfQuery,
-  type BestOfSchedule,
-  restoredBestOfSchema,
-} from '../../core/best-of/admin.ts';
+import { z } from 'zod';
+import type { AdminBestOf, BestOfSchedule } from '../../core/best-of/admin.ts';
 import type { BestOfForm } from '../../core/best-of/form.ts';
+import type { BestOfQuery } from '../../core/best-of/list.ts';
 import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
@@ -14,6 +11,9 @@ import { lastAutosave } from '../editing/last-autosave.ts';
 import type { PreviewRequest } from '../editing/preview/preview-source.ts';
 
 const pages = client['best-of'];
+
+/** Here, because that of the server comes with every shape of a page. */
+const restoredSchema = z.object({ published: z.boolean(), taken_slug: z.string().nullable() });
 
 export const bestOfPagesQuery = (query: BestOfQuery) =>
   queryOptions({
@@ -134,7 +134,7 @@ export const compareBestOfRevisions = (id: string, one: number, other: number) =
 const named = (id: string, revision: number) => ({ id, revision: String(revision) });
 
 export const restoreBestOfRevision = async (id: string, revision: number) =>
-  restoredBestOfSchema.parse(
+  restoredSchema.parse(
     await request(() =>
       pages[':id'].revisions[':revision'].restore.$post({ param: named(id, revision) }),
     ),

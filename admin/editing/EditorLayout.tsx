@@ -1,10 +1,11 @@
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { classes } from '../../core/ui/classes.ts';
-import { PreviewPane } from './preview/PreviewPane.tsx';
 import type { PreviewSource } from './preview/preview-source.ts';
 import { useIsWide } from './preview/use-is-wide.ts';
 import { ViewSwitch } from './preview/ViewSwitch.tsx';
+
+const PreviewPane = lazy(() => import('./preview/PreviewPane.tsx'));
 
 /** `rail`: beside the fields on wide screens; `below`: under them; `bar`: the save bar alone. */
 export type RailLayout = 'rail' | 'below' | 'bar';
@@ -42,7 +43,14 @@ export function EditorLayout<Form extends FieldValues>(props: EditorLayoutProps<
           {fields}
         </div>
         {isPreviewed && (
-          <PreviewPane source={preview} id={id} isBeside={isBeside} panelId={panels.preview} />
+          <Suspense fallback={null}>
+            <PreviewPane
+              source={preview as PreviewSource<FieldValues>}
+              id={id}
+              isBeside={isBeside}
+              panelId={panels.preview}
+            />
+          </Suspense>
         )}
         {rail(isBeside ? 'below' : isTab ? 'bar' : 'rail')}
       </div>

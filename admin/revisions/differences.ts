@@ -145,7 +145,7 @@ function compareField(
   }
 }
 
-export const isSame = (one: unknown, other: unknown) =>
+const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** The fields of today in which two versions differ, in the order of the form. */

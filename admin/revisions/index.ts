@@ -4,7 +4,6 @@ export {
   compareRichTexts,
   compareWords,
   type Difference,
-  isSame,
 } from './differences.ts';
 export { History } from './History.tsx';
 export { HistoryLink } from './HistoryLink.tsx';

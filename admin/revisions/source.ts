@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ComparedRevision, Revision } from '../../core/revisions/schema.ts';
 
-export interface RevisionPage {
+interface RevisionPage {
   title: string;
   total: number;
   bytes: number;

@@ -1,44 +1,17 @@
 import { z } from 'zod';
-import { SEARCH_MAX_LENGTH } from '../forms/limits.ts';
 import { imageSchema } from '../images/schema.ts';
 import { workingDraftSchema } from '../posts/schema.ts';
 import { comparedRevisionSchema, revisionListSchema } from '../revisions/schema.ts';
 import { postScheduleSchema } from '../schedule/schema.ts';
 import { bestOfFormSchema, bestOfStateSchema, checkBestOfDraft } from './form.ts';
+import { pageNumber, searchText } from './list.ts';
 import { bestOfContentSchema, PICK_MAX_COUNT } from './schema.ts';
+
+export { bestOfQuerySchema } from './list.ts';
 
 export const BEST_OF_PAGE_SIZE = 20;
 
 const version = z.iso.datetime({ offset: true });
-const pageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1);
-const searchText = z
-  .string()
-  .transform((search) => search.replaceAll('\0', '').trim().slice(0, SEARCH_MAX_LENGTH))
-  .default('');
-
-// GET /api/admin/best-of
-
-/** `changed`: published, with unpublished changes. `scheduled`: something happens to it by itself. */
-export const bestOfStatuses = ['all', 'published', 'changed', 'draft', 'scheduled'] as const;
-
-export const bestOfSorts = [
-  'updated-desc',
-  'updated-asc',
-  'title-asc',
-  'title-desc',
-  'created-desc',
-  'created-asc',
-] as const;
-
-export const bestOfQuerySchema = z.object({
-  search: searchText,
-  status: z.enum(bestOfStatuses).default('all'),
-  sort: z.enum(bestOfSorts).default('updated-desc'),
-  page: pageNumber,
-});
-
-export type BestOfQuery = z.output<typeof bestOfQuerySchema>;
-
 /** Title and count are those of the draft, if there is one. */
 export const bestOfRowSchema = z.object({
   id: z.uuid(),

@@ -15,7 +15,7 @@ import { QuestionsField } from './QuestionsField.tsx';
 import { SpecificationsField } from './SpecificationsField.tsx';
 
 /** Every field of a page, by section. */
-export function BestOfFields({ isNew }: { isNew: boolean }) {
+export default function BestOfFields({ isNew }: { isNew: boolean }) {
   return (
     <>
       <Section title={messages.sections.page}>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
-import type { BestOfQuery, BestOfRow } from '../../../core/best-of/admin.ts';
+import type { BestOfRow } from '../../../core/best-of/admin.ts';
 import { bestOfScreenMessages as messages } from '../../../core/best-of/editor-messages.ts';
+import type { BestOfQuery } from '../../../core/best-of/list.ts';
 import { bestOfMessages } from '../../../core/best-of/messages.ts';
 import { classes } from '../../../core/ui/classes.ts';
 import { ScheduledAt } from '../../schedule/index.ts';

@@ -1,5 +1,5 @@
-import { type BestOfQuery, bestOfSorts, bestOfStatuses } from '../../../core/best-of/admin.ts';
 import { bestOfScreenMessages as messages } from '../../../core/best-of/editor-messages.ts';
+import { type BestOfQuery, bestOfSorts, bestOfStatuses } from '../../../core/best-of/list.ts';
 import { SEARCH_DEBOUNCE } from '../../../core/catalogue/query.ts';
 import { ChoiceSelect } from '../../ui/list/ChoiceSelect.tsx';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';

@@ -21,7 +21,7 @@ interface PreviewPaneProps<Form> {
 }
 
 /** The page as visitors would see it. Nothing in it runs, and its links lead nowhere. */
-export function PreviewPane<Form extends FieldValues>(props: PreviewPaneProps<Form>) {
+export default function PreviewPane<Form extends FieldValues>(props: PreviewPaneProps<Form>) {
   const { source, id, isBeside, panelId } = props;
   const form = useFormContext<Form>();
   const frame = useRef<HTMLIFrameElement>(null);
