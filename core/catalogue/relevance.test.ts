@@ -98,10 +98,15 @@ test.each([
   ['patterns', '(a+)+$ [^] \\p{L} .*'],
   ['white space', ' \u00a0\u3000\t\n'],
 ])('%s give a page within a bounded time', (_, search) => {
-  const started = performance.now();
+  const time = () => {
+    // Unlike the wall clock, it does not count other programs.
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1_000;
+  };
+  const started = time();
   const page = find(search);
   expect(page.total).toBeGreaterThanOrEqual(page.items.length);
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(time() - started).toBeLessThan(500);
 });
 
 test('words between other scripts are found, and stop words alone match literally', () => {

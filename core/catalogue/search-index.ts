@@ -15,6 +15,8 @@ import { termsOf } from './words.ts';
 const listedFields = ['title', 'categories', 'short_description'] as const;
 const furtherFields = ['brand', 'key_features', 'specifications'] as const;
 const fields = [...listedFields, ...furtherFields];
+/** Words such as "weight" are in the specifications of most reviews: none is near for that. */
+const nearFields = fields.filter((field) => field !== 'specifications');
 
 type FurtherTexts = Record<(typeof furtherFields)[number], string>;
 
@@ -147,13 +149,20 @@ export class SearchIndex {
     if (found !== null) return { found, nearest: [] };
     const tolerant = this.#withAll(plan.tolerant);
     if (tolerant !== null) return { found: tolerant, nearest: [] };
-    return { found: [], nearest: this.#matches({ combineWith: 'OR', queries: plan.tolerant }) };
+    const nearest = this.#matches(
+      { combineWith: 'OR', queries: plan.tolerant },
+      { fields: nearFields },
+    );
+    return { found: [], nearest };
   }
 
-  #matches(query: Query, among?: ReadonlyMap<string, Match>): Match[] {
-    const options: SearchOptions =
-      // A review without a boost is skipped before it costs anything.
-      among === undefined ? {} : { boostDocument: (id) => (among.has(id) ? 1 : 0) };
+  #matchesAmong(query: Query, among: ReadonlyMap<string, Match> | undefined): Match[] {
+    if (among === undefined) return this.#matches(query, {});
+    // A review without a boost is skipped before it costs anything.
+    return this.#matches(query, { boostDocument: (id) => (among.has(id) ? 1 : 0) }, among);
+  }
+
+  #matches(query: Query, options: SearchOptions, among?: ReadonlyMap<string, Match>): Match[] {
     return this.#index.search(query, options).map(({ id, score, terms }) => {
       const before = among?.get(id);
       return {
@@ -171,7 +180,7 @@ export class SearchIndex {
     // The last word is mostly the noun, which fewer reviews have than what stands before it.
     for (const part of parts.toReversed()) {
       if (found.length > 0) among = new Map(found.map((match) => [match.id, match]));
-      found = this.#matches(part, among);
+      found = this.#matchesAmong(part, among);
       if (found.length === 0) return null;
     }
     return found;
@@ -179,7 +188,7 @@ export class SearchIndex {
 
   #withCompound(compounds: readonly Query[]): Match[] | null {
     for (const query of compounds) {
-      const found = this.#matches(query);
+      const found = this.#matches(query, {});
       if (found.length > 0) return found;
     }
     return null;

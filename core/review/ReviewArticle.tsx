@@ -111,7 +111,7 @@ export function ReviewArticle({
       {note !== undefined && (
         <p className="mt-4 border-l-4 border-rule pl-4 font-note text-sm text-soft">{note}</p>
       )}
-      <div className="mt-8 grid gap-x-10 gap-y-12 md:mt-12 xl:mt-16 xl:grid-cols-[minmax(0,1fr)_16rem] print:mt-6 print:block">
+      <div className="mt-8 grid gap-x-10 gap-y-12 md:mt-12 xl:mt-16 xl:has-[>[data-sidebar]]:grid-cols-[minmax(0,1fr)_16rem] print:mt-6 print:block">
         <ReviewSidebar review={review} texts={site} entries={entries} />
         <div className="grid min-w-0 content-start gap-12 md:gap-16 print:gap-6">
           {shown.prosAndCons && (

@@ -15,6 +15,8 @@ const MIN_COUNT = 2;
 /** Deeper headings would fill the list. */
 const SHOWN_LEVELS = 2;
 
+export const hasContents = (entries: readonly ContentsEntry[]) => entries.length >= MIN_COUNT;
+
 /** The headings of the first two levels that a text uses. */
 function outline(headings: readonly TextHeading[]) {
   const levels = [...new Set(headings.map(({ level }) => level))].sort().slice(0, SHOWN_LEVELS);
@@ -31,7 +33,7 @@ const link =
  * being read.
  */
 export function ReviewContents({ entries }: { entries: readonly ContentsEntry[] }) {
-  if (entries.length < MIN_COUNT) return null;
+  if (!hasContents(entries)) return null;
   return (
     <nav
       data-contents

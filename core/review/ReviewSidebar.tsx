@@ -8,7 +8,7 @@ import { BuyButton } from './BuyButton.tsx';
 import { contentsMessages } from './messages.ts';
 import { OFFERS_ID } from './OffersTable.tsx';
 import { offersTable } from './offer-rows.ts';
-import { type ContentsEntry, ReviewContents } from './ReviewContents.tsx';
+import { type ContentsEntry, hasContents, ReviewContents } from './ReviewContents.tsx';
 
 interface ReviewSidebarProps {
   review: Review;
@@ -37,8 +37,12 @@ function SidebarOffer({ review, texts }: Omit<ReviewSidebarProps, 'entries'>) {
 
 /** Above the text; beside it where there is room, and in view. */
 export function ReviewSidebar({ review, texts, entries }: ReviewSidebarProps) {
+  if (!hasContents(entries) && buyAddress(review) === null) return null;
   return (
-    <div className="empty:hidden xl:sticky xl:top-6 xl:order-last xl:flex xl:max-h-[calc(100dvh-3rem)] xl:flex-col xl:gap-6 xl:self-start print:hidden">
+    <div
+      data-sidebar
+      className="xl:sticky xl:top-6 xl:order-last xl:flex xl:max-h-[calc(100dvh-3rem)] xl:flex-col xl:gap-6 xl:self-start print:hidden"
+    >
       <ReviewContents entries={entries} />
       <SidebarOffer review={review} texts={texts} />
     </div>

@@ -69,6 +69,30 @@ test('typing errors, other forms, features and synonyms find a review, in any or
   }
 });
 
+test('brands and specifications find a review, and those that changed since the build too', async () => {
+  const [weight, material] = [postId(901), postId(902)];
+  await execute(`insert into public.specifications (id, name, kind, unit) values
+    ('${weight}', 'Drop weight', 'number', 'kg'), ('${material}', 'Shell', 'text', null)
+    on conflict do nothing`);
+  const specify = (number: number, brand: string, load: number, shell: string) =>
+    execute(`update public.posts set brand = '${brand}', specifications = '[
+      { "specification_id": "${weight}", "value": "${load}" },
+      { "specification_id": "${material}", "value": "${shell}" }
+    ]' where id = '${postId(number)}'`);
+  await specify(1, 'Grist', 180, 'Polypropylene');
+  const { request, clock } = isolate(await buildNow());
+  const finds = async (text: string) => (await search(request, text)).items;
+  expect(await finds('grist')).toEqual(['review-1']);
+  expect(await finds('polypropylene roller')).toEqual(['review-1']);
+  expect(await finds('drop weight 180kg')).toEqual(['review-1']);
+
+  await specify(1, 'Skerry', 90, 'Cork');
+  clock.now += 10_000;
+  expect(await finds('skerry cork')).toEqual(['review-1']);
+  expect(await finds('grist')).toEqual([]);
+  await execute(`delete from public.specifications where id in ('${weight}', '${material}')`);
+});
+
 test('the index is loaded once, and only when somebody searches', async () => {
   const { request, reads } = isolate(await buildNow());
   await request('/products?sort=title-asc');

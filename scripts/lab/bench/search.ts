@@ -86,7 +86,7 @@ const processorTime = () => {
   return (user + system) / 1000;
 };
 /** Of one run among several, since the clock of the processor is coarse. */
-const REPEATED = 5;
+const REPEATED = 20;
 const worked = (work: () => unknown) => {
   const started = processorTime();
   for (let run = 0; run < REPEATED; run += 1) work();
