@@ -77,12 +77,16 @@ function FailedPages({ failed }: { failed: readonly FailedPage[] }) {
   return (
     <p>
       <b className="text-bad">{publishingMessages.pagesFailed(failed.length)}</b>{' '}
-      {failed.slice(0, SHOWN_PAGES).map(({ id, slug, title }) => (
-        <span key={id}>
-          <Link href={paths.editPost(id)} className={styles.link}>
-            {title}
-          </Link>{' '}
-          ({reviewPath(slug)}).{' '}
+      {failed.slice(0, SHOWN_PAGES).map(({ id, slug, title, path }) => (
+        <span key={path ?? id}>
+          {path === undefined ? (
+            <Link href={paths.editPost(id)} className={styles.link}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}{' '}
+          ({path ?? reviewPath(slug)}).{' '}
         </span>
       ))}
       {publishingMessages.pagesFailedMeanwhile}

@@ -6,7 +6,8 @@ import { RatingStars } from '../review/RatingStars.tsx';
 import { ReviewImage } from '../review/ReviewImage.tsx';
 import { splitLines } from '../rich-text/lines.ts';
 import type { PageTexts } from '../settings/schema.ts';
-import { formatSpecification, type MeasurementUnits } from '../specifications/display.ts';
+import { formatSpecification } from '../specifications/display.ts';
+import type { MeasurementUnits } from '../specifications/schema.ts';
 import { classes } from '../ui/classes.ts';
 import { PickOffers } from './PickOffers.tsx';
 import { bestOfPageMessages as messages } from './page-messages.ts';
@@ -70,7 +71,7 @@ function Facts({ review, compared, units }: FactsProps) {
     .slice(0, FACTS_SHOWN);
   if (facts.length === 0) return null;
   return (
-    <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 border-b border-rule/40">
+    <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-6 border-b border-rule/40">
       {facts.map((fact) => {
         const { text, converted } = formatSpecification(fact, units);
         return (

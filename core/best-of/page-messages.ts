@@ -21,6 +21,7 @@ export const bestOfPageMessages = localize({
     facts: 'Key figures',
     offers: 'Other shops',
     read: 'Read the review',
+    readPicks: 'See our picks',
     noPicks: 'We have no pick for this at the moment.',
     order: {
       editor: 'In the order our editors chose. Commission plays no part.',

@@ -1,7 +1,7 @@
 import type { Review } from '../posts/schema.ts';
 import { RatingStars } from '../review/RatingStars.tsx';
 import type { PageTexts } from '../settings/schema.ts';
-import type { MeasurementUnits } from '../specifications/display.ts';
+import type { MeasurementUnits } from '../specifications/schema.ts';
 import { comparedSpecifications } from './compared-specifications.ts';
 import { comparisonMessages } from './messages.ts';
 import { ProductLink, TablePrice, Value } from './TableParts.tsx';
@@ -33,7 +33,7 @@ export function ProductsTable({
 }: ProductsTableProps) {
   const specifications = comparedSpecifications(reviews, specificationIds);
   return (
-    <div className="scroll-pl-[40vw] overflow-x-auto border-2 border-ink bg-card print:overflow-visible print:border">
+    <div className="relative scroll-pl-[40vw] overflow-x-auto border-2 border-ink bg-card print:overflow-visible print:border">
       <table className="w-full border-separate border-spacing-0">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -6,9 +6,7 @@ export const publishingMessages = localize({
     meanwhile:
       'Your changes are saved, and visitors see them. Site texts, categories and the sitemap wait for the rebuild.',
     pagesFailed: (count: number) =>
-      count === 1
-        ? 'The page of one review could not be built:'
-        : `The pages of ${count} reviews could not be built:`,
+      count === 1 ? 'One page could not be built:' : `${count} pages could not be built:`,
     pagesFailedMeanwhile:
       'All other pages are up to date. Visitors see the last version that could be built, if there is one. Change the review and save it.',
     pagesFailedShort: (count: number) => (count === 1 ? '1 page failed' : `${count} pages failed`),

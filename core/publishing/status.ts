@@ -28,7 +28,7 @@ export interface Publishing {
   late_since: string | null;
   built_at: string | null;
   error: string | null;
-  /** Reviews that the served build could not render. */
+  /** Pages that the served build could not render. */
   failed: FailedPage[];
 }
 

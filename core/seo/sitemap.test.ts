@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseXml } from '../../scripts/local/xml.ts';
-import type { BestOfPage } from '../best-of/schema.ts';
+import { bestOfPage } from '../pages/pages.fixture.ts';
 import type { Comparison } from '../comparisons/schema.ts';
 import type { PublicPages } from '../pages/schema.ts';
 import { sitemapCount, sitemapEntries, sitemapIndexXml, sitemapXml } from './sitemap.ts';
@@ -9,14 +9,6 @@ const origin = 'https://spotter.example';
 const recovery = { name: 'Recovery', slug: 'recovery' };
 const category = (id: string, slug: string) => ({
   ...{ id, slug, name: slug, introduction: '', seo_title: '', seo_description: '' },
-});
-const bestOfPage = (slug: string, content_updated_at: string): BestOfPage => ({
-  ...{ id: slug, former_slugs: [], published_at: content_updated_at, content_updated_at },
-  content: {
-    ...{ title: slug, slug, introduction: '', order: 'editor', picks: [], specification_ids: [] },
-    ...{ how_we_chose: '', faq: [], left_out: [], comparisons: [], category_ids: [] },
-    ...{ seo_title: '', seo_description: '', social_image_url: '' },
-  },
 });
 const comparison = (one: string, other: string): Comparison => ({
   ...{ id: null, post_ids: [one, other], introduction: '', verdict: '' },
@@ -65,8 +57,8 @@ test('best-of pages, comparisons and categories are listed, every address once',
     pages: {
       ...pages,
       best_of: [
-        bestOfPage('mats', '2026-04-01T09:00:00+00:00'),
-        bestOfPage('bands', '2026-05-01T09:00:00+00:00'),
+        bestOfPage('mats', [], { at: '2026-04-01T09:00:00+00:00' }),
+        bestOfPage('bands', [], { at: '2026-05-01T09:00:00+00:00' }),
       ],
       comparisons: [
         comparison('id of b', 'id of a'),

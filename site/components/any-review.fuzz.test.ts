@@ -2,6 +2,10 @@ import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { BestOfArticle } from '../../core/best-of/BestOfArticle.tsx';
+import { bestOfPage, pickOf } from '../../core/best-of/best-of.fixture.ts';
+import { pickedReviews } from '../../core/best-of/page-texts.ts';
+import { bestOfThings } from '../../core/best-of/structured-data.ts';
 import { shareImagePath } from '../../core/images/share-image.ts';
 import { shownOffer } from '../../core/offers/offers.fixture.ts';
 import { catalogueItem } from '../../core/posts/catalogue-item.ts';
@@ -118,5 +122,52 @@ test('a review with arbitrary text in every field renders', () => {
       }
     }),
     tries(100),
+  );
+});
+
+const id = fc.uuid();
+
+const anyPage = fc
+  .record({
+    title: naughtyText,
+    introduction: naughtyMarkup,
+    how_we_chose: naughtyMarkup,
+    seo_title: naughtyText,
+    seo_description: naughtyText,
+    social_image_url: address,
+    order: fc.constantFrom('editor' as const, 'rating' as const, 'price' as const),
+    specification_ids: fc.array(id, { maxLength: 3 }),
+    faq: fc.array(fc.record({ id, question: naughtyText, answer: naughtyText }), { maxLength: 3 }),
+    left_out: fc.array(fc.record({ id, name: naughtyText, reason: naughtyText }), { maxLength: 3 }),
+  })
+  .chain((content) => naughtyText.map((published) => bestOfPage(content, published)));
+
+test('a best-of page with arbitrary text in every field renders', () => {
+  fc.assert(
+    fc.property(
+      anyPage,
+      fc.array(anyReview, { maxLength: 3 }),
+      naughtyText,
+      (empty, given, text) => {
+        const reviews = given.map((review, index) => ({
+          ...review,
+          id: `${index}`,
+          slug: `${index}`,
+        }));
+        const picks = reviews.map((review) => pickOf(review.id, { label: text, reason: text }));
+        const page = { ...empty, content: { ...empty.content, picks } };
+        const screen = { page, reviews, comparisons: [], texts: siteTextsOf([]) };
+        expect(renderToString(createElement(BestOfArticle, screen))).toContain('<h1');
+        for (const thing of bestOfThings(page, pickedReviews(screen), origin)) scriptText(thing);
+        const feed = {
+          kind: 'rss' as const,
+          reviews,
+          pages: { best_of: [page] },
+          texts: screen.texts,
+        };
+        expect(makeFeed(feed, origin)).toContain('/best/running-shoes');
+      },
+    ),
+    tries(60),
   );
 });

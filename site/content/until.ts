@@ -1,30 +1,56 @@
+import { bestOfPath } from '../../core/best-of/schema.ts';
 import { FEATURED_REVIEW_COUNT } from '../../core/catalogue/schema.ts';
 import { PRODUCTS_PAGE_SIZE } from '../../core/catalogue/search.ts';
 import { earliest } from '../../core/expiry/expiry.ts';
 import { reviewPath } from '../../core/posts/address.ts';
 import { catalogueItem } from '../../core/posts/catalogue-item.ts';
 import { itemEnd, reviewEnd } from '../../core/posts/offer.ts';
-import type { Review } from '../../core/posts/schema.ts';
 import { NEWEST_REVIEW_COUNT } from '../../core/publishing/limits.ts';
+import type { Content } from './reading.ts';
+import { builtCategories, builtPairs, relatedContent } from './screens.ts';
 
-/**
- * The files of the build that contain something which expires, with the first moment.
- *
- * @param reviews newest first
- */
-export function untilByPath(reviews: readonly Review[]): Record<string, string> {
+type Dated = Pick<Content, 'reviews' | 'pages'>;
+
+/** What is related to a review is on its page. */
+function relatedEnds(content: Dated, items: ReadonlyMap<string, string | null>) {
+  // Without anything that ends nobody needs to know what is related.
+  if ([...items.values()].every((end) => end === null)) return () => null;
+  return (id: string) =>
+    earliest(relatedContent(content, id).reviews.map((item) => items.get(item.id) ?? null));
+}
+
+/** The files of the build that contain something which expires, with the first moment. */
+export function untilByPath(content: Dated): Record<string, string> {
+  const { reviews, pages } = content;
   const items = reviews.map((review) => itemEnd(catalogueItem(review)));
   const first = (count?: number) => earliest(items.slice(0, count));
-  const ends = reviews.map(reviewEnd);
+  const itemEnds = new Map(reviews.map(({ id }, index) => [id, items[index] ?? null]));
+  const ends = new Map(reviews.map((review) => [review.id, reviewEnd(review)]));
+  const endOf = (ids: readonly string[]) => earliest(ids.map((id) => ends.get(id) ?? null));
+  const relatedEnd = relatedEnds(content, itemEnds);
   const moments: [string, string | null][] = [
     ['/', first(FEATURED_REVIEW_COUNT)],
     ['/products', first(PRODUCTS_PAGE_SIZE)],
-    ['/newest.json', earliest(ends.slice(0, NEWEST_REVIEW_COUNT))],
+    ['/newest.json', endOf(reviews.slice(0, NEWEST_REVIEW_COUNT).map(({ id }) => id))],
     ['/catalogue.json', first()],
-    ...reviews.map(({ slug }, index): [string, string | null] => [
+    ...reviews.map(({ id, slug }): [string, string | null] => [
       reviewPath(slug),
-      ends[index] ?? null,
+      earliest([ends.get(id) ?? null, relatedEnd(id)]),
     ]),
+    ...pages.best_of.map(({ content: { slug, picks } }): [string, string | null] => [
+      bestOfPath(slug),
+      endOf(picks.map(({ post_id }) => post_id)),
+    ]),
+    ...builtPairs(content).map((pair): [string, string | null] => [
+      pair.path,
+      endOf(pair.reviews.map(({ id }) => id)),
+    ]),
+    ...builtCategories(content).flatMap(({ parts }) =>
+      parts.map((part): [string, string | null] => [
+        part.path,
+        earliest(part.items.map(({ id }) => itemEnds.get(id) ?? null)),
+      ]),
+    ),
   ];
   return Object.fromEntries(
     moments.filter((entry): entry is [string, string] => entry[1] !== null),

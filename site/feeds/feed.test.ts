@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bestOfPage } from '../../core/best-of/best-of.fixture.ts';
 import { shownOffer } from '../../core/offers/offers.fixture.ts';
 import { siteTextsOf } from '../../core/settings/schema.ts';
 import { parseXml } from '../../scripts/local/xml.ts';
@@ -63,6 +64,41 @@ test('the same reviews make the same feed', () => {
   const make = () => makeFeed({ ...content, kind: 'rss' }, origin);
   expect(make()).toBe(make());
   expect(make()).toContain('<lastBuildDate>Wed, 15 Jan 2025 09:00:00 GMT</lastBuildDate>');
+});
+
+test.each(['rss', 'atom'] as const)('%s lists best-of pages among the reviews by date', (kind) => {
+  const dated = (slug: string, published_at: string) => ({ ...review, slug, published_at });
+  const reviews = [
+    dated('newest', '2026-03-01T09:00:00+00:00'),
+    dated('oldest', '2026-01-01T09:00:00+00:00'),
+  ];
+  const pages = {
+    best_of: [
+      bestOfPage({ slug: 'shoes', title: 'Best <shoes>' }, '2026-02-01T09:00:00+00:00'),
+      bestOfPage({ slug: 'old-shoes' }, '2025-02-01T09:00:00+00:00'),
+    ],
+  };
+  const root = parseXml(makeFeed({ ...content, kind, reviews, pages }, origin));
+  const items = kind === 'rss' ? root.all('channel item') : root.all('entry');
+  const addresses = items.map((item) => item.textOf(kind === 'rss' ? 'link' : 'id'));
+  expect(addresses).toEqual(
+    ['/reviews/newest', '/best/shoes', '/reviews/oldest', '/best/old-shoes'].map(
+      (path) => `${origin}${path}`,
+    ),
+  );
+  const html = items[1]?.textOf(kind === 'rss' ? 'content:encoded' : 'content') ?? '';
+  expect(html).toContain(`<a href="${origin}/best/shoes">See our picks</a>`);
+  expect(html).toContain('We wore them for a year.');
+  expect(items[1]?.textOf('title').trim()).toBe(
+    kind === 'rss' ? 'Best <shoes>' : 'Best &lt;shoes&gt;',
+  );
+});
+
+test('thirty entries of both kinds fit in a feed', () => {
+  const pages = { best_of: [bestOfPage({}, '2026-02-01T09:00:00+00:00')] };
+  const items = parseXml(makeFeed({ ...content, kind: 'rss', pages }, origin)).all('channel item');
+  expect(items).toHaveLength(30);
+  expect(items[0]?.textOf('link')).toBe(`${origin}/best/running-shoes`);
 });
 
 /** Everything that XML forbids or escapes. */

@@ -1,5 +1,9 @@
 import { Feed } from 'feed';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { bestOfPageMessages } from '../../core/best-of/page-messages.ts';
+import { bestOfSearchDescription } from '../../core/best-of/page-texts.ts';
+import { type BestOfPage, bestOfPath } from '../../core/best-of/schema.ts';
 import { reviewPath } from '../../core/posts/address.ts';
 import { publishedOn, updatedOn } from '../../core/posts/dates.ts';
 import { presentText } from '../../core/posts/display.ts';
@@ -9,6 +13,7 @@ import type { Review } from '../../core/posts/schema.ts';
 import type { FeedContent } from '../../core/publishing/schema.ts';
 import { absolute, FEED_REVIEW_COUNT } from '../../core/seo/schema.ts';
 import { brand } from '../../core/settings/brand.ts';
+import { BestOfText } from './BestOfText.tsx';
 import { ReviewText } from './ReviewText.tsx';
 
 /** XML cannot represent these characters; one makes a feed unreadable. */
@@ -36,25 +41,67 @@ const asHtml = (text: string) =>
 /** Writing an invalid date would throw. */
 const dateOf = (timestamp: string) => new Date(Date.parse(timestamp) || 0);
 
-function latestOf(reviews: readonly Review[]): Date {
-  return new Date(Math.max(0, ...reviews.map((review) => dateOf(updatedOn(review)).getTime())));
+const latestOf = (entries: readonly Entry[]) =>
+  new Date(Math.max(0, ...entries.map(({ updated }) => updated.getTime())));
+
+/** What a reader lists, of a review or a best-of page. */
+interface Entry {
+  path: string;
+  title: string;
+  description: string;
+  text: ReactNode;
+  categories: readonly string[];
+  published: Date;
+  updated: Date;
 }
 
-function fullText(review: Review, disclosure: string, origin: string): string {
+function reviewEntry(review: Review, disclosure: string, origin: string): Entry {
   const image = absolute(imageOf(review), origin);
-  const text = <ReviewText {...{ review, disclosure, image, origin }} />;
-  return written(renderToStaticMarkup(text));
+  return {
+    path: reviewPath(review.slug),
+    title: review.title,
+    description: presentText(review.short_description) ?? reviewMessages.descriptionFallback,
+    text: <ReviewText {...{ review, disclosure, image, origin }} />,
+    categories: review.categories.map(({ name }) => name),
+    published: dateOf(publishedOn(review)),
+    updated: dateOf(updatedOn(review)),
+  };
+}
+
+function bestOfEntry(page: BestOfPage, origin: string): Entry {
+  const { content } = page;
+  return {
+    path: bestOfPath(content.slug),
+    title: content.title,
+    description: bestOfSearchDescription(content),
+    text: <BestOfText content={content} origin={origin} />,
+    categories: [bestOfPageMessages.heading],
+    published: dateOf(page.published_at),
+    updated: dateOf(page.content_updated_at),
+  };
+}
+
+/** Reviews in their order, each page before the first review that is older. */
+function newestEntries({ reviews, pages, texts }: FeedContent, origin: string): Entry[] {
+  const rest = (pages?.best_of ?? []).map((page) => bestOfEntry(page, origin));
+  const entries = reviews.slice(0, FEED_REVIEW_COUNT).flatMap((review) => {
+    const entry = reviewEntry(review, texts.affiliate_disclosure, origin);
+    const older = rest.findIndex(({ published }) => published < entry.published);
+    return [...rest.splice(0, older < 0 ? rest.length : older), entry];
+  });
+  return [...entries, ...rest].slice(0, FEED_REVIEW_COUNT);
 }
 
 /**
- * The newest reviews with their full text, as XML. Its date is that of the latest review, so that the same
- * reviews make the same feed.
+ * The newest reviews and best-of pages with their texts, as XML. Its date is that of the latest one, so that
+ * the same content makes the same feed.
  *
  * @param origin of the site
  */
-export function makeFeed({ kind, reviews, texts }: FeedContent, origin: string): string {
+export function makeFeed(content: FeedContent, origin: string): string {
+  const { kind, texts } = content;
   const titled = kind === 'atom' ? asHtml : written;
-  const newest = reviews.slice(0, FEED_REVIEW_COUNT);
+  const newest = newestEntries(content, origin);
   const feed = new Feed({
     id: absolute('/', origin),
     link: absolute('/', origin),
@@ -66,19 +113,18 @@ export function makeFeed({ kind, reviews, texts }: FeedContent, origin: string):
     feedLinks: { rss: absolute('/rss.xml', origin), atom: absolute('/atom.xml', origin) },
     copyright: brand.name,
   });
-  for (const review of newest) {
+  const author = { name: writable(texts.author_name), link: absolute('/how-we-test', origin) };
+  for (const { path, title, description, text, categories, published, updated } of newest) {
     feed.addItem({
-      id: absolute(reviewPath(review.slug), origin),
-      link: absolute(reviewPath(review.slug), origin),
-      title: titled(review.title),
-      description: asHtml(
-        presentText(review.short_description) ?? reviewMessages.descriptionFallback,
-      ),
-      content: fullText(review, texts.affiliate_disclosure, origin),
-      author: [{ name: writable(texts.author_name), link: absolute('/how-we-test', origin) }],
-      category: review.categories.map(({ name }) => ({ name: label(name), term: label(name) })),
-      published: dateOf(publishedOn(review)),
-      date: dateOf(updatedOn(review)),
+      id: absolute(path, origin),
+      link: absolute(path, origin),
+      title: titled(title),
+      description: asHtml(description),
+      content: written(renderToStaticMarkup(text)),
+      author: [author],
+      category: categories.map((name) => ({ name: label(name), term: label(name) })),
+      published,
+      date: updated,
     });
   }
   return (kind === 'atom' ? feed.atom1() : feed.rss2())

@@ -9,13 +9,32 @@ export const compatibility = {
 
 const REVIEW_ROUTE = '/reviews/[slug]';
 
+/** Their pages name reviews. */
+const PAGE_ROUTES = ['/best/[slug]', '/categories/[...page]', '/compare/[pair]'];
+
+/** What the page at a path is about; undefined for none that may fail alone. */
+function subjectOf(route, path) {
+  const { reviews, pages } = globalThis.spotterContent ?? { reviews: [] };
+  const slug = path.split('/').at(-1);
+  if (route === REVIEW_ROUTE) {
+    const review = reviews.find((one) => one.slug === slug);
+    return review && { id: review.id, slug, title: review.title };
+  }
+  const page = pages?.best_of.find(({ content }) => content.slug === slug);
+  const isBestOf = route === PAGE_ROUTES[0] && page !== undefined;
+  return { id: isBestOf ? page.id : path, slug, title: isBestOf ? page.content.title : slug, path };
+}
+
 /**
- * Leaves out a review whose page cannot be rendered, so that it stops no other page.
+ * Leaves out a page that cannot be rendered, so that it stops no other page.
  *
- * @param failed receives the review
+ * @param failed receives what it is about
  */
 async function renderOrSkip(prerenderer, request, options, failed) {
-  if (options.routeData.route !== REVIEW_ROUTE) return prerenderer.render(request, options);
+  const { route } = options.routeData;
+  if (route !== REVIEW_ROUTE && !PAGE_ROUTES.includes(route)) {
+    return prerenderer.render(request, options);
+  }
   try {
     const rendered = await prerenderer.render(request, options);
     const response = rendered instanceof Response ? rendered : rendered.response;
@@ -24,11 +43,10 @@ async function renderOrSkip(prerenderer, request, options, failed) {
     if (!response.ok) throw new Error(`Rendering answered ${response.status}`);
     return { ...rendered, response: new Response(body, response) };
   } catch (error) {
-    const file = decodeURIComponent(new URL(request.url).pathname);
-    const address = file.replace(/^\/reviews\/|\.html$/g, '');
-    const review = globalThis.spotterContent?.reviews.find(({ slug }) => slug === address);
-    if (review === undefined) throw error;
-    failed(review, error);
+    const path = decodeURIComponent(new URL(request.url).pathname).replace(/\.html$/, '');
+    const subject = subjectOf(route, path);
+    if (subject === undefined) throw error;
+    failed(subject, error);
     // Astro writes no file for an empty answer.
     return { response: new Response(null) };
   }
@@ -73,14 +91,14 @@ export function keepRenderer() {
         setPrerenderer((prerenderer) => ({
           ...prerenderer,
           render: (request, options) =>
-            renderOrSkip(prerenderer, request, options, ({ id, slug, title }, error) => {
-              failed.push({ id, slug, title });
-              logger.error(
-                `The page of “${title}” (/reviews/${slug}) could not be rendered: ${error}`,
-              );
+            renderOrSkip(prerenderer, request, options, (subject, error) => {
+              failed.push(subject);
+              const { title, slug, path = `/reviews/${slug}` } = subject;
+              logger.error(`The page of “${title}” (${path}) could not be rendered: ${error}`);
               const { reviews } = globalThis.spotterContent;
+              const count = failed.filter((one) => one.path === undefined).length;
               // Then the code is at fault, not a review.
-              if (failed.length > 1 && failed.length === reviews.length) throw error;
+              if (count > 1 && count === reviews.length) throw error;
             }),
           async teardown() {
             await prerenderer.teardown?.();

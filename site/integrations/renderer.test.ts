@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { bestOfPage } from '../../core/pages/pages.fixture.ts';
 import { keepRenderer } from './renderer.mjs';
 
 let folder: string;
@@ -40,7 +41,7 @@ it('leaves a build with a different renderer unchanged and reports it', async ()
 const reviews = ['fine', 'broken'].map((slug) => ({ id: `id of ${slug}`, slug, title: slug }));
 
 /** Renders the pages of reviews; `broken` fails. */
-async function renderReviews(slugs: string[]) {
+async function renderReviews(slugs: string[], folderOfPages = 'reviews') {
   await writeFile(join(folder, 'build.json'), '{"change":1}');
   const { hooks } = keepRenderer();
   const error = vi.fn();
@@ -65,8 +66,9 @@ async function renderReviews(slugs: string[]) {
   });
   const pages: string[] = [];
   for (const slug of slugs) {
-    const request = new Request(`http://localhost/reviews/${slug}.html`);
-    const { response } = await render(request, { routeData: { route: '/reviews/[slug]' } });
+    const request = new Request(`http://localhost/${folderOfPages}/${slug}.html`);
+    const routeData = { route: `/${folderOfPages}/[slug]` };
+    const { response } = await render(request, { routeData });
     pages.push(response.body === null ? 'no file' : await response.text());
   }
   await hooks['astro:build:done']({ dir: pathToFileURL(`${folder}/`) });
@@ -82,6 +84,18 @@ it('leaves out a page that cannot be rendered, and names its review', async () =
   expect(error).toHaveBeenCalledExactlyOnceWith(
     'The page of “broken” (/reviews/broken) could not be rendered: TypeError: Invalid URL',
   );
+});
+
+it('leaves out a best-of page that cannot be rendered, and names it', async () => {
+  vi.stubGlobal('spotterContent', {
+    reviews,
+    pages: { best_of: [bestOfPage('broken', [], { title: 'Broken watches' })] },
+  });
+  const { pages, record } = await renderReviews(['fine', 'broken'], 'best');
+  expect(pages).toEqual(['a page', 'no file']);
+  expect(record).toMatchObject({
+    failed: [{ id: 'broken', slug: 'broken', title: 'Broken watches', path: '/best/broken' }],
+  });
 });
 
 it('fails a build in which no review can be rendered', async () => {

@@ -7,7 +7,7 @@ import { untilByPath } from '../content/until.ts';
 /** A static file for the edge, never compiled into the Worker. */
 export const GET: APIRoute = async () => {
   const content = await readContent();
-  const { change, construction, readAt, categories, texts, failed, reviews } = content;
+  const { change, construction, readAt, categories, texts, failed } = content;
   return Response.json({
     change,
     link_change: content.linkChange,
@@ -17,6 +17,6 @@ export const GET: APIRoute = async () => {
     categories: categories.map(({ name, slug }) => ({ name, slug })),
     texts: pageTextsOf(texts),
     failed,
-    until: untilByPath(reviews),
+    until: untilByPath(content),
   } satisfies BuildRecord);
 };

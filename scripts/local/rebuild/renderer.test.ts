@@ -2,6 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { bestOfPage } from '../../../core/pages/pages.fixture.ts';
+import type { Comparison } from '../../../core/comparisons/schema.ts';
+import type { PublicPages } from '../../../core/pages/schema.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import { type Content, readEverything } from '../../../site/content/reading.ts';
 import { sampleReview } from '../../../site/content/sample.ts';
@@ -19,6 +22,10 @@ export const app = {
   manifest: {
     routes: [
       file('page', '/reviews/[slug]'),
+      file('page', '/best/[slug]'),
+      file('page', '/categories/[...page]'),
+      file('page', '/compare/[pair]'),
+      file('endpoint', '/review-data/[part].json'),
       file('endpoint', '/sitemap-[number].xml'),
       file('endpoint', '/build.json', '/build.json'),
       file('page', '/server-error', '/server-error'),
@@ -30,7 +37,17 @@ export const app = {
   setInternals() {},
   setOptions() {},
   render: async ({ url }, { routeData }) => {
-    const { reviews, failed } = globalThis.spotterContent;
+    const { reviews, pages, failed } = globalThis.spotterContent;
+    const path = new URL(url).pathname;
+    const [, kind, name] = /^\\/(best|categories|compare|review-data)\\/(.*)\\./.exec(path) ?? [];
+    const titles = (isShown) => reviews.filter(({ id }) => isShown(id)).map(({ title }) => title).join();
+    if (kind === 'review-data') return new Response(titles((id) => id.startsWith(name)));
+    const page = pages?.best_of.find(({ content }) => content.slug === name)?.content;
+    if (page?.title.includes('broken')) throw new TypeError('Invalid URL');
+    const picks = page?.picks.map(({ post_id }) => post_id);
+    if (kind === 'best') return new Response(name + ' of ' + titles((id) => picks.includes(id)));
+    if (kind === 'compare') return new Response(name + ' of ' + titles((id) => name.split('-vs-').includes(id)));
+    if (kind !== undefined) return new Response(name + ' of ' + titles(() => true));
     const slug = /reviews\\/(.*)\\.html/.exec(url)?.[1];
     const review = reviews.find((one) => one.slug === slug);
     if (url.includes('server-error')) return new Response('steady');
@@ -40,7 +57,12 @@ export const app = {
   },
 };`;
 
-const review = (slug: string, title = slug): Review => ({ ...sampleReview, id: slug, slug, title });
+const mats = { name: 'Mats', slug: 'mats' };
+
+const review = (slug: string, title = slug): Review => ({
+  ...sampleReview,
+  ...{ id: slug, slug, title, categories: [mats] },
+});
 
 let folder: string;
 
@@ -49,21 +71,32 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A build of reviews with their slugs as titles. */
+const NO_PAGES: PublicPages = { revision: '', best_of: [], comparisons: [], categories: [] };
+
+/** A build of reviews with their slugs as titles, and of nothing else. */
 async function openBuild(...slugs: string[]) {
-  const content = { reviews: slugs.map((slug) => review(slug)), categories: [], failed: [] };
+  const reviews = slugs.map((slug) => review(slug));
+  const content = { reviews, pages: NO_PAGES, categories: [], failed: [] };
   await writeFiles(join(folder, 'one'), {
     ...Object.fromEntries(slugs.map((slug) => [`client/reviews/${slug}.html`, slug])),
+    ...Object.fromEntries(slugs.map((slug) => [`client/review-data/${slug}.json`, slug])),
     'rendering/record.json': '{"entry":"entry.mjs","styles":[],"scripts":[]}',
     'rendering/entry.mjs': ENTRY,
     'rendering/content.json': JSON.stringify(content),
     'client/server-error.html': 'steady',
     'server/wrangler.json': '{}',
   });
-  const renderer = await ChangeRenderer.open(join(folder, 'one'), 'http://localhost');
   let from = 'one';
-  return async (reviews: Review[], changed: string[] | 'all', to = 'two') => {
-    const updated = { ...content, reviews } as unknown as Content;
+  const open = () => ChangeRenderer.open(join(folder, from), 'http://localhost');
+  let renderer = await open();
+  async function render(
+    given: Review[],
+    changed: string[] | 'all',
+    to = 'two',
+    pages: Partial<PublicPages> = {},
+  ) {
+    const all = { ...NO_PAGES, ...pages };
+    const updated = { ...content, reviews: given, pages: all } as unknown as Content;
     const everything = changed === 'all';
     vi.mocked(readEverything).mockResolvedValue(updated);
     vi.mocked(updateContent).mockResolvedValue({ content: updated, changed: new Set(changed) });
@@ -71,7 +104,11 @@ async function openBuild(...slugs: string[]) {
     const result = await renderer.render(task);
     from = to;
     return result;
+  }
+  const restart = async () => {
+    renderer = await open();
   };
+  return Object.assign(render, { restart });
 }
 
 const built = (path: string) => readFile(join(folder, path), 'utf8');
@@ -127,4 +164,73 @@ it('a review that cannot be rendered stops no rendering of everything, unless al
   await render([review('a', 'broken'), review('b', 'Bee')], 'all');
   expect(await built('two/client/reviews/a.html')).toBe('a');
   expect(await built('two/client/reviews/b.html')).toBe('Bee');
+});
+
+const category = { ...mats, id: 'mats', introduction: '', seo_title: '', seo_description: '' };
+const pair: Comparison = {
+  ...{ id: null, post_ids: ['a', 'b'], introduction: '', verdict: '', updated_at: '2026-11-20' },
+};
+const pages = {
+  best_of: [bestOfPage('cheap', ['a']), bestOfPage('other', ['c'])],
+  comparisons: [pair],
+  categories: [category],
+};
+
+it('a page is rendered when a review on it changes, and no other', async () => {
+  const render = await openBuild('a', 'b', 'c', 'd');
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((slug) => review(slug));
+  if (!a || !b || !c || !d) throw new Error('The reviews are missing');
+  await render([a, b, c, d], [], 'two', pages);
+  expect(await built('two/client/best/cheap.html')).toBe('cheap of a');
+  expect(await built('two/client/categories/mats.html')).toBe('mats of a,b,c,d');
+  expect(await built('two/client/compare/a-vs-b.html')).toBe('a-vs-b of a,b');
+  await render([a, review('b', 'Bee'), c, d], ['b'], 'three', pages);
+  expect(await built('three/client/best/cheap.html')).toBe('cheap of a');
+  expect(await built('three/client/best/other.html')).toBe('other of c');
+  expect(await built('three/client/categories/mats.html')).toBe('mats of a,Bee,c,d');
+  expect(await built('three/client/compare/a-vs-b.html')).toBe('a-vs-b of a,Bee');
+  expect(await built('three/client/review-data/b.json')).toBe('Bee');
+  expect(await built('three/client/review-data/c.json')).toBe('c');
+});
+
+it('a page that is no longer public is gone, and one that comes back is as it was', async () => {
+  const render = await openBuild('a', 'b');
+  const reviews = [review('a'), review('b')];
+  await render(reviews, [], 'two', pages);
+  await render(reviews, [], 'three', { ...pages, best_of: [], comparisons: [] });
+  expect(await readdir(join(folder, 'three/client/best'))).toEqual([]);
+  expect(await readdir(join(folder, 'three/client/compare'))).toEqual([]);
+  await render(reviews, [], 'four', pages);
+  expect(await built('four/client/best/cheap.html')).toBe('cheap of a');
+});
+
+it('after a restart a page is as now, also where it is again as in the kept content', async () => {
+  const render = await openBuild('a', 'b');
+  const reviews = [review('a'), review('b')];
+  await render(reviews, 'all', 'two', pages);
+  await render([review('a', 'Other'), reviews[1] ?? review('b')], ['a'], 'three', pages);
+  expect(await built('three/client/best/cheap.html')).toBe('cheap of Other');
+  await render.restart();
+  await render(reviews, [], 'four', pages);
+  expect(await built('four/client/best/cheap.html')).toBe('cheap of a');
+  expect(await built('four/client/reviews/a.html')).toBe('a');
+});
+
+it('a page that cannot be rendered stops no other and is tried again', async () => {
+  const render = await openBuild('a', 'b');
+  const reviews = [review('a'), review('b')];
+  const broken = [
+    bestOfPage('cheap', ['a'], { title: 'cheap is broken' }),
+    bestOfPage('other', ['b']),
+  ];
+  expect(await render(reviews, [], 'two', { ...pages, best_of: broken })).toMatchObject({
+    failures: ['The page of “cheap is broken” (/best/cheap) could not be rendered: Invalid URL'],
+  });
+  expect(await readdir(join(folder, 'two/client/best'))).toEqual(['other.html']);
+  expect(JSON.parse(await built('two/client/build.json')).failed).toEqual([
+    { id: 'cheap', slug: 'cheap', title: 'cheap is broken', path: '/best/cheap' },
+  ]);
+  await render(reviews, [], 'three', pages);
+  expect(await built('three/client/best/cheap.html')).toBe('cheap of a');
+  expect(JSON.parse(await built('three/client/build.json')).failed).toEqual([]);
 });

@@ -2,16 +2,20 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { type Review, reviewPath } from '../../../core/posts/schema.ts';
-import { sitemapCount } from '../../../core/seo/sitemap.ts';
+import { reviewPath } from '../../../core/posts/schema.ts';
+import type { FailedPage } from '../../../core/publishing/schema.ts';
+import { sitemapCount, sitemapEntries } from '../../../core/seo/sitemap.ts';
 import { type Content, readEverything } from '../../../site/content/reading.ts';
 import { updateContent } from '../../../site/content/update.ts';
-import { CompiledPages, isContentFile, reviewFile } from '../compat/astro-pages.ts';
+import { CompiledPages, isContentFile, pageFile } from '../compat/astro-pages.ts';
 import { messageOf } from '../failure.ts';
 import { linkFiles } from './link-files.ts';
+import { changedPaths, type NumberedPage, numberedPages } from './numbered-pages.ts';
 
 /** The content of the last full rendering. */
 const CONTENT = 'rendering/content.json';
+/** The pages that were rendered since. */
+const RENDERED = 'rendering/rendered.json';
 
 /** The rows were validated when they were read. */
 const contentSchema = z.custom<Content>(
@@ -37,36 +41,50 @@ export const renderedSchema = z.object({
   failures: z.array(z.string()),
 });
 
+/** Content with its pages of which there are many. */
+interface Rendered {
+  content: Content;
+  pages: ReadonlyMap<string, NumberedPage>;
+}
+
+interface Failure {
+  about: FailedPage;
+  error: unknown;
+}
+
 /** Creates the next build from the previous one and the changed pages. */
 export class ChangeRenderer {
   readonly #pages: CompiledPages;
-  #content: Content;
+  #before: Rendered;
+  /** Pages of the build that are newer than the kept content. */
+  #rendered: ReadonlySet<string>;
+  /** Those of them that are newer than the known content. */
+  #unknown: ReadonlySet<string>;
 
-  private constructor(pages: CompiledPages, content: Content) {
+  private constructor(pages: CompiledPages, content: Content, rendered: Set<string>) {
     this.#pages = pages;
-    this.#content = content;
+    this.#before = { content, pages: numberedPages(content) };
+    this.#rendered = rendered;
+    this.#unknown = rendered;
   }
 
   static async open(build: string, origin: string): Promise<ChangeRenderer> {
     const pages = await CompiledPages.open(build, origin);
-    return new ChangeRenderer(pages, await readKeptContent(build));
+    return new ChangeRenderer(pages, await readKeptContent(build), await readRendered(build));
   }
 
   /** Throws if a full build is due. */
   async render(task: RenderTask): Promise<z.infer<typeof renderedSchema>> {
     const { from, to, since, everything } = task;
-    const before = this.#content;
-    const updated = everything ? null : await updateContent(before, since);
+    const before = this.#before;
+    const updated = everything ? null : await updateContent(before.content, since);
     const read = updated?.content ?? (await readEverything());
-    const { reviews } = read;
-    // A page that failed is tried again with every build.
-    const due = updated && new Set([...updated.changed, ...before.failed.map(({ id }) => id)]);
-    const changed = due ? reviews.filter(({ id }) => due.has(id)) : reviews;
-    await this.#assertUnchanged(from, read, due);
+    const after = { content: read, pages: numberedPages(read) };
+    const due = updated === null ? null : this.#due(after, updated.changed);
+    await this.#assertUnchanged(from, after, due);
 
-    const pages = await this.#renderReviews({ ...read, reviews: changed }, from, to);
-    const failed = pages.failed.map(({ review: { id, slug, title } }) => ({ id, slug, title }));
-    const content = { ...read, failed };
+    const pages = await this.#renderPages(after, due, from, to);
+    const content = { ...read, failed: pages.failed.map(({ about }) => about) };
     const lists = [...this.#pages.files, ...sitemapFiles(content)];
     let written = pages.written;
     this.#pages.show(content);
@@ -74,44 +92,77 @@ export class ChangeRenderer {
       written += writeChanged(await this.#pages.render(file), file, from, to);
     }
     if (updated === null) write(join(to, CONTENT), JSON.stringify(content));
-    // Visitors keep the last version of a page that fails, but never another review's.
-    const addresses = new Map(before.reviews.map(({ id, slug }) => [id, slug]));
-    const existing = new Set([...lists, ...reviews.map(reviewFile)]);
-    for (const review of failed) {
-      if (addresses.get(review.id) !== review.slug) existing.delete(reviewFile(review));
+    const rendered =
+      updated === null ? new Set<string>() : new Set([...this.#rendered, ...(due ?? [])]);
+    write(join(to, RENDERED), JSON.stringify([...rendered]));
+    this.#link(task, new Set([...lists, ...this.#existing(after, pages.failed)]));
+    this.#before = { content, pages: after.pages };
+    this.#rendered = rendered;
+    this.#unknown = new Set();
+    return { written, failures: pages.failed.map(failureText) };
+  }
+
+  /** A page that failed is tried again with every build. */
+  #due(after: Rendered, changed: ReadonlySet<string>): Set<string> {
+    const { content } = this.#before;
+    const due = changedPaths(this.#before, after, changed);
+    for (const path of this.#unknown) due.add(path);
+    const slugs = new Map(after.content.reviews.map(({ id, slug }) => [id, slug]));
+    for (const { id, slug, path } of content.failed) {
+      due.add(path ?? reviewPath(slugs.get(id) ?? slug));
     }
+    return due;
+  }
+
+  /** The files of pages. Visitors keep the last version of one that fails, but never another subject's. */
+  #existing(after: Rendered, failed: readonly Failure[]): Set<string> {
+    const existing = new Set([...after.pages.values()].map(({ file }) => file));
+    for (const { about } of failed) {
+      const path = about.path ?? reviewPath(about.slug);
+      if (this.#before.pages.get(path)?.about?.id !== about.id) existing.delete(pageFile(path));
+    }
+    return existing;
+  }
+
+  #link({ from, to }: RenderTask, existing: ReadonlySet<string>): void {
     linkFiles(
       join(from, 'client'),
       join(to, 'client'),
       (path) => !isContentFile(path) || existing.has(path),
     );
     for (const part of ['rendering', 'server']) linkFiles(join(from, part), join(to, part));
-    this.#content = content;
-    return { written, failures: pages.failed.map(failureText) };
   }
 
-  /** Pages that fail are left out, unless all do. */
-  async #renderReviews(content: Content, from: string, to: string) {
+  /** Pages that fail are left out, unless all reviews do. */
+  async #renderPages(
+    { content, pages }: Rendered,
+    due: Set<string> | null,
+    from: string,
+    to: string,
+  ) {
     let written = 0;
-    const failed: { review: Review; error: unknown }[] = [];
-    this.#pages.show(content);
-    for (const review of content.reviews) {
-      const file = reviewFile(review);
-      const page = await this.#pages.render(file).catch((error: unknown) => {
-        failed.push({ review, error });
-        return null;
-      });
-      if (page !== null) written += writeChanged(page, file, from, to);
+    const failed: Failure[] = [];
+    this.#pages.show({ ...content, only: due ?? undefined });
+    for (const { path, file, about } of pages.values()) {
+      if (due?.has(path) === false) continue;
+      try {
+        written += writeChanged(await this.#pages.render(file), file, from, to);
+      } catch (error) {
+        if (about === null) throw error;
+        failed.push({ about, error });
+      }
     }
-    if (failed.length > 1 && failed.length === content.reviews.length) throw failed[0]?.error;
+    const reviews = failed.filter(({ about }) => about.path === undefined);
+    const rendered = content.reviews.filter(({ slug }) => due?.has(reviewPath(slug)) ?? true);
+    if (reviews.length > 1 && reviews.length === rendered.length) throw reviews[0]?.error;
     return { written, failed };
   }
 
   /** An unchanged page must come out equal. Otherwise no rendering can be trusted. */
-  async #assertUnchanged(from: string, content: Content, changed: ReadonlySet<string> | null) {
-    const review = content.reviews.find(({ id }) => changed?.has(id) === false);
-    const file = review === undefined ? STEADY_FILE : reviewFile(review);
-    this.#pages.show({ ...content, reviews: review === undefined ? [] : [review] });
+  async #assertUnchanged(from: string, { content, pages }: Rendered, due: Set<string> | null) {
+    const unchanged = [...pages.values()].find(({ path }) => due?.has(path) === false);
+    const file = unchanged?.file ?? STEADY_FILE;
+    this.#pages.show({ ...content, only: new Set(unchanged ? [unchanged.path] : []) });
     if (!isEqual(await this.#pages.render(file), join(from, 'client', file))) {
       throw new Error(`${file} would come out differently`);
     }
@@ -122,8 +173,14 @@ export async function readKeptContent(build: string): Promise<Content> {
   return contentSchema.parse(JSON.parse(await readFile(join(build, CONTENT), 'utf8')));
 }
 
-function sitemapFiles({ reviews, categories }: Content): string[] {
-  const count = sitemapCount({ reviews: reviews.length, categories: categories.length });
+/** A full build has rendered no page beyond its content. */
+async function readRendered(build: string): Promise<Set<string>> {
+  const text = await readFile(join(build, RENDERED), 'utf8').catch(() => '[]');
+  return new Set(z.array(z.string()).parse(JSON.parse(text)));
+}
+
+function sitemapFiles(content: Content): string[] {
+  const count = sitemapCount(sitemapEntries(content).length);
   return Array.from({ length: count }, (_, index) => `sitemap-${index + 1}.xml`);
 }
 
@@ -139,8 +196,8 @@ function writeChanged(content: Buffer, file: string, from: string, to: string): 
   return 1;
 }
 
-function failureText({ review, error }: { review: Review; error: unknown }): string {
-  return `The page of “${review.title}” (${reviewPath(review.slug)}) could not be rendered: ${messageOf(error)}`;
+function failureText({ about: { title, slug, path }, error }: Failure): string {
+  return `The page of “${title}” (${path ?? reviewPath(slug)}) could not be rendered: ${messageOf(error)}`;
 }
 
 function isEqual(content: Buffer, file: string): boolean {

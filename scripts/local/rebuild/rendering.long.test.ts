@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bestOfContent } from '../../../core/best-of/best-of.fixture.ts';
 import type { Database } from '../../../supabase/database.types.ts';
 import { buildIncrementally } from '../../deploy/incremental-build.ts';
 import { fuzzFactor } from '../../lab/intensity.ts';
@@ -111,13 +112,30 @@ async function hashes(directory: string): Promise<Record<string, string>> {
 const random = seededRandom(7);
 const pick = <Item>(items: readonly Item[]): Item => random.pick(items);
 
+const ACTIONS = [
+  ...(['edit', 'add', 'remove', 'rename', 'unpublish', 'publish', 'move'] as const),
+  ...(['best-of', 'compare', 'introduce'] as const),
+];
+
+/** One of three best-of pages with two picks, of which the second may not be public. */
+async function savePage(number: number, ...picks: string[]): Promise<void> {
+  const slug = `best-${number % 3}`;
+  const pair: [string, string][] = picks[0] !== picks[1] ? [[picks[0] ?? '', picks[1] ?? '']] : [];
+  const content = bestOfContent(slug, picks, { title: `Best ${number}`, comparisons: pair });
+  const at = '2026-11-20T09:00:00Z';
+  const row = { content, published: true, published_at: at, content_updated_at: at };
+  const pages = owner().from('best_of_pages');
+  const { data: saved } = await pages.update(row).eq('slug', slug).select('id').throwOnError();
+  if (saved.length === 0) await pages.insert(row).throwOnError();
+}
+
 /** Does one of the things that an owner does, to any of the reviews. */
 async function changeSomething(number: number): Promise<string> {
   const posts = owner().from('posts');
   const { data: all } = await posts.select('id, published').order('id').throwOnError();
   const published = pick(all.filter((post) => post.published)).id;
   const draft = all.find((post) => !post.published)?.id ?? published;
-  const action = pick(['edit', 'add', 'remove', 'rename', 'unpublish', 'publish', 'move'] as const);
+  const action = pick([...ACTIONS]);
   switch (action) {
     case 'edit':
       await posts
@@ -145,6 +163,22 @@ async function changeSomething(number: number): Promise<string> {
     case 'publish':
       await posts.update({ published: true }).eq('id', draft).throwOnError();
       break;
+    case 'best-of':
+      await savePage(number, published, draft);
+      break;
+    case 'compare':
+      await owner()
+        .from('comparisons')
+        .insert({ first_post_id: published, second_post_id: draft, verdict: `<p>${number}</p>` })
+        .throwOnError();
+      break;
+    case 'introduce':
+      await owner()
+        .from('categories')
+        .update({ introduction: `<p>Introduction ${number}</p>` })
+        .eq('slug', 'recovery')
+        .throwOnError();
+      break;
     case 'move':
       await owner().from('post_categories').delete().eq('post_id', published).throwOnError();
       break;
@@ -167,7 +201,7 @@ describe('a publish', () => {
       if (round === 6) await restart();
       expect(await publish()).toBe('Rendered');
     }
-    expect(actions.size).toBe(7);
+    expect(actions.size).toBe(ACTIONS.length);
     const rendered = await served();
     await publishInFull();
     expect(log[0]).toMatch(/^The changed pages could not be rendered alone \(.*record\.json/);
@@ -199,6 +233,7 @@ describe('a publish', () => {
       '/build.json',
       '/catalogue.json',
       '/newest.json',
+      `/review-data/${newest.id.slice(0, 2)}.json`,
       `/reviews/${newest.slug}.html`,
       '/rss.xml',
     ]);

@@ -1,0 +1,49 @@
+import { bestOfPageMessages as messages } from '../../core/best-of/page-messages.ts';
+import { answeredQuestions } from '../../core/best-of/page-texts.ts';
+import { type BestOfPage, bestOfPath } from '../../core/best-of/schema.ts';
+import { renderRichText } from '../../core/rich-text/rich-text.ts';
+
+interface TextProps {
+  heading?: string;
+  text: string;
+  /** Of the site: a feed is read elsewhere. */
+  origin: string;
+}
+
+function Text({ heading, text, origin }: TextProps) {
+  const html = renderRichText(text, { origin });
+  if (html === '') return null;
+  return (
+    <>
+      {heading !== undefined && <h3>{heading}</h3>}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: renderRichText returns sanitised HTML */}
+      <div dangerouslySetInnerHTML={{ __html: html }} />
+    </>
+  );
+}
+
+interface BestOfTextProps {
+  content: BestOfPage['content'];
+  origin: string;
+}
+
+/** What a page says itself. Its picks change with their reviews and prices, so they are on the site only. */
+export function BestOfText({ content, origin }: BestOfTextProps) {
+  const questions = answeredQuestions(content);
+  return (
+    <>
+      <Text text={content.introduction} origin={origin} />
+      <p>
+        <a href={new URL(bestOfPath(content.slug), origin).href}>{messages.readPicks}</a>
+      </p>
+      <Text heading={messages.chosen} text={content.how_we_chose} origin={origin} />
+      {questions.length > 0 && <h3>{messages.faq}</h3>}
+      {questions.map(({ id, question, answer }) => (
+        <div key={id}>
+          <h4>{question}</h4>
+          <p>{answer}</p>
+        </div>
+      ))}
+    </>
+  );
+}
