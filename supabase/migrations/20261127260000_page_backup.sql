@@ -177,7 +177,7 @@ begin atomic
       when 'setting' then to_jsonb(jsonb_populate_record(null::public.site_settings, content))
       when 'specification' then to_jsonb(jsonb_populate_record(null::public.specifications, content))
       when 'category' then to_jsonb(jsonb_populate_record(null::public.categories, content))
-        || jsonb_build_object('specification_ids', content -> 'specification_ids')
+        || jsonb_build_object('specification_ids', coalesce(content -> 'specification_ids', '[]'))
       when 'image' then private.image_backup(jsonb_populate_record(null::public.images, content))
       when 'merchant' then to_jsonb(jsonb_populate_record(null::public.merchants, content)) || jsonb_build_object(
         'domains', private.sorted_slugs(array(select jsonb_array_elements_text(content -> 'domains')), null)

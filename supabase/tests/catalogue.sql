@@ -116,6 +116,7 @@ select results_eq(
     'daily_country_totals: select',
     'daily_exclusion_totals: select',
     'daily_keyword_totals: select',
+    'daily_page_views: select',
     'daily_post_totals: select',
     'managed_links: delete, insert, select, update',
     'merchant_domains: delete, insert, select, update',

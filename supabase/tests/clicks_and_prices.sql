@@ -2,7 +2,8 @@
 begin;
 set local search_path = public, extensions;
 truncate public.posts, public.merchants, public.managed_links, public.product_analytics, public.daily_post_totals,
-  public.daily_country_totals, public.daily_exclusion_totals, public.daily_click_totals, private.monthly_click_totals cascade;
+  public.daily_country_totals, public.daily_exclusion_totals, public.daily_click_totals, private.monthly_click_totals,
+  public.daily_page_views, private.monthly_page_totals cascade;
 update public.site_settings set setting_value = 'UTC' where setting_key = 'time_zone';
 create or replace function private.clock() returns timestamptz
 language sql stable set search_path = '' return '2026-11-24T12:00:00Z'::timestamptz;
@@ -46,7 +47,7 @@ create function pg_temp.monthly() returns bigint language sql security definer a
 $$;
 grant execute on function pg_temp.click, pg_temp.totals, pg_temp.monthly, pg_temp.offer to service_role;
 
-select plan(37);
+select plan(40);
 set local role service_role;
 
 -- Clicks
@@ -177,7 +178,8 @@ select is(
     cross join unnest(array[
       'public.list_prices(text, integer, uuid, timestamptz, text)', 'public.save_price(uuid, uuid, bigint, text, timestamptz)',
       'public.claim_prices(text[], integer)', 'public.note_price_problems(jsonb)', 'public.record_prices(jsonb)',
-      'public.analytics_clicks(text, text, text, integer, integer)', 'public.analytics_export_clicks(date, date, integer, text)'
+      'public.analytics_clicks(text, text, text, integer, integer)', 'public.analytics_export_clicks(date, date, integer, text)',
+      'public.analytics_pages(text, text, text, integer, integer)', 'public.analytics_export_pages(date, date, integer, text)'
     ]) as name
     where has_function_privilege(role, name, 'execute')
   ), 0::bigint, 'visitors and signed-in users may call none of it'
@@ -185,13 +187,36 @@ select is(
 select is(
   (
     select count(*) from unnest(array['anon', 'authenticated']) as role
-    cross join unnest(array['public.daily_click_totals', 'private.monthly_click_totals', 'private.price_attempts']) as name
+    cross join unnest(array[
+      'public.daily_click_totals', 'public.daily_page_views', 'private.monthly_click_totals',
+      'private.monthly_page_totals', 'private.price_attempts'
+    ]) as name
     where has_table_privilege(role, name, 'select, insert, update, delete')
   ), 0::bigint, 'or read its tables'
 );
 set local role service_role;
 select throws_ok(
   'update public.daily_click_totals set clicks = 1000', '42501', null, 'the edge cannot count by hand'
+);
+select throws_ok(
+  $$insert into public.daily_page_views values (current_date, 'best-of', '/best/one', 1000)$$, '42501', null,
+  'or views'
+);
+
+-- Views of pages that are no review
+select is(
+  public.record_events(jsonb_build_array(
+    pg_temp.click(90, '{"kind": "page_view", "post_id": null, "page_kind": "best-of", "page": "/best/one"}'),
+    pg_temp.click(91, '{"kind": "page_view", "post_id": null, "page_kind": "best-of", "page": "/best/one"}'),
+    pg_temp.click(92, '{"kind": "page_view", "post_id": null, "page_kind": "best-of", "page": "/best/one", "exclusion": "bot"}'),
+    pg_temp.click(90, '{"kind": "page_view", "post_id": null, "page_kind": "best-of", "page": "/best/one"}'),
+    pg_temp.click(93, '{"kind": "page_view", "post_id": null, "page_kind": "home", "page": "/"}'),
+    pg_temp.click(94, '{"kind": "page_view", "post_id": null}')
+  )), '{"recorded": 3, "duplicate": 1, "refused": [4, 5]}', 'views without a review are those of some kinds of page'
+);
+select results_eq(
+  'select page_kind, page, views from public.daily_page_views',
+  $$values ('best-of', '/best/one', 2::bigint)$$, 'and count once'
 );
 reset role;
 

@@ -18,6 +18,10 @@ const TABLES = [
   'public.daily_country_totals',
   'public.daily_keyword_totals',
   'public.daily_exclusion_totals',
+  'public.daily_click_totals',
+  'public.daily_page_views',
+  'private.monthly_click_totals',
+  'private.monthly_page_totals',
   'private.daily_view_totals',
   'private.monthly_post_totals',
   'private.daily_country_visits',
@@ -118,6 +122,22 @@ describe('demo data', () => {
     expect([first, missing, late]).toEqual([364, 0, 0]);
     // Just after midnight nobody has come yet.
     expect(last).toBeLessThanOrEqual(1);
+  });
+
+  it('has views and clicks of best-of pages, comparisons and categories', async () => {
+    const kinds = 'jsonb_object_agg(page_kind, total) from (select page_kind,';
+    const counts = z.record(z.string(), z.number());
+    const views = await ask(
+      counts,
+      `(select ${kinds} sum(views) as total from public.daily_page_views group by 1) as kinds)`,
+    );
+    expect(Object.keys(views).sort()).toEqual(['best-of', 'category', 'comparison']);
+    const clicks = await ask(
+      counts,
+      `(select ${kinds} sum(clicks) as total from public.daily_click_totals group by 1) as kinds)`,
+    );
+    expect(clicks['best-of']).toBeLessThan(views['best-of'] ?? 0);
+    expect(Object.keys(clicks).sort()).toEqual(['best-of', 'comparison', 'review']);
   });
 
   it('is topped up without counting anything twice', async () => {

@@ -6,6 +6,7 @@ import {
 } from '../../../core/analytics/events.ts';
 import { seededRandom } from '../database/generator/random.ts';
 import { clickDetails } from './clicks.ts';
+import { type DemoListing, listingRandom, visitsOfListings } from './listings.ts';
 import { type DemoReview, publishedUntil } from './reviews.ts';
 import { popularity, weighted } from './weighted.ts';
 
@@ -73,6 +74,7 @@ export function eventsOfDay(
   day: number,
   reviews: readonly DemoReview[],
   links: ReadonlyMap<string, string> = new Map(),
+  listings: readonly DemoListing[] = [],
 ): VisitorEvent[] {
   const random = seededRandom(day);
   // Of its own, so that the events of a day stay the same when offers change.
@@ -85,13 +87,13 @@ export function eventsOfDay(
     const hex = (number: number, length: number) => number.toString(16).padStart(length, '0');
     return `${hex(day, 8)}-0000-4000-8000-${hex(events.length, 12)}`;
   };
-  const common = (exclusion: VisitorEvent['exclusion'] = null) => ({
+  const common = (exclusion: VisitorEvent['exclusion'] = null, from = random) => ({
     event_id: eventId(),
-    received_at: Math.floor((day + (chooseHour(random) + random.fraction()) / 24) * DAY),
+    received_at: Math.floor((day + (chooseHour(from) + from.fraction()) / 24) * DAY),
     exclusion,
-    country: random.chance(UNKNOWN_COUNTRY_CHANCE)
+    country: from.chance(UNKNOWN_COUNTRY_CHANCE)
       ? null
-      : (countryNames.of(chooseCountry(random)) ?? null),
+      : (countryNames.of(chooseCountry(from)) ?? null),
     user_agent: DEMO_DATA_USER_AGENT,
   });
   const repeat = (count: number, act: () => void) => {
@@ -141,5 +143,17 @@ export function eventsOfDay(
   repeat(views * SEARCHES_PER_VIEW, search);
   repeat(views * BOTS_PER_VIEW, () => view('bot'));
   repeat(views * PREFETCHES_PER_VIEW, () => view('prefetch'));
+  const chance = listingRandom(day);
+  for (const { listing, click } of visitsOfListings(listings, day * DAY, views, chance)) {
+    const { page, page_kind } = listing;
+    const base = common(null, chance);
+    const visit = { ...base, ...WITHOUT_DETAILS, page, page_kind, page_view_id: base.event_id };
+    events.push({ ...visit, kind: 'page_view', post_id: null });
+    if (click === null) continue;
+    const received_at = visit.received_at + chance.integer(...READING) * 1_000;
+    const { review, placement } = click;
+    const details = { placement, post_id: review.id, event_id: eventId(), received_at };
+    events.push({ ...visit, kind: 'buy_click', ...details });
+  }
   return events.sort((one, other) => one.received_at - other.received_at);
 }

@@ -28,7 +28,8 @@ const REAL_EVENTS = `
 const EMPTY = `
   truncate public.product_analytics, public.search_keywords, public.daily_post_totals,
     public.daily_country_totals, public.daily_keyword_totals, public.daily_exclusion_totals,
-    public.daily_click_totals, private.monthly_click_totals, private.daily_view_totals, private.monthly_post_totals, private.daily_country_visits,
+    public.daily_click_totals, public.daily_page_views, private.monthly_click_totals,
+    private.monthly_page_totals, private.daily_view_totals, private.monthly_post_totals, private.daily_country_visits,
     private.country_totals, private.daily_search_totals, private.monthly_keyword_totals,
     private.monthly_keyword_locations;
   update public.site_settings set setting_value = 'without data' where setting_key = 'demo';`;

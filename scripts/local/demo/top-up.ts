@@ -1,6 +1,8 @@
 import { DEMO_DATA_USER_AGENT } from '../../../core/analytics/events.ts';
+import { publicPagesSchema } from '../../../core/pages/schema.ts';
 import { openClient } from '../supabase.ts';
 import { DAY, eventsOfDay } from './events.ts';
+import { demoListings } from './listings.ts';
 import { demoReviews } from './reviews.ts';
 
 const DAYS = 365;
@@ -42,6 +44,8 @@ export async function topUpDemoData(options: {
     .is('deleted_at', null)
     .throwOnError();
   const links = new Map(managed.map(({ id, slug }) => [slug, id]));
+  const { data: pages } = await database.rpc('read_pages').throwOnError();
+  const listings = demoListings(publicPagesSchema.parse(pages), reviews);
   const { data: latest } = await database
     .from('product_analytics')
     .select('timestamp')
@@ -58,7 +62,7 @@ export async function topUpDemoData(options: {
     const end = Math.min(start + DAYS_IN_A_BATCH, today + 1);
     const days = Array.from({ length: end - start }, (_, index) => start + index);
     const events = days
-      .flatMap((day) => eventsOfDay(day, reviews, links))
+      .flatMap((day) => eventsOfDay(day, reviews, links, listings))
       .filter((event) => event.received_at <= now);
     await database.rpc('record_events', { events }).throwOnError();
   }
