@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { emptyBestOfForm } from '../../core/best-of/form.ts';
 import { emptyPostForm } from '../../core/posts/schema.ts';
 import { naughtyText } from '../../core/testing/fuzz.fixture.ts';
 
@@ -38,6 +39,15 @@ const id = fc.oneof(
 const forms: [path: RegExp, form: object][] = [
   [/\/session$/, { username_input: 'owner', password_input: 'wrong' }],
   [/\/session\/code$|\/second-factor/, { code: '123456', current_password: 'wrong' }],
+  [/\/best-of$/, { form: { ...emptyBestOfForm, title: 'A page' } }],
+  [/\/best-of\/[^/]+$/, { form: { ...emptyBestOfForm, title: 'A page' }, version: NOW }],
+  [/\/best-of\/[^/]+\/(?:un)?publish$/, { version: NOW }],
+  [/\/best-of\/[^/]+\/draft$/, { fields: { title: 'A page' }, version: null }],
+  [
+    /\/best-of\/[^/]+\/schedule$/,
+    { publish_at: null, unpublish_at: null, changes_at: null, version: NOW },
+  ],
+  [/\/best-of-preview$/, { id: null, form: emptyBestOfForm }],
   [/\/posts$/, { ...emptyPostForm, title: 'A review', category_ids: [category] }],
   [/\/posts\/[^/]+$/, { form: { ...emptyPostForm, title: 'A review' }, version: NOW }],
   [/\/published$/, { published: false }],
@@ -120,6 +130,8 @@ const noForm: fc.Arbitrary<FuzzRequest['body']> = fc.oneof(
 /** Query parameters by path. */
 const questions: [path: RegExp, names: string[]][] = [
   [/./, ['search', 'category', 'sort', 'view', 'page', 'select', 'or', 'published', '__proto__']],
+  [/\/admin\/best-of/, ['search', 'status', 'sort', 'page']],
+  [/\/admin\/best-of-reviews/, ['search', 'ids']],
   [/\/admin\/posts/, ['search', 'category', 'status', 'sort', 'page']],
   [/\/analytics/, ['period', 'sort', 'page']],
   [/\/publish-check\/title/, ['title']],

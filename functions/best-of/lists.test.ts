@@ -1,0 +1,161 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createBrowser, execute, rows } from '../testing/owner.fixture.ts';
+import {
+  bestOfForm,
+  createEditor,
+  type Editor,
+  pick,
+  readPages,
+  removePages,
+  resetPages,
+  reviewId,
+  visibleTitles,
+} from './pages.fixture.ts';
+
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+
+const nowhere = '0b0f0000-0000-4000-8000-00000000dead';
+
+let editor: Editor;
+
+beforeEach(async () => {
+  await resetPages();
+  editor = await createEditor();
+});
+afterAll(() => removePages());
+
+describe('a pick', () => {
+  test('that is unpublished, trashed or deleted leaves the page, not the editor', async () => {
+    const { id, version } = await editor.createPublic({ picks: [pick(1), pick(2), pick(3)] });
+    const visible = async () =>
+      (await readPages()).best_of[0]?.content.picks.map(({ post_id }) => post_id);
+    expect(await visible()).toEqual([reviewId(1), reviewId(2)]);
+    await execute(`update public.posts set published = false where id = '${reviewId(1)}'`);
+    expect(await visible()).toEqual([reviewId(2)]);
+    await editor.ask('DELETE', `/posts/${reviewId(2)}`);
+    expect(await visible()).toEqual([]);
+    await execute(`delete from public.posts where id = '${reviewId(3)}'`);
+    expect((await editor.read(id)).content.picks).toHaveLength(3);
+
+    const ids = [1, 2, 3].map(reviewId).join(',');
+    const { json } = await editor.ask('GET', `/best-of-reviews?ids=${ids}`);
+    expect(Object(json).items).toMatchObject([
+      { id: reviewId(1), title: 'Runner', state: 'draft', has_offer: true },
+      { id: reviewId(2), title: 'Walker', state: 'trashed', has_offer: false },
+    ]);
+    // It is saved all the same.
+    const saved = await editor.save(id, version, { picks: [pick(3), pick(1)] });
+    expect(saved.status).toBe(200);
+  });
+
+  test('is found by a part of its title, public ones first', async () => {
+    const titles = async (search: string) => {
+      const { json } = await editor.ask(
+        'GET',
+        `/best-of-reviews?search=${encodeURIComponent(search)}`,
+      );
+      return Object(json).items.map(({ title }: { title: string }) => title);
+    };
+    expect(await titles('')).toEqual(['Runner', 'Walker', 'Jumper']);
+    expect(await titles('ER')).toEqual(['Runner', 'Walker', 'Jumper']);
+    expect(await titles('%')).toEqual([]);
+    expect(await titles('x'.repeat(7_000))).toEqual([]);
+    const { status } = await editor.ask('GET', '/best-of-reviews?ids=x');
+    expect(status).toBe(400);
+  });
+});
+
+describe('the list', () => {
+  const titles = async (search: string) => {
+    const { json } = await editor.ask('GET', `/best-of${search}`);
+    return Object(json).items.map(({ title }: { title: string }) => title);
+  };
+
+  test('is searched, filtered, sorted and paged', async () => {
+    const shoes = await editor.createPublic({ picks: [pick(1)] });
+    await editor.create({ title: 'Hats' });
+    await editor.save(shoes.id, shoes.version, { title: 'Boots', picks: [pick(1)] });
+    expect(await titles('?sort=title-asc')).toEqual(['Boots', 'Hats']);
+    expect(await titles('')).toEqual(['Boots', 'Hats']);
+    expect(await titles('?sort=created-desc')).toEqual(['Hats', 'Boots']);
+    expect(await titles('?status=published')).toEqual(['Boots']);
+    expect(await titles('?status=changed')).toEqual(['Boots']);
+    expect(await titles('?status=draft')).toEqual(['Hats']);
+    expect(await titles('?status=scheduled')).toEqual([]);
+    expect(await titles('?search=HAT')).toEqual(['Hats']);
+    expect(await titles('?search=best-shoes')).toEqual(['Boots']);
+    expect(await titles('?search=%25')).toEqual([]);
+    const { json } = await editor.ask('GET', '/best-of?page=9');
+    expect(json).toMatchObject({ total: 2, page: 1, pageCount: 1 });
+    expect(Object(json).items[0]).toMatchObject({ pick_count: 1, slug: 'best-shoes' });
+  });
+
+  test('rejects what it does not know', async () => {
+    for (const search of ['?sort=x', '?status=x', '?page=0']) {
+      expect((await editor.ask('GET', `/best-of${search}`)).status, search).toBe(400);
+    }
+  });
+});
+
+test('what does not exist is missing, and nobody else may do anything', async () => {
+  const version = '2026-11-24T12:00:00+00:00';
+  const form = bestOfForm();
+  const requests: [string, string, unknown?][] = [
+    ['GET', `/best-of/${nowhere}`],
+    ['PUT', `/best-of/${nowhere}`, { form, version }],
+    ['POST', `/best-of/${nowhere}/publish`, { version }],
+    ['POST', `/best-of/${nowhere}/unpublish`, { version }],
+    ['DELETE', `/best-of/${nowhere}`],
+    ['PUT', `/best-of/${nowhere}/draft`, { fields: {}, version }],
+    [
+      'PUT',
+      `/best-of/${nowhere}/schedule`,
+      { version, publish_at: null, unpublish_at: null, changes_at: null },
+    ],
+    ['GET', `/best-of/${nowhere}/revisions`],
+    ['GET', `/best-of/${nowhere}/revisions/compare?one=1&other=2`],
+    ['PUT', `/best-of/${nowhere}/revisions/1/name`, { name: 'x' }],
+    ['POST', `/best-of/${nowhere}/revisions/1/restore`],
+    ['POST', `/best-of-trash/${nowhere}/restore`],
+    ['DELETE', `/best-of-trash/${nowhere}`],
+  ];
+  const stranger = createBrowser();
+  for (const [method, path, body] of requests) {
+    expect((await editor.ask(method, path, body)).status, `${method} ${path}`).toBe(404);
+    expect((await stranger.ask(method, path, body)).status, `${method} ${path}`).toBe(401);
+  }
+  expect((await editor.ask('GET', '/best-of/x')).status).toBe(400);
+});
+
+describe('the trash', () => {
+  test('takes a page from visitors, gives it back as a draft and forgets it', async () => {
+    const { id, version } = await editor.createPublic();
+    await editor.save(id, version, { title: 'Draft' });
+    const sent = editor.published.length;
+    expect((await editor.ask('DELETE', `/best-of/${id}`)).status).toBe(204);
+    expect(editor.published).toHaveLength(sent + 1);
+    expect(await visibleTitles()).toEqual([]);
+    expect((await editor.ask('GET', `/best-of/${id}`)).status).toBe(404);
+    const { json } = await editor.ask('GET', '/best-of-trash');
+    expect(json).toMatchObject({ total: 1, items: [{ id, title: 'Draft', slug: 'best-shoes' }] });
+
+    expect((await editor.ask('POST', `/best-of-trash/${id}/restore`)).status).toBe(204);
+    expect(await editor.read(id)).toMatchObject({ published: false, content: { title: 'Draft' } });
+    expect(await visibleTitles()).toEqual([]);
+
+    await editor.ask('DELETE', `/best-of/${id}`);
+    expect((await editor.ask('DELETE', `/best-of-trash/${id}`)).status).toBe(204);
+    expect(await rows('select id from public.best_of_pages')).toEqual([]);
+  });
+
+  test('is emptied up to what was shown', async () => {
+    const { id } = await editor.create();
+    await editor.ask('DELETE', `/best-of/${id}`);
+    const empty = (until: string) =>
+      editor.ask('DELETE', `/best-of-trash?until=${encodeURIComponent(until)}`);
+    expect(await empty('2026-01-01T00:00:00Z')).toEqual({ status: 200, json: { deleted: 0 } });
+    const { json } = await editor.ask('GET', '/best-of-trash');
+    const until = Object(json).items[0].trashed_at;
+    expect(await empty(until)).toEqual({ status: 200, json: { deleted: 1 } });
+  });
+});
