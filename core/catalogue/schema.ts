@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { categorySchema } from '../categories/schema.ts';
 import { imageSchema } from '../images/schema.ts';
 import { fromPriceSchema } from '../offers/schema.ts';
-import type { PageLink } from '../pages/schema.ts';
 import type { PageTexts } from '../settings/schema.ts';
 import type { ProductsQuery } from './query.ts';
 
@@ -35,6 +34,14 @@ export const catalogueSchema = z.object({
 
 export type CatalogueItem = z.infer<typeof catalogueItemSchema>;
 export type Catalogue = z.infer<typeof catalogueSchema>;
+
+/** A page that another one leads to. */
+export interface PageLink {
+  title: string;
+  path: string;
+  /** Plain text, at most a few lines. */
+  description: string;
+}
 
 /** All that the home page shows. */
 export interface HomeScreen {

@@ -1,8 +1,7 @@
 import type { CatalogueItem } from '../catalogue/schema.ts';
 import { decimalsOf } from '../money/schema.ts';
 import type { PageLink } from '../pages/schema.ts';
-import { reviewPath } from '../posts/address.ts';
-import { parsePrice } from '../posts/price.ts';
+import { parsePrice, reviewPath } from '../posts/schema.ts';
 import { RELATED_MAX_COUNT, type RelatedContent } from './schema.ts';
 
 /** Below that, reviews of other categories are added. */

@@ -1,5 +1,4 @@
-import type { CatalogueItem } from '../catalogue/schema.ts';
-import type { PageLink } from '../pages/schema.ts';
+import type { CatalogueItem, PageLink } from '../catalogue/schema.ts';
 
 export const RELATED_MAX_COUNT = 4;
 
