@@ -170,7 +170,7 @@ test('buy clicks are listed by place, merchant, offer and managed link', async (
 
 test('pages of every kind are listed with views, clicks and rate, or those of one kind', async () => {
   const { user } = open('/thisisme/analytics?pages_page=2');
-  const section = within(screen.getByRole('region', { name: 'Pages' }));
+  const section = within(await screen.findByRole('region', { name: 'Pages' }));
   const shown = async (name: RegExp) => (await section.findByRole('row', { name })).textContent;
   expect(await shown(/Best/)).toBe('Best/best/b8225.00%');
   expect(await shown(/Roller/)).toBe('Roller/reviews/r00–');

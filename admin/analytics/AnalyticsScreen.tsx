@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
@@ -10,13 +11,14 @@ import { formatDays } from './days.ts';
 import { Excluded } from './Excluded.tsx';
 import { Funnel } from './Funnel.tsx';
 import { Keywords, NoResultSearches } from './Keywords.tsx';
-import { Pages } from './Pages.tsx';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { Products } from './Products.tsx';
 import { SearchLog } from './SearchLog.tsx';
 import { Totals } from './Totals.tsx';
 import { useAnalyticsView } from './use-analytics-view.ts';
 import { ViewsChart } from './ViewsChart.tsx';
+
+const Pages = lazy(() => import('./Pages.tsx'));
 
 export default function AnalyticsScreen() {
   const { period } = useAnalyticsView();
@@ -48,7 +50,9 @@ export default function AnalyticsScreen() {
         )}
       </Loaded>
       <Products />
-      <Pages />
+      <Suspense fallback={null}>
+        <Pages />
+      </Suspense>
       <BuyClicks />
       <SearchLog overview={overview.data} />
       <Keywords />

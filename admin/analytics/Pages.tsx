@@ -62,7 +62,7 @@ const columns: Column<PageRow, AnalyticsSort<'pages'>>[] = [
 ];
 
 /** What each page of the site earns: its views and the clicks on the links to shops that stand on it. */
-export function Pages() {
+export default function Pages() {
   const [, navigate] = useLocation();
   const view = useAnalyticsView();
   const list = useList('pages');

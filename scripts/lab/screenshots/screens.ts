@@ -46,6 +46,18 @@ export const publicScreens: readonly Screen[] = [
   },
   { name: 'review-one-offer', path: '/reviews/kold-aether-merino-150' },
   { name: 'review-long-title', path: '/reviews/skerry-coldwater-omega-3' },
+  { name: 'best-of', path: '/best/best-fitness-wearables' },
+  { name: 'best-of-list', path: '/best' },
+  {
+    name: 'comparison',
+    path: '/compare/dunmarrow-plain-whey-isolate-vs-furrow-field-pea-and-faba-protein',
+  },
+  {
+    name: 'comparison-of-four',
+    path: '/compare?items=mono,pith,skip-9,fen-mat',
+  },
+  { name: 'comparison-choosing', path: '/compare' },
+  { name: 'category', path: '/categories/wearables' },
   { name: 'sample-review', path: '/reviews/premium-whey-protein-isolate' },
   {
     name: 'privacy',
@@ -133,6 +145,22 @@ export const adminApp: readonly Screen[] = [
     shown: true,
   },
   { name: 'admin-categories', path: '/thisisme/master-category', shown: true },
+  { name: 'admin-best-of', path: '/thisisme/best-of' },
+  {
+    name: 'admin-edit-best-of',
+    path: '/thisisme/best-of',
+    prepare: (page) => page.getByRole('link', { name: 'Best Fitness Wearables' }).first().click(),
+  },
+  { name: 'admin-comparisons', path: '/thisisme/best-of/comparisons' },
+  {
+    name: 'admin-category',
+    path: '/thisisme/master-category',
+    prepare: (page) =>
+      page
+        .getByRole('link', { name: /Wearables/ })
+        .first()
+        .click(),
+  },
   { name: 'admin-link-health', path: '/thisisme/links', shown: true },
   { name: 'admin-managed-links', path: '/thisisme/links/managed', shown: true },
   { name: 'admin-merchants', path: '/thisisme/links/merchants', shown: true },

@@ -118,7 +118,7 @@ const draftSchema = z.strictObject({
   publish_at: time.nullable(),
 });
 
-export const postSchema = z
+const postSchema = z
   .strictObject({
     id,
     former_slugs: z.array(slug),
