@@ -11,12 +11,6 @@ export const specificationFormMessages = localize({
     otherUnit: (typed: string, unit: string) => `“${typed}” does not convert to ${unit}`,
     equals: (value: string) => `= ${value}`,
 
-    most: (count: number) => `A post has at most ${count} specifications`,
-    valueRequired: 'A specification has no value. Enter one, or remove it',
-    valueTooLong: (most: number) =>
-      `The value of a specification has at most ${most} characters. Shorten it`,
-    twice: 'Two values are of the same specification',
-    valueRefused: 'The value of a specification is not of its kind. Correct the marked value',
     noLists: 'None of the chosen categories lists specifications.',
     noCategory: 'Choose a category: its list of specifications appears here.',
     listOf: (category: string) => `Specifications of ${category}`,

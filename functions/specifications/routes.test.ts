@@ -9,6 +9,7 @@ import {
   type SpecificationForm,
 } from '../../core/specifications/form.ts';
 import { specificationFormMessages as messages } from '../../core/specifications/form-messages.ts';
+import { specificationValueMessages as valueMessages } from '../../core/specifications/value-messages.ts';
 import { EdgeState } from '../publishing/index.ts';
 import { buildNow } from '../testing/build.fixture.ts';
 import {
@@ -120,10 +121,10 @@ test('unit and kind stay while an earlier version has a value', async () => {
 });
 
 test.each([
-  ['a word for a number', 'heavy', 409, messages.valueRefused],
-  ['2,000 characters', 'x'.repeat(2_000), 400, messages.valueTooLong(200)],
-  ['no text', ' ', 400, messages.valueRequired],
-  ['a number that the form could not read', '1.200 ', 400, messages.valueRefused],
+  ['a word for a number', 'heavy', 409, valueMessages.valueRefused],
+  ['2,000 characters', 'x'.repeat(2_000), 400, valueMessages.valueTooLong(200)],
+  ['no text', ' ', 400, valueMessages.valueRequired],
+  ['a number that the form could not read', '1.200 ', 400, valueMessages.valueRefused],
 ])('a post with %s as a value is refused by its field', async (_name, value, status, error) => {
   const { id } = await create({});
   expect(await saveValues([{ specification_id: id, value }])).toEqual({
@@ -140,10 +141,13 @@ test('too many values, and two of one specification, are refused; those of a del
     ...value,
     specification_id: crypto.randomUUID(),
   }));
-  expect(await saveValues(many)).toMatchObject({ status: 400, json: { error: messages.most(60) } });
+  expect(await saveValues(many)).toMatchObject({
+    status: 400,
+    json: { error: valueMessages.most(60) },
+  });
   expect(await saveValues([value, value])).toMatchObject({
     status: 400,
-    json: { error: messages.twice },
+    json: { error: valueMessages.twice },
   });
   const deleted = { specification_id: nowhere, value: 'x' };
   expect((await saveValues([deleted, value])).status).toBe(200);

@@ -3,6 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { emptyPostForm, type PostForm, postFormSchema } from '../../../../core/posts/schema.ts';
 import { specificationFormMessages as messages } from '../../../../core/specifications/form-messages.ts';
+import { specificationValueMessages } from '../../../../core/specifications/value-messages.ts';
 import { renderScreen, serve } from '../../../testing/screen.fixture.tsx';
 import SpecificationsField from './SpecificationsField.tsx';
 
@@ -105,7 +106,9 @@ test.each([
   expect(weight.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText(problem)).toBeDefined();
   const { error } = postFormSchema.safeParse(form.getValues());
-  expect(error?.issues.map(({ message }) => message)).toEqual([messages.valueRefused]);
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    specificationValueMessages.valueRefused,
+  ]);
 });
 
 test('a value that no chosen category lists stays, and can be removed', async () => {
