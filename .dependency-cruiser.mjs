@@ -6,8 +6,8 @@ const tests = '\\.(test|fixture|spec)\\.tsx?$|^functions/testing/test-app\\.ts$'
 const adminFeatures =
   'account|analytics|assistant|best-of|categories|dashboard|media|posts|publishing|revisions|rich-text|schedule|settings';
 
-/** The folders of core that draw reviews. */
-const drawing = 'review|best-of|comparisons';
+/** The folders of core that draw reviews or lead from one to others. */
+const drawing = 'review|best-of|comparisons|related';
 
 /** Pre-releases of the platform of this machine, each with the one file that imports it. */
 const adapters = {

@@ -7,8 +7,6 @@ import { readContent } from '../content/content.ts';
 /** The index of the search, which the edge loads when somebody searches. Not served to visitors. */
 export const GET: APIRoute = async () => {
   const { reviews, texts } = await readContent();
-  const documents = reviews.map((review) =>
-    searchDocument(catalogueItem(review), review),
-  );
+  const documents = reviews.map((review) => searchDocument(catalogueItem(review), review));
   return Response.json(createSearchFile(documents, parseSynonyms(texts.search_synonyms)));
 };

@@ -1,22 +1,22 @@
-// Marks in a table of contents what is being read: the last part that starts in the upper third.
-const parts = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a')].map(
-  (link) => ({ link, isReached: false }),
-);
+// Marks in a table of contents what is being read: the last part that starts above the line where a jump
+// to it puts it.
+const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a')];
+const reached = new Set<string>();
+const line = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 16;
 
 const observer = new IntersectionObserver(
   (entries) => {
     for (const { target, isIntersecting } of entries) {
-      const part = parts.find(({ link }) => link.getAttribute('href') === `#${target.id}`);
-      if (part) part.isReached = isIntersecting;
+      reached[isIntersecting ? 'add' : 'delete'](`#${target.id}`);
     }
-    const current = parts.findLast(({ isReached }) => isReached);
-    for (const part of parts) part.link.ariaCurrent = part === current ? 'location' : null;
+    const current = links.findLast((link) => reached.has(link.getAttribute('href') ?? ''));
+    for (const link of links) link.ariaCurrent = link === current ? 'location' : null;
   },
   // Everything above counts as reached, however far the page is scrolled.
-  { rootMargin: '9999999px 0px -66%' },
+  { rootMargin: `9999999px 0px ${line - innerHeight}px` },
 );
 
-for (const { link } of parts) {
+for (const link of links) {
   const target = document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
   if (target) observer.observe(target);
 }
