@@ -45,12 +45,12 @@ export default {
     ),
     forbid(
       'core-features-meet-at-schema',
-      'A feature uses schema.ts of another feature, any file about offers, which are a part of posts, and any file of the foundations.',
+      'A feature uses schema.ts of another feature, any file about offers and specifications, which are parts of posts, and any file of the foundations.',
       { path: `^core/(?!(?:${drawing})/)([^/]+)/`, pathNot: tests },
       {
         path: '^core/[^/]+/',
         pathNot:
-          '^core/($1|expiry|forms|locale|http|money|offers|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
+          '^core/($1|expiry|forms|locale|http|money|offers|specifications|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
       },
     ),
     forbid(

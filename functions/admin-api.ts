@@ -8,7 +8,13 @@ import { loginHistory, sessions } from './account/session-routes.ts';
 import { session } from './account/sign-in-routes.ts';
 import { analytics } from './analytics/report-routes.ts';
 import { webhook } from './assistant/routes.ts';
+import { bestOfDrafts } from './best-of/draft-routes.ts';
+import { bestOfLivePreview } from './best-of/preview-routes.ts';
+import { bestOfRevisions } from './best-of/revision-routes.ts';
+import { bestOf, pickedReviews } from './best-of/routes.ts';
+import { bestOfTrash } from './best-of/trash-routes.ts';
 import { categories } from './categories/routes.ts';
+import { comparisons } from './comparisons/routes.ts';
 import { activity, dashboard } from './dashboard/routes.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { limitedBody, refuseCrossSite } from './http/guards.ts';
@@ -31,6 +37,7 @@ import { retention } from './revisions/retention-routes.ts';
 import { revisions } from './revisions/routes.ts';
 import { postSchedule, schedule } from './schedule/routes.ts';
 import { settings } from './settings/routes.ts';
+import { specifications } from './specifications/routes.ts';
 
 /** Larger than a post at all its limits, in four-byte characters. */
 const ADMIN_REQUEST_MAX_BYTES = 4 * 1024 * 1024;
@@ -75,8 +82,16 @@ export const adminApi = new Hono<AppEnv>()
   .route('/posts', postSchedule)
   .route('/posts', revisions)
   .route('/posts', posts)
+  .route('/best-of-preview', bestOfLivePreview)
+  .route('/best-of', bestOfDrafts)
+  .route('/best-of', bestOfRevisions)
+  .route('/best-of', bestOf)
+  .route('/best-of-reviews', pickedReviews)
+  .route('/best-of-trash', bestOfTrash)
   .route('/prices', prices)
   .route('/trash', trash)
   .route('/retention', retention)
   .route('/categories', categories)
+  .route('/comparisons', comparisons)
+  .route('/specifications', specifications)
   .route('/merchants', merchants);

@@ -3,6 +3,7 @@ import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { adminApi } from './admin-api.ts';
 import { adminApp } from './admin-app/routes.ts';
 import { events, searches } from './analytics/event-routes.ts';
+import { bestOfPreview } from './best-of/preview-routes.ts';
 import { pages } from './catalogue/page-routes.ts';
 import { products } from './catalogue/routes.ts';
 import { gate, siteMode } from './construction/gate.ts';
@@ -42,6 +43,7 @@ export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
     .route('/', adminApp)
     .route('/pictures', images)
     .route('/', preview(renderPage))
+    .route('/', bestOfPreview(renderPage))
     .route('/', reviews(renderPage))
     .route('/', publicPages(renderPage))
     .route('/', indexNow)

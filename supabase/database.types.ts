@@ -279,6 +279,7 @@ export type Database = {
           kind: string
           name: string | null
           page_id: string
+          parent_id: number | null
           started_at: string
         }
         Insert: {
@@ -289,6 +290,7 @@ export type Database = {
           kind: string
           name?: string | null
           page_id: string
+          parent_id?: number | null
           started_at?: string
         }
         Update: {
@@ -299,6 +301,7 @@ export type Database = {
           kind?: string
           name?: string | null
           page_id?: string
+          parent_id?: number | null
           started_at?: string
         }
         Relationships: [
@@ -314,6 +317,13 @@ export type Database = {
             columns: ["page_id"]
             isOneToOne: false
             referencedRelation: "best_of_pages"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "best_of_revisions_parent_id_fkey"
+            columns: ["parent_id"]
+            isOneToOne: false
+            referencedRelation: "best_of_revisions"
             referencedColumns: ["id"]
           },
         ]
@@ -1440,6 +1450,15 @@ export type Database = {
         Returns: Json
       }
       apply_due_changes: { Args: Record<PropertyKey, never>; Returns: Json }
+      autosave_best_of: {
+        Args: {
+          admin_user_id_input?: string
+          fields_input: Json
+          page_id_input: string
+          version_input?: string
+        }
+        Returns: Json
+      }
       autosave_post: {
         Args: {
           admin_user_id_input?: string
@@ -1475,8 +1494,16 @@ export type Database = {
         Returns: Json
       }
       dashboard_counts: { Args: Record<PropertyKey, never>; Returns: Json }
+      delete_best_of: {
+        Args: { admin_user_id_input: string; page_id_input: string }
+        Returns: Json
+      }
       delete_category: {
         Args: { admin_user_id_input: string; category_id_input: string }
+        Returns: boolean
+      }
+      delete_comparison: {
+        Args: { admin_user_id_input: string; comparison_id_input: string }
         Returns: boolean
       }
       delete_images: {
@@ -1495,6 +1522,14 @@ export type Database = {
         Args: { admin_user_id_input: string; post_id_input: string }
         Returns: boolean
       }
+      delete_specification: {
+        Args: { admin_user_id_input: string; specification_id_input: string }
+        Returns: boolean
+      }
+      delete_trashed_best_of: {
+        Args: { admin_user_id_input: string; page_id_input: string }
+        Returns: boolean
+      }
       delete_trashed_post: {
         Args: { admin_user_id_input: string; post_id_input: string }
         Returns: boolean
@@ -1507,6 +1542,10 @@ export type Database = {
         }
         Returns: boolean
       }
+      discard_best_of_draft: {
+        Args: { page_id_input: string; version_input: string }
+        Returns: Json
+      }
       discard_content: { Args: { import_id_input: string }; Returns: undefined }
       discard_draft: {
         Args: { post_id_input: string; version_input: string }
@@ -1515,6 +1554,10 @@ export type Database = {
       edge_state: {
         Args: { links_since?: number; since: number }
         Returns: Json
+      }
+      empty_best_of_trash: {
+        Args: { admin_user_id_input: string; until_input: string }
+        Returns: number
       }
       empty_trash: {
         Args: { admin_user_id_input: string; until_input: string }
@@ -1554,6 +1597,10 @@ export type Database = {
         Args: { except_id_input?: string; title_input: string }
         Returns: Json
       }
+      find_reviews_to_pick: {
+        Args: { limit_input?: number; search_input?: string }
+        Returns: Json
+      }
       finish_sign_in: {
         Args: {
           ip_address_input?: string
@@ -1584,7 +1631,30 @@ export type Database = {
         Args: { admin_user_id_input: string; token_hash_input: string }
         Returns: Json
       }
+      list_best_of: {
+        Args: {
+          page_input?: number
+          page_size_input?: number
+          search_input?: string
+          sort_input?: string
+          status_input?: string
+        }
+        Returns: Json
+      }
+      list_best_of_revisions: {
+        Args: {
+          before_input?: number
+          limit_input?: number
+          page_id_input: string
+        }
+        Returns: Json
+      }
+      list_best_of_trash: {
+        Args: { page_input?: number; page_size_input?: number }
+        Returns: Json
+      }
       list_categories: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_comparisons: { Args: Record<PropertyKey, never>; Returns: Json }
       list_images: {
         Args: {
           filter_input?: string
@@ -1646,6 +1716,7 @@ export type Database = {
         Returns: Json
       }
       list_schedule: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_specifications: { Args: Record<PropertyKey, never>; Returns: Json }
       list_trash: {
         Args: { page_input?: number; page_size_input?: number }
         Returns: Json
@@ -1677,6 +1748,14 @@ export type Database = {
         Returns: undefined
       }
       merchant_usage: { Args: { merchant_id_input: string }; Returns: Json }
+      name_best_of_revision: {
+        Args: {
+          name_input: string
+          page_id_input: string
+          revision_id_input: number
+        }
+        Returns: boolean
+      }
       name_revision: {
         Args: {
           name_input: string
@@ -1703,8 +1782,16 @@ export type Database = {
         }
         Returns: Json
       }
-      preview_offers: {
-        Args: { offers_input: Json; url_input: string }
+      picked_reviews: { Args: { ids_input: string[] }; Returns: Json }
+      preview_form: { Args: { form_input: Json }; Returns: Json }
+      publish_best_of: {
+        Args: {
+          admin_user_id_input: string
+          content_input?: Json
+          page_id_input: string
+          substantive_input?: boolean
+          version_input: string
+        }
         Returns: Json
       }
       publishing_status: { Args: { since: number }; Returns: Json }
@@ -1713,6 +1800,13 @@ export type Database = {
         Args: { admin_user_id_input: string }
         Returns: Json
       }
+      read_best_of: { Args: { page_id_input: string }; Returns: Json }
+      read_best_of_revisions: {
+        Args: { ids_input: number[]; page_id_input: string }
+        Returns: Json
+      }
+      read_category: { Args: { category_id_input: string }; Returns: Json }
+      read_comparison: { Args: { comparison_id_input: string }; Returns: Json }
       read_content: {
         Args: { after_input?: string; kind_input: string; limit_input: number }
         Returns: Json
@@ -1802,6 +1896,18 @@ export type Database = {
         Args: { username_input: string }
         Returns: Json
       }
+      restore_best_of: {
+        Args: { admin_user_id_input: string; page_id_input: string }
+        Returns: boolean
+      }
+      restore_best_of_revision: {
+        Args: {
+          admin_user_id_input: string
+          page_id_input: string
+          revision_id_input: number
+        }
+        Returns: Json
+      }
       restore_post: {
         Args: { admin_user_id_input: string; post_id_input: string }
         Returns: boolean
@@ -1835,12 +1941,56 @@ export type Database = {
         }
         Returns: Json
       }
+      run_scheduled_best_of: {
+        Args: {
+          action_input: string
+          admin_user_id_input: string
+          page_id_input: string
+        }
+        Returns: Json
+      }
+      save_best_of: {
+        Args: {
+          admin_user_id_input: string
+          content_input: Json
+          page_id_input?: string
+          version_input?: string
+        }
+        Returns: Json
+      }
+      save_best_of_schedule: {
+        Args: {
+          admin_user_id_input: string
+          page_id_input: string
+          schedule_input: Json
+          version_input: string
+        }
+        Returns: Json
+      }
       save_category: {
         Args: {
           admin_user_id_input: string
           category_id_input?: string
           name_input: string
           slug_input: string
+        }
+        Returns: Json
+      }
+      save_category_page: {
+        Args: {
+          admin_user_id_input: string
+          category_id_input: string
+          page_input: Json
+          version_input: string
+        }
+        Returns: Json
+      }
+      save_comparison: {
+        Args: {
+          admin_user_id_input: string
+          comparison_id_input?: string
+          comparison_input: Json
+          version_input?: string
         }
         Returns: Json
       }
@@ -1915,6 +2065,15 @@ export type Database = {
         Args: { admin_user_id_input: string; settings_input: Json }
         Returns: Json
       }
+      save_specification: {
+        Args: {
+          admin_user_id_input: string
+          specification_id_input?: string
+          specification_input: Json
+          version_input?: string
+        }
+        Returns: Json
+      }
       set_category_active: {
         Args: {
           active_input: boolean
@@ -1922,6 +2081,14 @@ export type Database = {
           category_id_input: string
         }
         Returns: Json
+      }
+      set_comparison_published: {
+        Args: {
+          admin_user_id_input: string
+          comparison_id_input: string
+          published_input: boolean
+        }
+        Returns: boolean
       }
       set_post_published: {
         Args: {
@@ -1944,6 +2111,10 @@ export type Database = {
           user_agent_input?: string
           username_input: string
         }
+        Returns: Json
+      }
+      specification_usage: {
+        Args: { specification_id_input: string }
         Returns: Json
       }
       stage_content: {
@@ -1991,7 +2162,19 @@ export type Database = {
         Args: { image_id_input: string; url_input: string }
         Returns: number
       }
+      thin_best_of_revisions: {
+        Args: Record<PropertyKey, never>
+        Returns: number
+      }
       thin_revisions: { Args: Record<PropertyKey, never>; Returns: number }
+      unpublish_best_of: {
+        Args: {
+          admin_user_id_input: string
+          page_id_input: string
+          version_input: string
+        }
+        Returns: Json
+      }
       unused_images: { Args: { limit_input: number }; Returns: Json }
       update_admin_email: {
         Args: { admin_user_id_input: string; new_email: string }

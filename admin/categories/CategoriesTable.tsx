@@ -1,11 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { toast } from 'sonner';
+import { Link } from 'wouter';
 import { categoryMessages } from '../../core/categories/messages.ts';
 import type { AdminCategory } from '../../core/categories/schema.ts';
+import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { formatLocalDate } from '../ui/dates.ts';
+import { styles } from '../ui/styles.ts';
 import { Toggle } from '../ui/Toggle.tsx';
 import { refreshCategories, setCategoryActive } from './api.ts';
 
@@ -19,9 +22,15 @@ const columns: Column<AdminCategory>[] = [
   {
     name: 'Name',
     width: 'w-full lg:w-1/2',
-    cell: ({ name, slug }) => (
+    cell: ({ id, name, slug }) => (
       <>
-        {name}
+        <Link
+          href={paths.editCategory(id)}
+          title={categoryMessages.open(name)}
+          className={styles.link}
+        >
+          {name}
+        </Link>
         <span className="block font-note text-sm font-normal text-soft lg:hidden">{slug}</span>
       </>
     ),

@@ -33,7 +33,7 @@ export function DeleteImageDialog({ image, onClose, onDone }: DeleteImageDialogP
       <p>{uses === 0 ? libraryMessages.deleteSafe : libraryMessages.deleteEffect(uses)}</p>
       {uses > 0 && (
         <>
-          <ImageUses posts={image.posts} settings={image.settings} />
+          <ImageUses {...image} />
           <p>{libraryMessages.deleteInstead}</p>
         </>
       )}

@@ -17,7 +17,7 @@ import { imageQuery, refreshPublicImages, saveImage } from './api.ts';
 import { DeleteImageDialog } from './DeleteImageDialog.tsx';
 import { FocalPointField } from './FocalPointField.tsx';
 import { ImageFacts } from './ImageFacts.tsx';
-import { ImageUses } from './ImageUses.tsx';
+import { ImageUses, usesOf } from './ImageUses.tsx';
 import { ReplaceDialog } from './ReplaceDialog.tsx';
 
 interface ImageDialogProps {
@@ -66,8 +66,7 @@ function Details({ image, onClose, onDone }: DetailsProps) {
       await refreshPublicImages();
     },
   });
-  const { posts, settings } = image;
-  const isUsed = posts.length + settings.length > 0;
+  const isUsed = usesOf(image) > 0;
   return (
     <>
       <Form submission={submission} label={libraryMessages.details} className="grid gap-5">
@@ -98,7 +97,7 @@ function Details({ image, onClose, onDone }: DetailsProps) {
         <section>
           <h3 className="mb-1.5 font-bold">{libraryMessages.usage}</h3>
           {isUsed ? (
-            <ImageUses posts={posts} settings={settings} />
+            <ImageUses {...image} />
           ) : (
             <p className="text-soft">{libraryMessages.unusedHere}</p>
           )}

@@ -8,11 +8,19 @@ import { Badge } from '../ui/Badge.tsx';
 const labelOf = (field: string) =>
   isFieldName(field) ? fieldLabel(field).replace(/ URL$/, '') : field.replaceAll('_', ' ');
 
-export const usesOf = ({ posts, settings }: Pick<UsedImage, 'posts' | 'settings'>): number =>
-  posts.length + settings.length;
+type Uses = Pick<UsedImage, 'posts' | 'settings' | 'pages'>;
 
-/** The posts and settings that show an image. */
-export function ImageUses({ posts, settings }: Pick<UsedImage, 'posts' | 'settings'>) {
+export const usesOf = ({ posts, settings, pages }: Uses): number =>
+  posts.length + settings.length + pages.length;
+
+const pagePaths = {
+  'best-of': paths.editBestOf,
+  comparison: () => paths.comparisons,
+  category: paths.editCategory,
+} as const;
+
+/** The posts, pages and settings that show an image. */
+export function ImageUses({ posts, settings, pages }: Uses) {
   return (
     <ul className="grid max-h-64 overflow-y-auto border-t border-hairline">
       {posts.map(({ id, title, published, fields }) => (
@@ -22,6 +30,15 @@ export function ImageUses({ posts, settings }: Pick<UsedImage, 'posts' | 'settin
           </Link>{' '}
           {!published && <Badge>{libraryMessages.draft}</Badge>}
           <span className="block text-sm text-soft">{fields.map(labelOf).join(', ')}</span>
+        </li>
+      ))}
+      {pages.map(({ kind, id, title, published }) => (
+        <li key={id} className="border-b border-hairline py-2">
+          <Link href={pagePaths[kind](id)} className="font-bold wrap-anywhere">
+            {title || libraryMessages.untitledPage}
+          </Link>{' '}
+          {!published && <Badge>{libraryMessages.draft}</Badge>}
+          <span className="block text-sm text-soft">{libraryMessages.pageKinds[kind]}</span>
         </li>
       ))}
       {settings.map((key) => (

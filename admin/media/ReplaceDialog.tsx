@@ -32,8 +32,8 @@ export function ReplaceDialog({ image, onClose, onDone }: ReplaceDialogProps) {
     failure: libraryMessages.replaceFailed,
     send: async () => {
       if (replacement === null) return;
-      const { posts, settings } = await replaceImage(image.id, replacement);
-      toast.success(libraryMessages.replaced(posts.length + settings));
+      const { posts, settings, pages } = await replaceImage(image.id, replacement);
+      toast.success(libraryMessages.replaced(posts.length + settings + pages));
       onDone();
       await refreshPublicImages();
     },
@@ -50,7 +50,7 @@ export function ReplaceDialog({ image, onClose, onDone }: ReplaceDialogProps) {
       </div>
       {isSame && <p role="alert">{libraryMessages.replaceSame}</p>}
       <p>{libraryMessages.replaceEffect(usesOf(image))}</p>
-      <ImageUses posts={image.posts} settings={image.settings} />
+      <ImageUses {...image} />
       <p className="text-sm text-soft">
         {libraryMessages.replaceAlt} {libraryMessages.replaceKeeps}
       </p>

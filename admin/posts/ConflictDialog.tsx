@@ -3,8 +3,10 @@ import { type FieldName, fieldLabel } from '../../core/posts/fields.ts';
 import { postMessages } from '../../core/posts/messages.ts';
 import { offerText } from '../../core/posts/offer-text.ts';
 import type { PostForm } from '../../core/posts/schema.ts';
+import { valueLines } from '../../core/specifications/values.ts';
 import { categoriesQuery } from '../categories/index.ts';
 import { merchantsQuery } from '../links/merchants/index.ts';
+import { specificationsQuery } from '../specifications/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { formatDateTime } from '../ui/dates.ts';
@@ -23,6 +25,7 @@ export default function ConflictDialog(props: ConflictDialogProps) {
   const { theirs, mine, onKeepMine, onTakeTheirs, onClose } = props;
   const { data: categories = [] } = useQuery(categoriesQuery());
   const { data: merchants = [] } = useQuery(merchantsQuery());
+  const { data: specifications } = useQuery(specificationsQuery());
   const nameOf = (id: string) => categories.find((category) => category.id === id)?.name ?? id;
   const shown = (form: PostForm, name: FieldName): string => {
     const value = form[name];
@@ -30,6 +33,9 @@ export default function ConflictDialog(props: ConflictDialogProps) {
     if (name === 'offers') {
       const texts = form[name].map((offer) => offerText(offer, merchants, formatDateTime));
       return texts.join('\n\n') || '(none)';
+    }
+    if (name === 'specifications') {
+      return valueLines(form[name], specifications?.items ?? []).join('\n') || '(none)';
     }
     if (typeof value === 'boolean') return value ? 'On' : 'Off';
     return value === null || value === '' ? '(empty)' : String(value);

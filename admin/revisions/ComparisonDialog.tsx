@@ -4,6 +4,7 @@ import { revisionMessages } from '../../core/revisions/messages.ts';
 import type { ComparedRevision } from '../../core/revisions/schema.ts';
 import { categoriesQuery } from '../categories/index.ts';
 import { merchantsQuery } from '../links/merchants/index.ts';
+import { specificationsQuery } from '../specifications/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { formatDateTime } from '../ui/dates.ts';
@@ -41,14 +42,16 @@ interface ComparisonProps {
 function Comparison({ older, newer }: ComparisonProps) {
   const { data: categories } = useQuery(categoriesQuery());
   const { data: merchants } = useQuery(merchantsQuery());
+  const { data: specifications } = useQuery(specificationsQuery());
   const found = useMemo(() => {
     const nameOf = (id: string) =>
       categories?.find((category) => category.id === id)?.name ?? revisionMessages.deletedCategory;
     return differences(older?.content ?? {}, newer.content, {
       categoryName: nameOf,
       merchants: merchants ?? [],
+      specifications: specifications?.items ?? [],
     });
-  }, [older, newer, categories, merchants]);
+  }, [older, newer, categories, merchants, specifications]);
   const title = (revision: ComparedRevision) => revision.name ?? formatDateTime(revision.at);
   return (
     <>

@@ -5,7 +5,7 @@ import { differences } from './differences.ts';
 const nameOf = (id: string) => ({ c1: 'Hats', c2: 'Shoes' })[id] ?? 'Deleted category';
 
 const compare = (older: Record<string, unknown>, newer: Record<string, unknown>) =>
-  differences(older, newer, { categoryName: nameOf, merchants: [] });
+  differences(older, newer, { categoryName: nameOf, merchants: [], specifications: [] });
 
 test('equal texts differ in nothing, whatever is missing or no longer a field', () => {
   const older = { title: 'Runner', price: null, gone: 'x', category_ids: ['c1'] };

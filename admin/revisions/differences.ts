@@ -5,6 +5,8 @@ import { offerText, readOffers } from '../../core/posts/offer-text.ts';
 import { revisionMessages } from '../../core/revisions/messages.ts';
 import type { RevisionContent } from '../../core/revisions/schema.ts';
 import { splitLines } from '../../core/rich-text/lines.ts';
+import type { Specification } from '../../core/specifications/schema.ts';
+import { readValues, valueLines } from '../../core/specifications/values.ts';
 import { formatDateTime } from '../ui/dates.ts';
 import { plainText } from './plain-text.ts';
 
@@ -104,13 +106,14 @@ const moment = (value: unknown) => (typeof value === 'string' ? formatDateTime(v
 export interface Names {
   categoryName: (id: string) => string;
   merchants: readonly Merchant[];
+  specifications: readonly Specification[];
 }
 
 function compareField(
   name: FieldName,
   before: unknown,
   after: unknown,
-  { categoryName, merchants }: Names,
+  { categoryName, merchants, specifications }: Names,
 ): Difference {
   const named = { name, label: fieldLabel(name) };
   switch (postField(name).kind) {
@@ -130,6 +133,10 @@ function compareField(
       const texts = (value: unknown) =>
         readOffers(value).map((offer) => offerText(offer, merchants, formatDateTime));
       return compareItems(named, texts(before), texts(after));
+    }
+    case 'specifications': {
+      const lines = (value: unknown) => valueLines(readValues(value), specifications);
+      return compareItems(named, lines(before), lines(after));
     }
     case 'instant':
       return { ...named, shape: 'sides', before: moment(before), after: moment(after) };

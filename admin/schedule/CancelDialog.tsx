@@ -7,19 +7,19 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { useSubmit } from '../ui/form/use-submit.ts';
-import { refreshSchedule, saveSchedule, scheduledPostQuery } from './api.ts';
+import { refreshSchedule, saveItemSchedule, scheduledQuery } from './api.ts';
 import type { ItemDialogProps } from './item-dialog.ts';
 import { scheduleOf, withoutAction } from './post-schedule.ts';
 
 export function CancelDialog({ item, onClose }: ItemDialogProps) {
-  const { post_id, action } = item;
+  const { action } = item;
   const submission = useSubmit({
     form: useForm(),
     failure: scheduleMessages.saveFailed,
     send: async () => {
-      const post = await queryClient.fetchQuery(scheduledPostQuery(post_id));
+      const post = await queryClient.fetchQuery(scheduledQuery(item));
       const schedule = withoutAction(scheduleOf(post), action);
-      await saveSchedule(post_id, { ...schedule, version: post.version });
+      await saveItemSchedule(item, { ...schedule, version: post.version });
       toast.success(messages.cancelled);
       onClose();
       await refreshSchedule();

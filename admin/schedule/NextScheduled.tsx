@@ -8,6 +8,7 @@ import { paths } from '../shell/paths.ts';
 import { LoadFailure } from '../ui/Loaded.tsx';
 import { styles } from '../ui/styles.ts';
 import { scheduleQuery } from './api.ts';
+import { itemPath } from './item-path.ts';
 
 /** What the schedule does next, and whether it is late; nothing if nothing is scheduled. */
 export function NextScheduled() {
@@ -41,7 +42,7 @@ export function NextScheduled() {
           <p>
             <span className="text-soft">{messages.next}: </span>
             {scheduleActionLabels[next.action]}{' '}
-            <Link href={paths.editPost(next.post_id)} className={styles.link}>
+            <Link href={itemPath(next)} className={styles.link}>
               {next.title || messages.untitled}
             </Link>
             , <time dateTime={next.at}>{formatInstant(next.at, zone)}</time>

@@ -3,13 +3,13 @@ import { postMessages } from '../../core/posts/messages.ts';
 import { scheduleScreenMessages as messages } from '../../core/schedule/screen-messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
-import { refreshSchedule, saveSchedule, scheduledPostQuery } from './api.ts';
+import { refreshSchedule, saveItemSchedule, scheduledQuery } from './api.ts';
 import type { ItemDialogProps } from './item-dialog.ts';
 import { scheduleOf } from './post-schedule.ts';
 import ScheduleDialog from './ScheduleDialog.tsx';
 
 export function RescheduleDialog({ item, onClose }: ItemDialogProps) {
-  const query = useQuery(scheduledPostQuery(item.post_id));
+  const query = useQuery(scheduledQuery(item));
   if (query.data === undefined) {
     return (
       <Dialog title={messages.reschedule} onClose={onClose}>
@@ -19,16 +19,17 @@ export function RescheduleDialog({ item, onClose }: ItemDialogProps) {
       </Dialog>
     );
   }
-  const { id, title, published, draft, version } = query.data;
+  const { title, published, draft, version } = query.data;
   return (
     <ScheduleDialog
-      postId={id}
+      postId={item.post_id}
       title={title}
       schedule={scheduleOf(query.data)}
       isPublished={published}
       hasDraft={draft !== null}
+      redirects={item.kind !== 'best-of'}
       save={async (schedule) => {
-        await saveSchedule(id, { ...schedule, version });
+        await saveItemSchedule(item, { ...schedule, version });
         await refreshSchedule();
       }}
       onClose={onClose}

@@ -21,6 +21,8 @@ interface ScheduleDialogProps {
   isPublished: boolean;
   /** Whether there are changes that visitors do not see yet. */
   hasDraft: boolean;
+  /** Whether the address of an unpublished text can lead to a review. */
+  redirects?: boolean;
   save: (schedule: PostSchedule) => Promise<unknown>;
   onClose: () => void;
 }
@@ -41,7 +43,7 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
 }
 
 function ScheduleFields(props: ScheduleDialogProps & { zone: string }) {
-  const { postId, schedule, isPublished, hasDraft, save, onClose, zone } = props;
+  const { postId, schedule, isPublished, hasDraft, redirects = true, save, onClose, zone } = props;
   const form = useSchemaForm(scheduleFormSchema, scheduleForm(schedule), 'onChange');
   const submission = useSubmit({
     form,
@@ -54,7 +56,8 @@ function ScheduleFields(props: ScheduleDialogProps & { zone: string }) {
     },
   });
   const hasOutcome =
-    form.watch('unpublish_at') !== '' || (!isPublished && schedule.unpublish_to !== null);
+    redirects &&
+    (form.watch('unpublish_at') !== '' || (!isPublished && schedule.unpublish_to !== null));
   return (
     <Form submission={submission} className="grid gap-6">
       {!isPublished && (

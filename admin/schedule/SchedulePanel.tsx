@@ -1,24 +1,25 @@
 import { CalendarClock } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { AdminPost } from '../../core/posts/schema.ts';
 import type { PostSchedule } from '../../core/schedule/schema.ts';
 import { scheduleFormMessages as messages } from '../../core/schedule/screen-messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { refreshSchedule } from './api.ts';
-import { entriesOf, scheduleOf } from './post-schedule.ts';
+import { entriesOf, type Scheduled, scheduleOf } from './post-schedule.ts';
 
 const PanelEntries = lazy(() => import('./PanelEntries.tsx'));
 const ScheduleDialog = lazy(() => import('./ScheduleDialog.tsx'));
 
 interface SchedulePanelProps {
   id: string;
-  /** As stored; null for a post without a schedule. */
-  post: AdminPost | null;
+  /** As stored; null for a text without a schedule. */
+  post: Scheduled | null;
   /** Whether there are changes that visitors do not see yet. */
   hasDraft: boolean;
   /** Stores the text of the form first. */
   save: (schedule: PostSchedule) => Promise<unknown>;
+  /** Whether the address of an unpublished text can lead to a review. */
+  redirects?: boolean;
 }
 
 const nothing: PostSchedule = {
@@ -28,8 +29,9 @@ const nothing: PostSchedule = {
   changes_at: null,
 };
 
-/** When a post is published, changed and unpublished by itself. */
-export function SchedulePanel({ id, post, hasDraft, save }: SchedulePanelProps) {
+/** When a text is published, changed and unpublished by itself. */
+export function SchedulePanel(props: SchedulePanelProps) {
+  const { id, post, hasDraft, save, redirects = true } = props;
   const [isOpen, setOpen] = useState(false);
   const schedule = post === null ? nothing : scheduleOf(post);
   const entries = entriesOf(schedule);
@@ -53,6 +55,7 @@ export function SchedulePanel({ id, post, hasDraft, save }: SchedulePanelProps) 
             schedule={schedule}
             isPublished={post?.published ?? false}
             hasDraft={hasDraft}
+            redirects={redirects}
             save={async (next) => {
               await save(next);
               await refreshSchedule();

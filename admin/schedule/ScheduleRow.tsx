@@ -3,10 +3,10 @@ import { formatDay, formatTimeOfDay } from '../../core/locale/zoned-time.ts';
 import { scheduleActionLabels } from '../../core/schedule/messages.ts';
 import type { ScheduleItem } from '../../core/schedule/schema.ts';
 import { scheduleScreenMessages as messages } from '../../core/schedule/screen-messages.ts';
-import { paths } from '../shell/paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { styles } from '../ui/styles.ts';
+import { itemPath } from './item-path.ts';
 import { partOf } from './post-schedule.ts';
 
 export type ItemAction = 'cancel' | 'reschedule' | 'run';
@@ -18,7 +18,7 @@ interface ScheduleRowProps {
 }
 
 export function ScheduleRow({ item, zone, onAsk }: ScheduleRowProps) {
-  const { post_id, action, at, redirect_to, state, reason } = item;
+  const { action, at, redirect_to, state, reason } = item;
   const title = item.title || messages.untitled;
   const isProblem = state === 'late' || state === 'failed';
   const isOffer = partOf(action) === null;
@@ -44,7 +44,7 @@ export function ScheduleRow({ item, zone, onAsk }: ScheduleRowProps) {
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <Badge>{scheduleActionLabels[action]}</Badge>
           <Link
-            href={paths.editPost(post_id)}
+            href={itemPath(item)}
             className="min-w-0 font-bold decoration-1 underline-offset-4 hover:underline"
           >
             {title}
@@ -64,7 +64,7 @@ export function ScheduleRow({ item, zone, onAsk }: ScheduleRowProps) {
       </div>
       <div className="flex flex-wrap items-start gap-x-5 sm:-my-1.5">
         {isOffer ? (
-          <Link href={paths.editPost(post_id)} className={`${styles.link} min-h-9`}>
+          <Link href={itemPath(item)} className={`${styles.link} min-h-9`}>
             {messages.editOffer}
             <span className="sr-only"> of {title}</span>
           </Link>

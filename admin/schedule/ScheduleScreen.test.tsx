@@ -119,3 +119,25 @@ test('rescheduling opens the schedule of the post and shows an error at its fiel
   await group.findByText('This moment has passed');
   expect(group.getByLabelText('Date').getAttribute('aria-invalid')).toBe('true');
 });
+
+test('a best-of page leads to its editor, and its schedule is its own', async () => {
+  const { user } = open([{ ...item, kind: 'best-of', title: 'Best rollers' }]);
+  const page = { ...post, content: { title: 'Best rollers' } };
+  const bestOf = `PUT /best-of/${ID}/schedule`;
+  const sent = serve({
+    'GET /settings': () => Response.json({ time_zone: 'Europe/Berlin' }),
+    'GET /schedule': () => Response.json({ items: [], late_since: null, now: VERSION }),
+    [`GET /best-of/${ID}`]: () => Response.json({ page }),
+    [bestOf]: () => Response.json({ version: VERSION, schedule: {} }),
+  });
+  const link = await screen.findByRole('link', { name: 'Best rollers' });
+  expect(link.getAttribute('href')).toBe(`/thisisme/best-of/${ID}`);
+  await user.click(screen.getByRole('button', { name: 'Cancel: Publish Best rollers' }));
+  const dialog = within(screen.getByRole('dialog', { name: messages.cancelTitle }));
+  await user.click(dialog.getByRole('button', { name: messages.cancelConfirm }));
+  await screen.findByText(messages.cancelled);
+  const bodies = sent.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  expect(bodies).toEqual([
+    { publish_at: null, unpublish_at: post.unpublish_at, changes_at: null, version: VERSION },
+  ]);
+});

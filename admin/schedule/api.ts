@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PostSchedule, ScheduleItem } from '../../core/schedule/schema.ts';
 import { client } from '../api/client.ts';
-import { invalidate } from '../api/query-client.ts';
+import { invalidate, queryClient } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
+import type { Scheduled } from './post-schedule.ts';
 
 const REFRESH = 15_000;
 
@@ -24,16 +25,41 @@ export const scheduledPostQuery = (id: string) =>
     refetchOnReconnect: false,
   });
 
+/** What an item of the schedule belongs to: a post, or a best-of page. */
+export const scheduledQuery = ({ kind, post_id: id }: ScheduleItem) =>
+  queryOptions({
+    queryKey: ['schedule', kind, id],
+    queryFn: async (): Promise<Scheduled & { version: string }> => {
+      if (kind !== 'best-of') return queryClient.fetchQuery(scheduledPostQuery(id));
+      const { page } = await request(() => client['best-of'][':id'].$get({ param: { id } }));
+      return { ...page, title: page.content.title };
+    },
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** Replaces the schedule that an item is a part of. */
+export function saveItemSchedule(
+  { kind, post_id: id }: ScheduleItem,
+  { unpublish_to, ...json }: PostSchedule & { version: string },
+): Promise<unknown> {
+  if (kind !== 'best-of') return saveSchedule(id, { ...json, unpublish_to });
+  return request(() => client['best-of'][':id'].schedule.$put({ param: { id }, json }));
+}
+
 export const saveSchedule = (id: string, json: PostSchedule & { version: string }) =>
   request(() => client.posts[':id'].schedule.$put({ param: { id }, json }));
+
+const itemOf = ({ kind, post_id, action }: ScheduleItem) => ({ kind, post_id, action });
 
 /** Runs one item, or everything that is due. */
 export const runSchedule = (item?: ScheduleItem) =>
   request(() =>
     client.schedule.run.$post({
-      json: item === undefined ? {} : { item: { post_id: item.post_id, action: item.action } },
+      json: item === undefined ? {} : { item: itemOf(item) },
     }),
   );
 
 export const refreshSchedule = () =>
-  invalidate('schedule', 'posts', 'dashboard', 'activity', 'publishing');
+  invalidate('schedule', 'posts', 'best-of', 'best-of-page', 'dashboard', 'activity', 'publishing');

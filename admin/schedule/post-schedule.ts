@@ -1,4 +1,4 @@
-import type { AdminPost } from '../../core/posts/schema.ts';
+import type { WorkingDraft } from '../../core/posts/schema.ts';
 import type { PostSchedule, ScheduleAction } from '../../core/schedule/schema.ts';
 
 export type Instants = Omit<PostSchedule, 'unpublish_to'>;
@@ -7,11 +7,22 @@ type Part = keyof Instants;
 
 const parts = { publish: 'publish_at', changes: 'changes_at', unpublish: 'unpublish_at' } as const;
 
-export function scheduleOf(post: AdminPost): PostSchedule {
+/** What is published and unpublished by itself. */
+export interface Scheduled {
+  title: string;
+  published: boolean;
+  publish_at: string | null;
+  unpublish_at: string | null;
+  /** Absent where an unpublished text leads nowhere else. */
+  unpublish_to?: string | null;
+  draft: WorkingDraft | null;
+}
+
+export function scheduleOf(post: Scheduled): PostSchedule {
   return {
     publish_at: post.publish_at,
     unpublish_at: post.unpublish_at,
-    unpublish_to: post.unpublish_to,
+    unpublish_to: post.unpublish_to ?? null,
     changes_at: post.draft?.publish_at ?? null,
   };
 }

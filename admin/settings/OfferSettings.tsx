@@ -9,9 +9,15 @@ const orders = [
   { value: 'price', label: siteTextMessages.orderPrice },
 ] as const;
 
+const systems = [
+  { value: 'both', label: siteTextMessages.unitsBoth },
+  { value: 'metric', label: siteTextMessages.unitsMetric },
+  { value: 'us', label: siteTextMessages.unitsUs },
+] as const;
+
 const currencyName = new Intl.DisplayNames('en', { type: 'currency' });
 
-/** What prices mean, and how offers are ordered. */
+/** What prices mean, how offers are ordered and in which units numbers are shown. */
 export function OfferSettings() {
   const { register } = useFormContext<SiteSettingsForm>();
   return (
@@ -32,6 +38,17 @@ export function OfferSettings() {
         {(names) => (
           <select {...names} {...register('offer_order')} className={fieldStyles.input}>
             {orders.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={siteTextMessages.measurementUnits} hint={siteTextMessages.measurementUnitsHint}>
+        {(names) => (
+          <select {...names} {...register('measurement_units')} className={fieldStyles.input}>
+            {systems.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>

@@ -33,6 +33,7 @@ const summarize = summarizeBy(
     search_synonyms: siteTextMessages.searchSynonyms,
     dollar_currency: siteTextMessages.dollar,
     offer_order: siteTextMessages.offerOrder,
+    measurement_units: siteTextMessages.measurementUnits,
   },
   siteTextMessages,
 );

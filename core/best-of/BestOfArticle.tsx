@@ -149,7 +149,7 @@ type BestOfArticleProps = Pick<BestOfScreen, 'page' | 'reviews' | 'comparisons' 
 export function BestOfArticle({ page, reviews, comparisons, texts }: BestOfArticleProps) {
   const { content } = page;
   const picked = pickedReviews({ page, reviews });
-  const units = 'both';
+  const units = texts.measurement_units;
   const labels = new Map(picked.map(({ pick, review }) => [review.id, pick.label.trim()]));
   return (
     <article className="mx-auto w-full max-w-page px-4 pb-20 md:px-8 print:px-0 print:pb-0">

@@ -2,6 +2,41 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { builtReviewSchema, emptyPostRow, type Review } from '../posts/schema.ts';
 
 const FOLDER = new URL('../../supabase/seed/reviews/', import.meta.url);
+const readSeed = (file: string) => readFileSync(new URL(`../pages/${file}`, FOLDER), 'utf8');
+
+const DEFINITION = /\(\d+, '([^']+)', '([\w-]+)', (?:'([^']+)'|null), (?:'(\w+)'|null)\)/g;
+
+/** What can be said of a product of the demo, by name. */
+const definitions = new Map(
+  [...readSeed('1-specifications.sql').matchAll(DEFINITION)].map(
+    ([, name = '', kind, unit = null, direction = null], number) => [
+      name,
+      {
+        id: `5bec0000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+        name,
+        kind,
+        unit,
+        direction,
+      },
+    ],
+  ),
+);
+
+/** A review, its brand, and names and values in turn as PostgreSQL writes an array. */
+const VALUES = /^ {4}\('([\w-]+)', '((?:[^']|'')+)', '\{((?:[^']|'')*)\}'\)/gm;
+
+/** The brand and the specifications of each review, by slug. */
+const further = new Map(
+  [...readSeed('2-values.sql').matchAll(VALUES)].map(([, slug = '', brand = '', list = '']) => {
+    const parts = [...list.matchAll(/"([^"]*)"|([^,]+)/g)].map(
+      ([, quoted, bare]) => quoted ?? bare ?? '',
+    );
+    const specifications = parts.flatMap((name, index) =>
+      index % 2 === 0 ? [{ ...definitions.get(name), value: parts[index + 1] }] : [],
+    );
+    return [slug, { brand: brand.replaceAll("''", "'"), specifications }];
+  }),
+);
 
 /** One value of an SQL list: a quoted or dollar-quoted text, or a bare word. */
 const VALUE = /\$\$([\s\S]*?)\$\$|'((?:[^']|'')*)'|([\w.]+)/g;
@@ -21,6 +56,7 @@ function readPost(file: string, id: number) {
   const [, slugs = ''] = /category\.slug (?:in|=) (.*)/.exec(rest) ?? [];
   return {
     ...{ ...emptyPostRow, updated_at: '', content_updated_at: null, published_at: null, ...row },
+    ...further.get(String(row.slug)),
     id: `0a1b2c3d-0000-4000-8000-${String(id).padStart(12, '0')}`,
     former_slugs: [],
     image: null,

@@ -15,6 +15,7 @@ test('reads every part of an address', () => {
     sort: 'title-desc',
     view: 'list',
     page: 3,
+    compare: [],
   });
 });
 
@@ -36,11 +37,26 @@ test('a search of 10,000 letters is cut', () => {
 test('the URL omits defaults and has a fixed order', () => {
   expect(productsAddress(DEFAULT_PRODUCTS_QUERY)).toBe('/products');
   expect(
-    productsAddress({ page: 2, view: 'list', sort: 'newest', search: 'a&b', category: 'apparel' }),
-  ).toBe('/products?category=apparel&search=a%26b&view=list&page=2');
+    productsAddress({
+      ...DEFAULT_PRODUCTS_QUERY,
+      page: 2,
+      view: 'list',
+      search: 'a&b',
+      category: 'apparel',
+      compare: ['nord-roller', 'kestrel-3'],
+    }),
+  ).toBe(
+    '/products?category=apparel&search=a%26b&view=list&page=2&compare=nord-roller&compare=kestrel-3',
+  );
 });
 
 test('a URL survives parsing and writing', () => {
   const address = '/products?category=equipment&search=50%25+off&sort=title-asc&view=list&page=7';
   expect(productsAddress(parse(address.slice('/products'.length)))).toBe(address);
+});
+
+test('at most four products are chosen, each once, and only slugs', () => {
+  const chosen = ['a', 'A b', '<script>', 'a', 'b', 'x'.repeat(101), '', 'c', 'd', 'e'];
+  const { compare } = parse(chosen.map((slug) => `compare=${encodeURIComponent(slug)}`).join('&'));
+  expect(compare).toEqual(['a', 'b', 'c', 'd']);
 });

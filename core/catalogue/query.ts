@@ -1,4 +1,4 @@
-import { SEARCH_MAX_LENGTH } from '../forms/limits.ts';
+import { COMPARED_MAX_COUNT, SEARCH_MAX_LENGTH, SLUG_MAX_LENGTH } from '../forms/limits.ts';
 
 // Not a zod schema, because every visitor's browser loads this file.
 const sorts = ['newest', 'title-asc', 'title-desc'] as const;
@@ -16,6 +16,8 @@ export interface ProductsQuery {
   view: (typeof views)[number];
   /** From 1; a page beyond the end means the last one. */
   page: number;
+  /** Slugs of products chosen for comparison, each once. */
+  compare: string[];
 }
 
 export const DEFAULT_PRODUCTS_QUERY: ProductsQuery = {
@@ -24,7 +26,15 @@ export const DEFAULT_PRODUCTS_QUERY: ProductsQuery = {
   sort: 'newest',
   view: 'grid',
   page: 1,
+  compare: [],
 };
+
+const isSlug = (text: string) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+
+function parseChosen(given: readonly string[]): string[] {
+  const slugs = given.filter((slug) => slug.length <= SLUG_MAX_LENGTH && isSlug(slug));
+  return [...new Set(slugs)].slice(0, COMPARED_MAX_COUNT);
+}
 
 export function parseProductsQuery(parameters: URLSearchParams): ProductsQuery {
   const text = (name: string) => (parameters.get(name) ?? '').trim().slice(0, SEARCH_MAX_LENGTH);
@@ -35,6 +45,7 @@ export function parseProductsQuery(parameters: URLSearchParams): ProductsQuery {
     sort: sorts.find((sort) => sort === text('sort')) ?? DEFAULT_PRODUCTS_QUERY.sort,
     view: views.find((view) => view === text('view')) ?? DEFAULT_PRODUCTS_QUERY.view,
     page: /^[1-9]\d{0,8}$/.test(text('page')) ? Number(text('page')) : DEFAULT_PRODUCTS_QUERY.page,
+    compare: parseChosen(parameters.getAll('compare')),
   };
 }
 
@@ -43,6 +54,7 @@ export function productsAddress(query: ProductsQuery): string {
   const entries = (['category', 'search', 'sort', 'view', 'page'] as const)
     .filter((name) => query[name] !== DEFAULT_PRODUCTS_QUERY[name])
     .map((name): [string, string] => [name, String(query[name])]);
+  entries.push(...query.compare.map((slug): [string, string] => ['compare', slug]));
   const parameters = new URLSearchParams(entries).toString();
   return parameters === '' ? '/products' : `/products?${parameters}`;
 }

@@ -14,7 +14,7 @@ import { createSearchFile, SearchIndex, searchDocument } from './search-index.ts
 
 const items = demoReviews.map(catalogueItem);
 const documents = demoReviews.map((review, index) =>
-  searchDocument(items[index] ?? catalogueItem(review), review.key_features),
+  searchDocument(items[index] ?? catalogueItem(review), review),
 );
 const file = createSearchFile(documents, parseSynonyms(demoSynonyms));
 const index = new SearchIndex(JSON.parse(JSON.stringify(file)), items);

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { SpecificationValue } from '../specifications/schema.ts';
 import { catalogueItem } from './catalogue.fixture.ts';
 import type { CatalogueItem } from './schema.ts';
-import { createSearchFile, SearchIndex, searchDocument } from './search-index.ts';
+import {
+  createSearchFile,
+  SearchIndex,
+  type SearchSource,
+  searchDocument,
+} from './search-index.ts';
 
 const words = [
   'steel',
@@ -15,9 +21,19 @@ const words = [
   '16kg',
   'Æther',
 ];
+const material = (value: string): SpecificationValue => ({
+  ...{ id: '5bec0000-0000-4000-8000-000000000001', name: 'Material', kind: 'text', value },
+  ...{ unit: null, direction: null },
+});
 const text = fc.array(fc.constantFrom(...words), { maxLength: 6 }).map((parts) => parts.join(' '));
-const content = fc.record({ title: text, short_description: text, features: text });
-type Content = { title: string; short_description: string; features: string };
+const content = fc.record({
+  title: text,
+  short_description: text,
+  key_features: text,
+  brand: fc.option(text),
+  specifications: fc.array(text.map(material), { maxLength: 2 }),
+});
+type Content = Pick<CatalogueItem, 'title'> & SearchSource & { short_description: string };
 
 const idOf = (number: number) => `id-${number}`;
 const item = (number: number, { title, short_description }: Content): CatalogueItem =>
@@ -26,7 +42,7 @@ const item = (number: number, { title, short_description }: Content): CatalogueI
 function indexOf(reviews: ReadonlyMap<number, Content>) {
   const items = [...reviews].map(([number, review]) => item(number, review));
   const documents = [...reviews].map(([number, review], at) =>
-    searchDocument(items[at] ?? item(number, review), review.features),
+    searchDocument(items[at] ?? item(number, review), review),
   );
   const file = createSearchFile(documents, [['foam', 'steel grip']]);
   return new SearchIndex(JSON.parse(JSON.stringify(file)), items);
@@ -72,7 +88,7 @@ test('after any changes, taken back or not, an index ranks as a fresh one', () =
       const changed = new Map(
         state.map(([number, review]) => [
           idOf(number),
-          review && searchDocument(item(number, review), review.features),
+          review && searchDocument(item(number, review), review),
         ]),
       );
       const current = new Map(reviews);
@@ -89,8 +105,10 @@ test('after any changes, taken back or not, an index ranks as a fresh one', () =
   fc.assert(property, { numRuns: 100 });
 });
 
-const one = (given: Partial<Content>) =>
-  indexOf(new Map([[1, { title: '', short_description: '', features: '', ...given }]]));
+const empty: Content = {
+  ...{ title: '', short_description: '', key_features: null, brand: null, specifications: [] },
+};
+const one = (given: Partial<Content>) => indexOf(new Map([[1, { ...empty, ...given }]]));
 const finds = (index: SearchIndex, search: string) =>
   index.search(search, new Map()).found.length === 1;
 
@@ -126,9 +144,50 @@ test.each([
 test('a match in the title is before one in the features', () => {
   const index = indexOf(
     new Map([
-      [1, { title: 'Mat', short_description: 'Grip', features: 'Steel' }],
-      [2, { title: 'Steel Mat', short_description: 'Grip', features: 'Foam' }],
+      [1, { ...empty, title: 'Mat', short_description: 'Grip', key_features: 'Steel' }],
+      [2, { ...empty, title: 'Steel Mat', short_description: 'Grip', key_features: 'Foam' }],
     ]),
   );
   expect(index.search('steel', new Map()).found.map(({ id }) => id)).toEqual(['id-2', 'id-1']);
+});
+
+const number = { kind: 'number', direction: null } as const;
+const yesNo = { kind: 'yes-no', direction: null, unit: null } as const;
+const id = '5bec0000-0000-4000-8000-000000000001';
+
+test('a review is found by its brand, and by what is said of its product', () => {
+  const index = one({
+    title: 'Loop bands',
+    brand: 'Køld & Søn',
+    specifications: [
+      material('Natural latex'),
+      { id, ...number, name: 'Maximum load', unit: 'kg', value: '180' },
+      { id, ...yesNo, name: 'Machine washable', value: 'yes' },
+      { id, ...yesNo, name: 'Vegan', value: 'no' },
+    ],
+  });
+  for (const search of [
+    'kold',
+    'kold son bands',
+    'natural latex',
+    'maximum load 180kg',
+    'washable',
+  ]) {
+    expect(finds(index, search), search).toBe(true);
+  }
+  expect(finds(index, 'vegan')).toBe(false);
+  expect(finds(index, '18 kg')).toBe(false);
+});
+
+test('a brand counts for more than a description', () => {
+  const index = indexOf(
+    new Map([
+      [1, { ...empty, title: 'Old strap', short_description: 'Better than Halden' }],
+      [2, { ...empty, title: 'New strap', short_description: 'Better than ever', brand: 'Halden' }],
+    ]),
+  );
+  expect(index.search('halden', new Map()).found.map((match) => match.id)).toEqual([
+    'id-2',
+    'id-1',
+  ]);
 });

@@ -5,40 +5,73 @@ import MiniSearch, {
   type SearchOptions,
 } from 'minisearch';
 import { z } from 'zod';
+import type { SpecificationValue } from '../specifications/schema.ts';
 import { planQuery } from './query-plan.ts';
 import type { CatalogueItem } from './schema.ts';
 import { type Synonyms, synonymsOf } from './synonyms.ts';
 import { termsOf } from './words.ts';
 
-const fields = ['title', 'categories', 'short_description', 'key_features'] as const;
+/** The texts of a review that a search knows, in the catalogue and besides it. */
+const listedFields = ['title', 'categories', 'short_description'] as const;
+const furtherFields = ['brand', 'key_features', 'specifications'] as const;
+const fields = [...listedFields, ...furtherFields];
+
+type FurtherTexts = Record<(typeof furtherFields)[number], string>;
 
 /** What the search knows of a review. */
-export type SearchDocument = Record<'id' | (typeof fields)[number], string>;
+export type SearchDocument = Record<'id' | (typeof listedFields)[number], string> & FurtherTexts;
 
-const BOOST = { title: 4, categories: 2, short_description: 1.5, key_features: 1 };
+const BOOST: Record<(typeof fields)[number], number> = {
+  title: 4,
+  brand: 3,
+  categories: 2,
+  short_description: 1.5,
+  key_features: 1,
+  specifications: 0.25,
+};
 
 const options: Options<SearchDocument> = {
-  fields: [...fields],
+  fields,
   tokenize: termsOf,
   processTerm: (term) => term,
   searchOptions: { boost: BOOST, tokenize: (term) => [term] },
 };
 
-export function searchDocument(item: CatalogueItem, features: string | null): SearchDocument {
-  return {
-    id: item.id,
-    title: item.title,
-    categories: item.categories.map(({ name }) => name).join(' / '),
-    short_description: item.short_description ?? '',
-    key_features: features ?? '',
-  };
+/** The parts of a review that the catalogue lacks. */
+export interface SearchSource {
+  key_features: string | null;
+  brand: string | null;
+  specifications: readonly SpecificationValue[];
 }
+
+/** What a product lacks is nothing to find it by. */
+function specificationText({ name, kind, unit, value }: SpecificationValue): string {
+  if (kind === 'yes-no') return value === 'yes' ? name : '';
+  return [name, value, unit ?? ''].join(' ');
+}
+
+const furtherTexts = (source: SearchSource): FurtherTexts => ({
+  brand: source.brand ?? '',
+  key_features: source.key_features ?? '',
+  specifications: source.specifications.map(specificationText).filter(Boolean).join(' / '),
+});
+
+const documentOf = (item: CatalogueItem, further: FurtherTexts): SearchDocument => ({
+  id: item.id,
+  title: item.title,
+  categories: item.categories.map(({ name }) => name).join(' / '),
+  short_description: item.short_description ?? '',
+  ...further,
+});
+
+export const searchDocument = (item: CatalogueItem, source: SearchSource): SearchDocument =>
+  documentOf(item, furtherTexts(source));
 
 /** The file of the build that only a search loads. */
 export const searchFileSchema = z.object({
   index: z.custom<AsPlainObject>((value) => typeof value === 'object' && value !== null),
-  /** The key features by review, which the catalogue lacks: removing a document needs all its text. */
-  features: z.record(z.string(), z.string()),
+  /** By review, which the catalogue lacks: removing a document needs all its text. */
+  texts: z.record(z.string(), z.tuple([z.string(), z.string(), z.string()])),
   /** Phrases that mean the same. */
   synonyms: z.array(z.array(z.string())),
 });
@@ -51,8 +84,11 @@ export function createSearchFile(
 ): SearchFile {
   const index = new MiniSearch(options);
   index.addAll(documents);
-  const features = documents.map(({ id, key_features }) => [id, key_features]);
-  return { index: index.toJSON(), features: Object.fromEntries(features), synonyms };
+  const texts = documents.map(({ id, brand, key_features, specifications }) => [
+    id,
+    [brand, key_features, specifications],
+  ]);
+  return { index: index.toJSON(), texts: Object.fromEntries(texts), synonyms };
 }
 
 /** A review that a search finds. */
@@ -96,7 +132,9 @@ export class SearchIndex {
     this.#synonyms = synonymsOf(file.synonyms);
     this.#builtDocument = (id) => {
       const item = items.find((each) => each.id === id);
-      return item === undefined ? null : searchDocument(item, file.features[id] ?? null);
+      if (item === undefined) return null;
+      const [brand = '', key_features = '', specifications = ''] = file.texts[id] ?? [];
+      return documentOf(item, { brand, key_features, specifications });
     };
   }
 

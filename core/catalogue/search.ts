@@ -1,5 +1,6 @@
 import type { Category } from '../categories/schema.ts';
 import { highlight } from './highlight.ts';
+import { literalMatches } from './literal.ts';
 import type { ProductsQuery } from './query.ts';
 import type { Catalogue, CatalogueItem, ProductsPage } from './schema.ts';
 import type { Matches } from './search-index.ts';
@@ -52,47 +53,68 @@ interface Found {
   item: CatalogueItem;
   score: number;
   terms: readonly string[];
+  /** In the catalogue. */
+  place: number;
+}
+
+/** The most relevant first, newer ones first among equals. */
+const byRelevance = (one: Found, other: Found) =>
+  other.score - one.score || one.place - other.place;
+
+const places = new WeakMap<readonly CatalogueItem[], ReadonlyMap<string, number>>();
+
+/** The places of the reviews in the catalogue, by id. */
+function placesOf(items: readonly CatalogueItem[]): ReadonlyMap<string, number> {
+  const known = places.get(items) ?? new Map(items.map(({ id }, place) => [id, place]));
+  places.set(items, known);
+  return known;
 }
 
 /** A phrase as it was typed counts for more than its words. */
 const PHRASE = { title: 1.6, description: 1.2 };
 
-/** The reviews with a literal match or with all words, the most relevant first, newer ones first among equals. */
-function findMatches(catalogue: SearchableCatalogue, search: string, matches: Matches | undefined) {
-  const needle = foldText(search);
-  const byId = new Map(matches?.found.map((match) => [match.id, match]));
+/** The reviews with a literal match or with all words. */
+function findMatches(
+  { items, foldedTexts }: SearchableCatalogue,
+  search: string,
+  matches: Matches | undefined,
+): Found[] {
+  const literal = literalMatches(foldedTexts, foldText(search));
+  const isInTitle = (place: number, at: number) =>
+    at < (foldedTexts[place] ?? '').indexOf(SEPARATOR);
   const found: Found[] = [];
-  catalogue.items.forEach((item, index) => {
-    const text = catalogue.foldedTexts[index] ?? '';
-    const match = byId.get(item.id);
-    const at = text.indexOf(needle);
-    if (match === undefined && at < 0) return;
-    const isInTitle = at >= 0 && at < text.indexOf(SEPARATOR);
-    const phrase = at < 0 ? 1 : isInTitle ? PHRASE.title : PHRASE.description;
+  const known = placesOf(items);
+  for (const { id, score, terms } of matches?.found ?? []) {
+    const place = known.get(id) ?? -1;
+    const item = items[place];
+    if (item === undefined) continue;
+    const at = literal.get(place);
+    literal.delete(place);
+    const phrase = at === undefined ? 1 : isInTitle(place, at) ? PHRASE.title : PHRASE.description;
+    found.push({ item, score: score * phrase, terms, place });
+  }
+  for (const [place, at] of literal) {
+    const item = items[place];
     // A match within a word is behind every match of words.
-    const score = match === undefined ? (isInTitle ? 0 : -1) : match.score * phrase;
-    found.push({ item, score, terms: match?.terms ?? [] });
-  });
-  // Sorting is stable, and the catalogue is newest first.
-  return matches === undefined ? found : found.sort((one, other) => other.score - one.score);
+    const score = matches === undefined || isInTitle(place, at) ? 0 : -1;
+    if (item !== undefined) found.push({ item, score, terms: [], place });
+  }
+  return found.sort(byRelevance);
 }
 
 function findNearest(
-  catalogue: Catalogue,
+  { items }: Catalogue,
   { nearest }: Matches,
   isWanted: (item: CatalogueItem) => boolean,
 ): Found[] {
-  if (nearest.length === 0) return [];
-  const byId = new Map(catalogue.items.map((item, place) => [item.id, { item, place }]));
-  const found: (Found & { place: number })[] = [];
+  const found: Found[] = [];
   for (const { id, score, terms } of nearest) {
     if (found.length >= NEAREST_COUNT && score < (found.at(-1)?.score ?? 0)) break;
-    const known = byId.get(id);
-    if (known !== undefined && isWanted(known.item)) found.push({ ...known, score, terms });
+    const place = placesOf(items).get(id) ?? -1;
+    const item = items[place];
+    if (item !== undefined && isWanted(item)) found.push({ item, score, terms, place });
   }
-  const order = (one: (typeof found)[number], other: (typeof found)[number]) =>
-    other.score - one.score || one.place - other.place;
-  return found.sort(order).slice(0, NEAREST_COUNT);
+  return found.sort(byRelevance).slice(0, NEAREST_COUNT);
 }
 
 const highlights = (found: readonly Found[], search: string) =>
@@ -108,7 +130,7 @@ export function findProducts(
   const matches = isSearch ? catalogue.search?.(query.search) : undefined;
   const all: Found[] = isSearch
     ? findMatches(catalogue, query.search, matches)
-    : catalogue.items.map((item) => ({ item, score: 0, terms: [] }));
+    : catalogue.items.map((item, place) => ({ item, score: 0, terms: [], place }));
   const found = all.filter(({ item }) => isWanted(item));
   if (query.sort !== 'newest') {
     const direction = query.sort === 'title-asc' ? 1 : -1;

@@ -2,10 +2,16 @@ import { z } from 'zod';
 import { isBlank } from '../forms/blank.ts';
 import { SLUG_MAX_LENGTH } from '../forms/limits.ts';
 import { formMessages } from '../forms/messages.ts';
-import { isSlug, textLine } from '../forms/text-field.ts';
+import { isSlug, textBlock, textLine } from '../forms/text-field.ts';
 import { categoryMessages } from './messages.ts';
 
 export const CATEGORY_NAME_MAX_LENGTH = 100;
+/** HTML. The database allows more. */
+export const CATEGORY_INTRODUCTION_MAX_LENGTH = 20_000;
+export const CATEGORY_SEO_TITLE_MAX_LENGTH = 200;
+export const CATEGORY_SEO_DESCRIPTION_MAX_LENGTH = 500;
+/** As many as a post can have values. */
+export const CATEGORY_SPECIFICATIONS_MAX_COUNT = 60;
 
 export const categorySchema = z.object({
   name: z.string(),
@@ -28,6 +34,27 @@ export const categoryPageSchema = categorySchema.extend({
 });
 
 export type CategoryPage = z.infer<typeof categoryPageSchema>;
+
+/** The texts of its page, as a form. */
+export const categoryPageFormSchema = z.object({
+  introduction: textBlock(CATEGORY_INTRODUCTION_MAX_LENGTH),
+  seo_title: textLine(CATEGORY_SEO_TITLE_MAX_LENGTH),
+  seo_description: textLine(CATEGORY_SEO_DESCRIPTION_MAX_LENGTH),
+  /** What its reviews can have values of, in order. */
+  specification_ids: z
+    .array(z.uuid())
+    .max(
+      CATEGORY_SPECIFICATIONS_MAX_COUNT,
+      categoryMessages.specificationsMost(CATEGORY_SPECIFICATIONS_MAX_COUNT),
+    ),
+});
+
+export type CategoryPageForm = z.output<typeof categoryPageFormSchema>;
+
+export const categoryPageUpdateSchema = z.object({
+  form: categoryPageFormSchema,
+  version: z.iso.datetime({ offset: true }),
+});
 
 export const categoryPath = (slug: string, page = 1) =>
   page === 1 ? `/categories/${slug}` : `/categories/${slug}/${page}`;
@@ -76,5 +103,16 @@ export const adminCategorySchema = categoryRowSchema.extend({
   /** Drafts included. */
   post_count: z.number(),
 });
+
+/** As the category's own screen shows it. */
+export const adminCategoryPageSchema = adminCategorySchema.extend({
+  version: z.string(),
+  introduction: z.string(),
+  seo_title: z.string(),
+  seo_description: z.string(),
+  specification_ids: z.array(z.uuid()),
+});
+
+export type AdminCategoryPage = z.infer<typeof adminCategoryPageSchema>;
 
 export type AdminCategory = z.infer<typeof adminCategorySchema>;

@@ -4,7 +4,7 @@ import type { Review } from '../posts/schema.ts';
 import { RatingStars } from '../review/RatingStars.tsx';
 import { ReviewImage } from '../review/ReviewImage.tsx';
 import type { PageTexts } from '../settings/schema.ts';
-import type { MeasurementUnits } from '../specifications/display.ts';
+import type { MeasurementUnits } from '../specifications/schema.ts';
 import { classes } from '../ui/classes.ts';
 import { comparedSpecifications } from './compared-specifications.ts';
 import { comparisonMessages } from './messages.ts';

@@ -1,7 +1,7 @@
 import type { Review } from '../posts/schema.ts';
 import { RatingStars } from '../review/RatingStars.tsx';
 import type { PageTexts } from '../settings/schema.ts';
-import type { MeasurementUnits } from '../specifications/display.ts';
+import type { MeasurementUnits } from '../specifications/schema.ts';
 import { comparedSpecifications } from './compared-specifications.ts';
 import { comparisonMessages } from './messages.ts';
 import { ProductLink, TablePrice, Value } from './TableParts.tsx';
@@ -82,7 +82,10 @@ export function ProductsTable({
                   key={compared.specification.id}
                   className="min-w-28 border-t border-rule/40 px-3 py-3.5 align-top text-lg leading-snug sm:px-5"
                 >
-                  <Value review={review} compared={compared} units={units} />
+                  {/* Short words stay whole: the table scrolls. */}
+                  <div className="max-w-64 wrap-break-word">
+                    <Value review={review} compared={compared} units={units} />
+                  </div>
                 </td>
               ))}
             </tr>

@@ -4,7 +4,8 @@ import type { Review } from '../posts/schema.ts';
 import { PriceChecked } from '../review/PriceChecked.tsx';
 import { ShopLink } from '../review/ShopLink.tsx';
 import type { PageTexts } from '../settings/schema.ts';
-import { formatSpecification, type MeasurementUnits } from '../specifications/display.ts';
+import { formatSpecification } from '../specifications/display.ts';
+import type { MeasurementUnits } from '../specifications/schema.ts';
 import type { ComparedSpecification } from './compared-specifications.ts';
 import { comparisonMessages } from './messages.ts';
 import { tableOffers } from './table-offers.ts';
@@ -51,29 +52,31 @@ export function Value({ review, compared, units }: ValueProps) {
 }
 
 export function TablePrice({ review, texts }: { review: Review; texts: PageTexts }) {
-  return tableOffers(review, texts).map(({ key, price, link, checkedAt, isLimited, ...term }) => (
-    <div key={key} {...timed(term)}>
-      <span className="block font-display text-2xl leading-none font-extrabold">{price}</span>
-      {checkedAt !== null && (
-        <span className="mt-1 block text-sm leading-snug text-soft">
-          <PriceChecked at={checkedAt} isLimited={isLimited} />
-        </span>
-      )}
-      {link !== null && (
-        <ShopLink
-          href={link.href}
-          postId={review.id}
-          placement="table"
-          offerId={link.offerId}
-          about={link.about}
-          tone="quiet"
-          className="mt-2.5 max-w-full text-center max-sm:w-full max-sm:px-1.5 max-sm:text-xl max-sm:[&_svg]:hidden print:hidden"
-        >
-          {link.action}
-        </ShopLink>
-      )}
-    </div>
-  ));
+  return tableOffers(review, texts).map(
+    ({ key, price, link, checkedAt, isLimited, from, until }) => (
+      <div key={key} {...timed({ from, until })}>
+        <span className="block font-display text-2xl leading-none font-extrabold">{price}</span>
+        {checkedAt !== null && (
+          <span className="mt-1 block text-sm leading-snug text-soft">
+            <PriceChecked at={checkedAt} isLimited={isLimited} />
+          </span>
+        )}
+        {link !== null && (
+          <ShopLink
+            href={link.href}
+            postId={review.id}
+            placement="table"
+            offerId={link.offerId}
+            about={link.about}
+            tone="quiet"
+            className="mt-2.5 max-w-full text-center max-sm:w-full max-sm:px-1.5 max-sm:text-xl max-sm:[&_svg]:hidden print:hidden"
+          >
+            {link.action}
+          </ShopLink>
+        )}
+      </div>
+    ),
+  );
 }
 
 interface ProductLinkProps {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-export const COMPARED_MIN_COUNT = 2;
-export const COMPARED_MAX_COUNT = 4;
+export { COMPARED_MAX_COUNT, COMPARED_MIN_COUNT } from '../forms/limits.ts';
+
 export const COMPARISON_TEXT_MAX_LENGTH = 20_000;
 
 /** A pair of reviews that has a page. */

@@ -1,3 +1,4 @@
+import { latest } from '../expiry/expiry.ts';
 import { shopAddress } from '../links/schema.ts';
 import { formatMoney } from '../money/format.ts';
 import { orderedOffers } from '../offers/order.ts';
@@ -19,6 +20,8 @@ export interface TableOffer {
   isLimited: boolean;
   /** Null without a link. */
   link: { href: string; action: string; about: string; offerId?: string } | null;
+  /** What the shop's programme requires to be said. */
+  disclosure: string | null;
   from: string | null;
   until: string | null;
 }
@@ -29,6 +32,7 @@ const noPrice = (key: string, from: string | null): TableOffer => ({
   checkedAt: null,
   isLimited: false,
   link: null,
+  disclosure: null,
   from,
   until: null,
 });
@@ -41,6 +45,7 @@ function primaryOffer(review: Review): TableOffer | null {
     ...noPrice('primary', null),
     ...(price !== null && { price }),
     link: href === null ? null : { href, action: callToAction(review), about: review.title },
+    disclosure: review.merchant?.disclosure ?? null,
   };
 }
 
@@ -77,6 +82,7 @@ function furtherOffers(review: Review, texts: PageTexts): TableOffer[] {
         checkedAt: isPriced ? checked_at : null,
         isLimited: price_until !== null,
         link: offerLink(review, offer),
+        disclosure: offer.merchant?.disclosure ?? null,
         from,
         until: phase.until,
       });
@@ -94,4 +100,21 @@ export function tableOffers(review: Review, texts: PageTexts): TableOffer[] {
   const further = furtherOffers(review, texts);
   if (further.length > 0) return further;
   return [primary ?? noPrice('none', null)];
+}
+
+interface Disclosure {
+  text: string;
+  until: string | null;
+}
+
+/** The site's disclosure and those of the shops, as long as a table links to a shop. */
+export function tableDisclosures(reviews: readonly Review[], texts: PageTexts): Disclosure[] {
+  const ends = new Map<string, (string | null)[]>();
+  for (const { link, disclosure, until } of reviews.flatMap((each) => tableOffers(each, texts))) {
+    if (link === null) continue;
+    for (const text of [texts.affiliate_disclosure, presentText(disclosure)]) {
+      if (text !== null) ends.set(text, [...(ends.get(text) ?? []), until]);
+    }
+  }
+  return [...ends].map(([text, moments]) => ({ text, until: latest(moments) }));
 }

@@ -76,6 +76,12 @@ export const libraryMessages = localize({
     usage: 'Used in',
     unusedHere: 'No post shows this image.',
     inSettings: 'Site settings',
+    untitledPage: 'Untitled page',
+    pageKinds: {
+      'best-of': 'Best-of page',
+      comparison: 'Comparison',
+      category: 'Introduction of the category',
+    },
     draft: 'Draft',
     copyAddress: 'Copy address',
 

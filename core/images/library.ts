@@ -70,6 +70,14 @@ export const usedImageSchema = libraryImageSchema.extend({
   ),
   /** Keys of the site's texts. */
   settings: z.array(z.string()),
+  pages: z.array(
+    z.object({
+      kind: z.enum(['best-of', 'comparison', 'category']),
+      id: z.uuid(),
+      title: z.string(),
+      published: z.boolean(),
+    }),
+  ),
 });
 
 export type UsedImage = z.infer<typeof usedImageSchema>;

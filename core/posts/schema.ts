@@ -35,6 +35,7 @@ import { formSpecifications, stateSpecifications } from './specifications-field.
 export { reviewPath } from './address.ts';
 export { publishedOn, updatedOn } from './dates.ts';
 export { type AiReplyField, aiReplyFields, postField, RATING_MAX, RATING_MIN } from './fields.ts';
+export { isImageAddress } from './image-address.ts';
 export { parsePrice } from './price.ts';
 
 const reviewFields = fieldNames.filter((name) => name !== 'category_ids' && name !== 'published');

@@ -10,7 +10,9 @@ import {
 import { orderedOffers } from '../offers/order.ts';
 import { splitLines } from '../rich-text/lines.ts';
 import { absolute, authorThing, listThing, type Step, type Thing } from '../seo/schema.ts';
-import { brand, type PageTexts } from '../settings/schema.ts';
+import { type PageTexts, brand as site } from '../settings/schema.ts';
+import { formatSpecification, isStoredNumber } from '../specifications/display.ts';
+import type { SpecificationValue } from '../specifications/schema.ts';
 import { reviewPath } from './address.ts';
 import { publishedOn, updatedOn } from './dates.ts';
 import { presentText } from './display.ts';
@@ -44,7 +46,7 @@ function reviewThing(review: Review, rating: number, texts: PageTexts, origin: s
   return {
     '@type': 'Review',
     author: authorThing(texts, origin),
-    publisher: { '@type': 'Organization', name: brand.name, url: absolute('/', origin) },
+    publisher: { '@type': 'Organization', name: site.name, url: absolute('/', origin) },
     datePublished: publishedOn(review),
     dateModified: updatedOn(review),
     reviewRating: {
@@ -79,17 +81,34 @@ function allOffers(review: Review, texts: PageTexts) {
   return offersMarkup([primaryMarkup(review, texts), ...offers].filter((offer) => offer !== null));
 }
 
+/** A number in the unit it is stored in, anything else as visitors read it. */
+function propertyThing(specification: SpecificationValue): Thing {
+  const { name, kind, unit, value } = specification;
+  const isNumber = kind === 'number' && isStoredNumber(value);
+  return {
+    '@type': 'PropertyValue',
+    name,
+    value: isNumber ? Number(value) : formatSpecification(specification, 'both').text,
+    ...(isNumber && unit !== null && { unitText: unit }),
+  };
+}
+
 /** Null without a rating and a price. The displayed fallback rating is never marked up. */
 export function productThing(review: Review, texts: PageTexts, origin: string): Thing | null {
   const { overall_rating: rating } = review;
   const offers = allOffers(review, texts);
   if (rating === null && offers === null) return null;
   const description = presentText(review.short_description);
+  const brand = presentText(review.brand);
   return {
     '@type': 'Product',
     name: review.title,
     ...(description !== null && { description }),
+    ...(brand !== null && { brand: { '@type': 'Brand', name: brand } }),
     image: absolute(imageOf(review), origin),
+    ...(review.specifications.length > 0 && {
+      additionalProperty: review.specifications.map(propertyThing),
+    }),
     ...(rating !== null && { review: reviewThing(review, rating, texts, origin) }),
     ...(offers !== null && { offers }),
   };

@@ -20,6 +20,7 @@ import { ReviewImage } from './ReviewImage.tsx';
 import { ReviewSidebar } from './ReviewSidebar.tsx';
 import { Scorecard } from './Scorecard.tsx';
 import { SpecialOfferBanner } from './SpecialOffer.tsx';
+import { hasSpecifications, SpecificationsTable } from './SpecificationsTable.tsx';
 
 interface SectionProps {
   id: string;
@@ -47,6 +48,7 @@ function Section({ id, heading, children }: SectionProps) {
 const ids = {
   prosAndCons: 'pros-and-cons',
   features: 'key-features',
+  specifications: 'specifications',
   reader: 'who-is-this-for',
   analysis: 'analysis',
 } as const;
@@ -78,10 +80,13 @@ export function ReviewArticle({
   const shown = {
     prosAndCons: splitLines(review.pros).length + splitLines(review.cons).length > 0,
     features: features.length > 0,
+    specifications: hasSpecifications(review),
     reader: reader !== null,
     analysis: analysis.html !== '',
   };
-  const entries: ContentsEntry[] = (['prosAndCons', 'features', 'reader', 'analysis'] as const)
+  const entries: ContentsEntry[] = (
+    ['prosAndCons', 'features', 'specifications', 'reader', 'analysis'] as const
+  )
     .filter((part) => shown[part])
     .map((part) => ({
       id: ids[part],
@@ -127,6 +132,11 @@ export function ReviewArticle({
                   </li>
                 ))}
               </ul>
+            </Section>
+          )}
+          {shown.specifications && (
+            <Section id={ids.specifications} heading={sectionMessages.specifications}>
+              <SpecificationsTable review={review} texts={site} />
             </Section>
           )}
           {reader !== null && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CatalogueItem, Highlights } from '../catalogue/schema.ts';
 import { timed } from '../expiry/expiry.ts';
 import { formatMoney } from '../money/format.ts';
@@ -51,6 +52,8 @@ interface ReviewCardProps {
   level?: 'h2' | 'h3';
   /** What a search matches. */
   highlights?: Highlights | undefined;
+  /** A control of the list that the card stands in. */
+  control?: ReactNode;
 }
 
 export function ReviewCard({
@@ -59,6 +62,7 @@ export function ReviewCard({
   eager = false,
   level = 'h3',
   highlights,
+  control,
 }: ReviewCardProps) {
   const styles = layouts[layout];
   const Heading = level;
@@ -118,6 +122,7 @@ export function ReviewCard({
               />
             ))}
         </p>
+        {control}
       </div>
     </article>
   );

@@ -17,6 +17,7 @@ export const sectionMessages = localize({
   en: {
     prosAndCons: 'Pros and cons',
     features: 'Key Features',
+    specifications: 'Specifications',
     reader: 'Who Is This For',
     analysis: 'In-Depth Analysis',
   },
@@ -60,6 +61,10 @@ export const offersMessages = localize({
         'After our first choice, the lowest price comes first. Commission plays no part.',
     },
   },
+});
+
+export const specificationsMessages = localize({
+  en: { brand: 'Brand' },
 });
 
 export const howWeTestMessages = localize({

@@ -16,9 +16,14 @@ export type ScheduleAction = (typeof scheduleActions)[number];
 /** `due` will be done within the next minute; `late` should have been done by now. */
 export const scheduleStates = ['due', 'late', 'upcoming', 'failed'] as const;
 
+/** What an item belongs to. */
+const scheduledKind = z.enum(['post', 'best-of']).default('post');
+
 export const scheduleItemSchema = z.object({
   /** Of the list. */
   id: z.string(),
+  kind: scheduledKind,
+  /** Of the post or the best-of page. */
   post_id: z.uuid(),
   title: z.string(),
   action: z.enum(scheduleActions),
@@ -73,7 +78,9 @@ export const savedScheduleSchema = z.object({
 
 /** One item, which is done at once whatever its instant, or everything that is due. */
 export const scheduleRunSchema = z.object({
-  item: z.object({ post_id: z.uuid(), action: z.enum(scheduleActions) }).optional(),
+  item: z
+    .object({ kind: scheduledKind, post_id: z.uuid(), action: z.enum(scheduleActions) })
+    .optional(),
 });
 
 export const scheduleRunResultSchema = z.object({

@@ -43,6 +43,7 @@ export const siteDefaults = localize({
     search_synonyms: '',
     dollar_currency: 'USD',
     offer_order: 'editor',
+    measurement_units: 'both',
     how_we_test: `**We use it.** A product is used as its buyer would use it, for weeks and not for an afternoon. What needs measuring is measured: weight on a scale, heart rate against a chest strap, a claim on a label against its laboratory report where there is one.
 
 **We write down what went wrong.** Every review names its cons, and a product that earns one star gets one star. Where something could not be tested, the review says so.
@@ -88,6 +89,12 @@ export const siteTextMessages = localize({
     orderPrice: 'By price, the lowest first',
     offerOrderHint:
       'Every review says which. The primary offer always comes first, and commission never counts.',
+    measurementUnits: 'Units of measurement',
+    measurementUnitsHint:
+      'For specifications. A value is stored as entered and converted for display only.',
+    unitsBoth: 'As entered, and converted in brackets',
+    unitsMetric: 'Metric',
+    unitsUs: 'US customary',
     indexNow: 'Notify search engines immediately',
     indexNowHint:
       'After every publish, the addresses that changed are sent to IndexNow, which passes them on to Bing, Seznam, Naver and Yandex.',

@@ -3,6 +3,7 @@ import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
 import { textBlock, textLine, webAddressLine } from '../forms/text-field.ts';
 import { isWebAddress } from '../forms/web-address.ts';
 import { offerOrderSchema } from '../offers/schema.ts';
+import { measurementUnitsSchema } from '../specifications/schema.ts';
 import { settingsMessages, siteDefaults } from './messages.ts';
 import { SYNONYMS_MAX_LENGTH, synonymsProblem } from './synonyms.ts';
 
@@ -60,6 +61,8 @@ export const pageTextsSchema = z.object({
   dollar_currency: dollarCurrencySchema.catch('USD'),
   /** How offers after the primary one are ordered. Missing in older builds. */
   offer_order: offerOrderSchema.catch('editor'),
+  /** In which units numbers are read. Missing in older builds. */
+  measurement_units: measurementUnitsSchema.catch('both'),
 });
 
 export type PageTexts = z.infer<typeof pageTextsSchema>;
@@ -109,6 +112,7 @@ export const siteSettingsFormSchema = z.object({
   author_url: webAddressLine(),
   dollar_currency: dollarCurrencySchema,
   offer_order: offerOrderSchema,
+  measurement_units: measurementUnitsSchema,
   how_we_test: textBlock(HOW_WE_TEST_MAX_LENGTH),
   search_synonyms: textBlock(SYNONYMS_MAX_LENGTH).check((context) => {
     const problem = synonymsProblem(context.value);
@@ -131,6 +135,7 @@ export const siteSettingsSchema = z.record(z.string(), z.string()).transform(
     author_url: set.author_url ?? '',
     dollar_currency: dollarCurrencySchema.catch('USD').parse(set.dollar_currency),
     offer_order: offerOrderSchema.catch('editor').parse(set.offer_order),
+    measurement_units: measurementUnitsSchema.catch('both').parse(set.measurement_units),
     how_we_test: set.how_we_test ?? '',
     search_synonyms: set.search_synonyms ?? '',
     index_now_enabled: set.index_now_enabled === 'true',

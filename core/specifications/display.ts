@@ -1,12 +1,90 @@
-import type { SpecificationValue } from './schema.ts';
+import { specificationMessages as messages } from './messages.ts';
+import type { MeasurementUnits, SpecificationValue } from './schema.ts';
+import { counterpart, unitOf } from './units.ts';
 
-export type MeasurementUnits = 'metric' | 'us' | 'both';
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/** A value as visitors read it. */
+/** Whether a text is a number as values store it; such a text has one meaning in every language. */
+export const isStoredNumber = (text: string) => NUMBER.test(text);
+
+const converted = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
+const convertedWhole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** No more precise than what was measured is likely to be. */
+function formatConverted(value: number): string {
+  return (Math.abs(value) < 1_000 ? converted : convertedWhole).format(value);
+}
+
+/** Exactly the stored digits, in groups of three. */
+export function formatStoredNumber(value: string): string {
+  const [whole = '', fraction] = value.split('.');
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+const closeUnits = new Set(['%', '°C', '°F', '"', "'", '°']);
+
+/** A number never stands on another line than its unit. */
+function withUnit(number: string, unit: string | null): string {
+  if (unit === null) return number;
+  return closeUnits.has(unit) ? `${number}${unit}` : `${number}\u{A0}${unit}`;
+}
+
+export interface FormattedSpecification {
+  text: string;
+  /** In the other system of units, when both are shown. */
+  converted: string | null;
+}
+
+type Shown = Pick<SpecificationValue, 'kind' | 'unit' | 'value'>;
+
+/** A value as visitors read it. Whatever is stored is shown, also what a number should not be. */
 export function formatSpecification(
-  { kind, unit, value }: SpecificationValue,
-  _units: MeasurementUnits,
-): { text: string; converted: string | null } {
-  if (kind === 'yes-no') return { text: value === 'yes' ? 'Yes' : 'No', converted: null };
-  return { text: unit === null ? value : `${value}\u00a0${unit}`, converted: null };
+  { kind, unit, value }: Shown,
+  units: MeasurementUnits,
+): FormattedSpecification {
+  if (kind === 'yes-no') {
+    const isKnown = value === 'yes' || value === 'no';
+    return { text: isKnown ? messages.answers[value] : value, converted: null };
+  }
+  if (kind === 'text' || !isStoredNumber(value)) return { text: value, converted: null };
+  const text = withUnit(formatStoredNumber(value), unit);
+  const known = unitOf(unit);
+  const other = known && counterpart(Number(value), known);
+  if (!known || !other) return { text, converted: null };
+  const otherText = withUnit(formatConverted(other.value), other.unit.symbol);
+  if (units === 'both') return { text, converted: otherText };
+  return { text: known.system === units ? text : otherText, converted: null };
+}
+
+/** Both units in one line, for places without markup. */
+export function specificationLine(value: Shown, units: MeasurementUnits): string {
+  const { text, converted: other } = formatSpecification(value, units);
+  return other === null ? text : `${text} (${other})`;
+}
+
+/** Null where values are not comparable, such as a text. */
+function rankOf({ kind, value }: Shown): number | null {
+  if (kind === 'yes-no') return value === 'yes' ? 1 : value === 'no' ? 0 : null;
+  return kind === 'number' && isStoredNumber(value) ? Number(value) : null;
+}
+
+/** One specification of one product; null where it has none. */
+export interface ComparedValue {
+  /** Of the product. */
+  id: string;
+  value: SpecificationValue | null;
+}
+
+/** The products with the best value of a specification; none without a direction or a difference. */
+export function bestValueIds(values: readonly ComparedValue[]): Set<string> {
+  const ranked = values.flatMap(({ id, value }) => {
+    const rank = value && rankOf(value);
+    return value === null || rank === null ? [] : [{ id, rank, direction: value.direction }];
+  });
+  const direction = ranked[0]?.direction ?? null;
+  const ranks = ranked.map(({ rank }) => rank);
+  const best = direction === 'lower' ? Math.min(...ranks) : Math.max(...ranks);
+  if (direction === null || ranks.every((rank) => rank === best)) return new Set();
+  return new Set(ranked.filter(({ rank }) => rank === best).map(({ id }) => id));
 }

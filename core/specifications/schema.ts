@@ -38,3 +38,8 @@ export type StoredSpecification = z.infer<typeof storedSpecificationSchema>;
 export const specificationValueSchema = specificationSchema.extend({ value: z.string() });
 
 export type SpecificationValue = z.infer<typeof specificationValueSchema>;
+
+/** In which units visitors read numbers. */
+export const measurementUnitsSchema = z.enum(['both', 'metric', 'us']);
+
+export type MeasurementUnits = z.infer<typeof measurementUnitsSchema>;

@@ -2,9 +2,11 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { categoryMessages } from '../../core/categories/messages.ts';
 import {
+  adminCategoryPageSchema,
   adminCategorySchema,
   type CategoryForm,
   categoryFormSchema,
+  categoryPageUpdateSchema,
 } from '../../core/categories/schema.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
@@ -15,6 +17,11 @@ const outcomeSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('saved'), category: adminCategorySchema }),
   z.object({ outcome: z.literal('missing') }),
   z.object({ outcome: z.literal('refused'), field: z.enum(['name', 'slug']) }),
+]);
+
+const pageOutcomeSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.enum(['saved', 'changed']), category: adminCategoryPageSchema }),
+  z.object({ outcome: z.literal('missing') }),
 ]);
 
 const missing = { error: categoryMessages.missing };
@@ -54,6 +61,30 @@ export const categories = new Hono<OwnerEnv>()
     if (result.outcome === 'missing') return context.json(missing, 404);
     if (result.outcome === 'refused') return context.json(taken[result.field], 409);
     return context.json({ category: result.category }, 200);
+  })
+  .get('/:id', checkedId, async (context) => {
+    const input = { category_id_input: context.req.valid('param').id };
+    const schema = adminCategoryPageSchema.nullable();
+    const category = await callFunction(context.env, 'read_category', input, schema);
+    return category === null ? context.json(missing, 404) : context.json({ category }, 200);
+  })
+  .put('/:id/page', checkedId, checked('json', categoryPageUpdateSchema), async (context) => {
+    const { form, version } = context.req.valid('json');
+    const input = {
+      admin_user_id_input: context.get('owner').id,
+      category_id_input: context.req.valid('param').id,
+      page_input: form,
+      version_input: version,
+    };
+    const saving = callFunction(context.env, 'save_category_page', input, pageOutcomeSchema);
+    const result = await context
+      .get('edgeState')
+      .publish(context, saving, ({ outcome }) => (outcome === 'saved' ? 'unknown' : 'nothing'));
+    if (result.outcome === 'missing') return context.json(missing, 404);
+    const { category } = result;
+    return result.outcome === 'saved'
+      ? context.json({ category }, 200)
+      : context.json({ error: categoryMessages.changed, category }, 409);
   })
   .put(
     '/:id/active',

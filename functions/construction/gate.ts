@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { previewedBestOf } from '../../core/best-of/preview-path.ts';
 import { constructionMessages } from '../../core/construction/messages.ts';
 import type { SiteMode } from '../../core/construction/schema.ts';
 import { previewedPost } from '../../core/posts/address.ts';
@@ -26,7 +27,8 @@ const OPEN = [
 ];
 
 function staysOpen(path: string): boolean {
-  return OPEN.some((pattern) => pattern.test(path)) || previewedPost(path) !== null;
+  if (previewedPost(path) !== null || previewedBestOf(path) !== null) return true;
+  return OPEN.some((pattern) => pattern.test(path));
 }
 
 export const gate = createMiddleware<AppEnv>(async (context, next) => {

@@ -178,6 +178,7 @@ test('an image is replaced in every post and setting at once', async () => {
   expect((await ask('GET', `/media/image/${old.id}`)).image).toMatchObject({
     posts: [],
     settings: [],
+    pages: [],
   });
   expect(owner.published).toEqual([{ change: expect.any(Number) }]);
   expect((await activityLog()).at(-1)).toBe(

@@ -56,6 +56,7 @@ const replacedSchema = z.discriminatedUnion('outcome', [
     outcome: z.literal('replaced'),
     posts: z.array(z.object({ id: z.uuid(), title: z.string(), published: z.boolean() })),
     settings: z.int(),
+    pages: z.int(),
   }),
   z.object({ outcome: z.literal('missing') }),
 ]);
@@ -160,7 +161,7 @@ export const imageLibrary = new Hono<OwnerEnv>()
           outcome === 'replaced' ? 'unknown' : 'nothing',
         );
       if (result.outcome === 'missing') return context.json(missing, 404);
-      const { posts, settings } = result;
-      return context.json({ posts, settings }, 200);
+      const { posts, settings, pages } = result;
+      return context.json({ posts, settings, pages }, 200);
     },
   );

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { postMessages } from '../../core/posts/messages.ts';
 import { emptyPostForm, type PostForm } from '../../core/posts/schema.ts';
+import { framedPage, framedPolicy } from '../http/framed-page.ts';
 import {
   createBrowser,
   createOwnerBrowser,
@@ -8,7 +9,6 @@ import {
   resetDatabase,
   rows,
 } from '../testing/owner.fixture.ts';
-import { framedPage, framedPolicy } from './framed-page.ts';
 
 vi.spyOn(console, 'error').mockImplementation(() => {});
 

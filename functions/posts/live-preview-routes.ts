@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { z } from 'zod';
 import { categorySchema } from '../../core/categories/schema.ts';
 import { failureOf } from '../../core/forms/failure.ts';
@@ -13,19 +13,9 @@ import { query } from '../database/query.ts';
 import { callFunction, serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
-import { framedPage } from './framed-page.ts';
+import { framedPage } from '../http/framed-page.ts';
+import { sentPreview } from '../http/sent-preview.ts';
 import { readAnyPost } from './preview-routes.ts';
-
-/** A frame is filled by a form with the JSON in one field; later changes are sent as JSON. */
-async function sentForm(context: Context<OwnerEnv>): Promise<unknown> {
-  const isForm = context.req.header('Content-Type')?.startsWith('multipart/form-data');
-  const text = isForm ? (await context.req.parseBody()).preview : await context.req.text();
-  try {
-    return JSON.parse(String(text));
-  } catch {
-    return undefined;
-  }
-}
 
 async function readCategories(env: Env, ids: readonly string[]) {
   const known = ids.filter((id) => z.uuid().safeParse(id).success);
@@ -45,15 +35,18 @@ const shopsSchema = z.object({
   specifications: z.array(specificationValueSchema),
 });
 
-/** The offers of a form as visitors would see them. */
-function readShops(env: Env, { offers, primary_affiliate_url }: PostForm) {
-  const input = { offers_input: offers, url_input: primary_affiliate_url.trim() };
-  return callFunction(env, 'preview_offers', input, shopsSchema);
+/** The offers and specifications of a form as visitors would see them. */
+function readShops(env: Env, form: PostForm) {
+  const { offers, primary_affiliate_url, specifications, category_ids } = form;
+  const known = category_ids.filter((id) => z.uuid().safeParse(id).success);
+  const url = primary_affiliate_url.trim();
+  const input = { form_input: { offers, url, specifications, category_ids: known } };
+  return callFunction(env, 'preview_form', input, shopsSchema);
 }
 
 /** The review page of an unsaved form, for a frame beside the text. Nothing is stored. */
 export const livePreview = new Hono<OwnerEnv>().post('/', async (context) => {
-  const sent = await sentForm(context);
+  const sent = await sentPreview(context);
   if (sent === undefined) return context.json({ error: apiMessages.malformed }, 400);
   const parsed = livePreviewSchema.safeParse(sent);
   if (!parsed.success) return context.json(failureOf(parsed.error), 400);

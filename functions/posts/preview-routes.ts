@@ -7,6 +7,7 @@ import { readSession } from '../account/index.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import type { AppEnv, OwnerEnv, RenderPage } from '../http/app-env.ts';
+import { privatePage } from '../http/private-page.ts';
 import { checkedId, pathOf } from '../http/request.ts';
 import { notFound } from '../http/site-files.ts';
 import { isPreviewLink, makePreviewLink } from './preview-link.ts';
@@ -28,19 +29,6 @@ export const previewLink = new Hono<OwnerEnv>().post(
   },
 );
 
-/** Keeps drafts from caches, search engines and other sites. */
-const PRIVATE = {
-  'Cache-Control': 'no-store',
-  'X-Robots-Tag': 'noindex',
-  'Referrer-Policy': 'no-referrer',
-};
-
-function guarded(page: Response): Response {
-  const response = new Response(page.body, page);
-  for (const [name, value] of Object.entries(PRIVATE)) response.headers.set(name, value);
-  return response;
-}
-
 async function mayRead(context: Context<AppEnv>, id: string): Promise<boolean> {
   const { searchParams } = new URL(context.req.url);
   if (await isPreviewLink(context.env, id, searchParams, Date.now())) return true;
@@ -58,7 +46,7 @@ export function preview(renderPage: RenderPage) {
       if (post === null) return notFound(context);
       const { published, has_draft, ...draft } = post;
       if (published && !has_draft && draft.slug !== null) {
-        return guarded(context.redirect(reviewPath(draft.slug), 302));
+        return privatePage(context.redirect(reviewPath(draft.slug), 302));
       }
       const { categories, texts } = await context.get('edgeState').build.record(context.env);
       const page = await renderPage(context, '/edge/review', {
@@ -68,11 +56,11 @@ export function preview(renderPage: RenderPage) {
         texts,
         ribbon: published ? postMessages.changesRibbon : postMessages.previewRibbon,
       });
-      return guarded(page);
+      return privatePage(page);
     } catch (error) {
       console.error(`The preview of ${id} could not be rendered:`, error);
       const retry = { 'Retry-After': String(UNAVAILABLE_RETRY_AFTER) };
-      return guarded(context.text(reviewMessages.failed, 503, retry));
+      return privatePage(context.text(reviewMessages.failed, 503, retry));
     }
   });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { postMessages } from '../../core/posts/messages.ts';
+import { specificationFormMessages } from '../../core/specifications/form-messages.ts';
 
 const offerOrder = <Field extends string>(field: Field) => ({
   error: postMessages.offerOrder,
@@ -18,6 +19,7 @@ export const refused = {
   'offers.merchant': { error: postMessages.offerMerchantUnknown, field: 'offers' },
   'offers.link': { error: postMessages.offerLinkUnknown, field: 'offers' },
   'offers.price': { error: postMessages.offerPriceForbidden, field: 'offers' },
+  specifications: { error: specificationFormMessages.valueRefused, field: 'specifications' },
 } as const;
 
 export const refusedSchema = z.object({
@@ -32,5 +34,6 @@ export const refusedSchema = z.object({
     'offers.merchant',
     'offers.link',
     'offers.price',
+    'specifications',
   ]),
 });

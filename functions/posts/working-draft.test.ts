@@ -37,6 +37,9 @@ beforeEach(async () => {
     values ('${id}', 'Fell Runner', 'fell-runner', '$49.99', true, 'Half price', true),
       ('${other}', 'Other', 'other', null, false, null, true);
     insert into public.post_categories values ('${id}', '${shoes}')`);
+  await execute(
+    `insert into public.specifications (id, name, unit) values ('${weight}', 'Weight', 'g')`,
+  );
   owner = await createOwnerBrowser();
 });
 

@@ -1,6 +1,7 @@
 export type { EdgeView } from './edge-knowledge.ts';
 export { EdgeState } from './edge-state.ts';
 export type { Effect } from './effect.ts';
+export { readReviews } from './fresh-reviews.ts';
 export type { OverlaidBuild } from './overlaid-build.ts';
 export type { PublicSite } from './public-site.ts';
 export { requestRebuild } from './request-rebuild.ts';

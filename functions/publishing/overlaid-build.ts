@@ -66,7 +66,7 @@ export class OverlaidBuild {
     this.#documents ??= new Map(
       [...this.changed].map(([id, review]) => [
         id,
-        review && searchDocument(catalogueItem(review), review.key_features),
+        review && searchDocument(catalogueItem(review), review),
       ]),
     );
     return this.#documents;

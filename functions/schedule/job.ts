@@ -42,18 +42,24 @@ export async function applyDueChanges(env: Env): Promise<Pick<Result, 'done' | '
 
 interface Item {
   owner: string;
+  kind: 'post' | 'best-of';
   post_id: string;
   action: string;
 }
 
 /** Does one item now, whatever its instant. */
 export async function runItem(env: Env, item: Item): Promise<Pick<Result, 'done' | 'failed'>> {
-  const input = {
-    admin_user_id_input: item.owner,
-    post_id_input: item.post_id,
-    action_input: item.action,
-  };
-  const result = await callFunction(env, 'run_scheduled', input, resultSchema);
+  const { owner: admin_user_id_input, post_id: id, action: action_input } = item;
+  const common = { admin_user_id_input, action_input };
+  const result =
+    item.kind === 'best-of'
+      ? await callFunction(
+          env,
+          'run_scheduled_best_of',
+          { ...common, page_id_input: id },
+          resultSchema,
+        )
+      : await callFunction(env, 'run_scheduled', { ...common, post_id_input: id }, resultSchema);
   await announce(env, result.announce);
   return { done: result.done, failed: result.failed };
 }

@@ -18,6 +18,7 @@ const settings = {
   search_synonyms: 'mat, yoga mat',
   dollar_currency: 'CAD',
   offer_order: 'price',
+  measurement_units: 'metric',
 };
 
 let browser: Awaited<ReturnType<typeof createOwnerBrowser>>;

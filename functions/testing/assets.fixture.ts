@@ -38,7 +38,9 @@ const files: Record<string, string> = {
   '/catalogue.json': JSON.stringify(catalogueFixture),
   '/search.json': JSON.stringify(
     createSearchFile(
-      catalogueFixture.items.map((item) => searchDocument(item, null)),
+      catalogueFixture.items.map((item) =>
+        searchDocument(item, { key_features: null, brand: null, specifications: [] }),
+      ),
       [],
     ),
   ),

@@ -50,7 +50,7 @@ export async function buildNow({
   const reviews = await readPublished();
   const items = reviews.map(catalogueItem);
   const searchFile = createSearchFile(
-    reviews.map((review) => searchDocument(catalogueItem(review), review.key_features)),
+    reviews.map((review) => searchDocument(catalogueItem(review), review)),
     [['roller', 'massage stick']],
   );
   const pages = publicPagesSchema.parse(await call('read_pages'));

@@ -68,6 +68,7 @@ const forms: [path: RegExp, form: object][] = [
       search_synonyms: '',
       dollar_currency: 'USD',
       offer_order: 'editor',
+      measurement_units: 'both',
       index_now_enabled: false,
     },
   ],

@@ -38,7 +38,7 @@ export async function rows(query: string): Promise<Record<string, unknown>[]> {
 /** Empties the tables that tests write and recreates the owner, with a password that is fast to check. */
 export async function resetDatabase(): Promise<void> {
   await execute(`
-    truncate public.posts, public.categories, public.admin_users, public.admin_activity_logs,
+    truncate public.posts, public.categories, public.specifications, public.admin_users, public.admin_activity_logs,
       private.sign_in_failures cascade;
     insert into public.admin_users (id, username, email, password_hash) values (
       '${ownerFixture.id}', '${ownerFixture.username}', 'owner@spotter.example',

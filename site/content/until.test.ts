@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestOfPage } from '../../core/best-of/best-of.fixture.ts';
+import { bestOfPage } from '../../core/pages/pages.fixture.ts';
 import type { Comparison } from '../../core/comparisons/schema.ts';
 import { shownOffer } from '../../core/offers/offers.fixture.ts';
 import type { PublicPages } from '../../core/pages/schema.ts';

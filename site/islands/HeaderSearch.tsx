@@ -8,8 +8,14 @@ import { SearchSuggestions } from './SearchSuggestions.tsx';
 
 const onProductsPage = () => location.pathname === '/products';
 
+interface HeaderSearchProps {
+  search: string;
+  /** Products chosen for comparison, for a search without this script. */
+  chosen?: string[];
+}
+
 /** On the products page the list follows 500 ms after typing; elsewhere suggestions appear below. */
-export function HeaderSearch({ search }: { search: string }) {
+export function HeaderSearch({ search, chosen = [] }: HeaderSearchProps) {
   const [text, setText] = useState(search);
   const settled = useRef(search.trim());
   const input = useRef<HTMLInputElement>(null);
@@ -56,6 +62,9 @@ export function HeaderSearch({ search }: { search: string }) {
   return (
     <search className="relative block">
       <form action="/products" onSubmit={submit} className="flex border-2 border-ink bg-card">
+        {chosen.map((slug) => (
+          <input key={slug} type="hidden" name="compare" value={slug} />
+        ))}
         <input
           ref={input}
           type="search"

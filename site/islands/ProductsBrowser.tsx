@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type MouseEvent, useEffect } from 'react';
 import { catalogueMessages } from '../../core/catalogue/messages.ts';
 import {
+  DEFAULT_PRODUCTS_QUERY,
   type ProductsQuery,
   parseProductsQuery,
   productsAddress,
@@ -9,6 +10,7 @@ import {
 import type { CatalogueItem, ProductsPage, ProductsScreen } from '../../core/catalogue/schema.ts';
 import { productsTitle } from '../../core/catalogue/title.ts';
 import type { Category } from '../../core/categories/schema.ts';
+import { CompareChoice } from '../../core/comparisons/CompareChoice.tsx';
 import { ReviewCard } from '../../core/review/ReviewCard.tsx';
 import { documentTitle } from '../../core/settings/brand.ts';
 import { buttonStyles } from '../../core/ui/button-styles.ts';
@@ -23,7 +25,9 @@ import {
   showProducts,
   startProducts,
 } from '../stores/products.ts';
+import { CompareBar } from './CompareBar.tsx';
 import { ProductsControls } from './ProductsControls.tsx';
+import { useChosen } from './use-chosen.ts';
 
 const plainClick = (event: MouseEvent) =>
   !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
@@ -46,6 +50,7 @@ export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
     return followAddress();
   }, [initial.query, initial.result]);
 
+  const { choose, clear, problem, setProblem } = useChosen(query.compare);
   const nearest = result.total === 0 ? (result.nearest ?? []) : [];
   const title = productsTitle(result);
   useEffect(() => {
@@ -57,7 +62,7 @@ export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
       <h1 className="mb-6 font-display text-[clamp(3.5rem,11vw,9rem)] leading-[0.8] font-black tracking-[-0.01em] uppercase md:mb-8">
         {title}
       </h1>
-      <div id="products" className="scroll-mt-6">
+      <div id="products" className="group/products scroll-mt-6">
         <ProductsControls
           query={query}
           categories={choices(initial.categories, query, result)}
@@ -83,7 +88,11 @@ export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
                 : catalogueMessages.empty}
             </p>
             <p className="mt-6">
-              <a href="/products" onClick={follow} className={buttonStyles.quiet}>
+              <a
+                href={productsAddress({ ...DEFAULT_PRODUCTS_QUERY, compare: query.compare })}
+                onClick={follow}
+                className={buttonStyles.quiet}
+              >
                 {catalogueMessages.showAll}
               </a>
             </p>
@@ -92,7 +101,8 @@ export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
           <Cards
             items={result.items}
             highlights={result.highlights}
-            view={query.view}
+            query={query}
+            onChoose={choose}
             level="h2"
             status={status}
           />
@@ -105,12 +115,21 @@ export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
             <Cards
               items={nearest}
               highlights={result.highlights}
-              view={query.view}
+              query={query}
+              onChoose={choose}
               level="h3"
               status={status}
             />
           </section>
         )}
+        <CompareBar
+          chosen={query.compare}
+          shown={[...result.items, ...nearest].map(({ slug }) => slug)}
+          withoutChoice={productsAddress({ ...query, compare: [] })}
+          problem={problem}
+          onProblem={setProblem}
+          onClear={clear}
+        />
         <Pagination
           page={result.page}
           pageCount={result.pageCount}
@@ -125,12 +144,14 @@ export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
 interface CardsProps {
   items: CatalogueItem[];
   highlights: ProductsPage['highlights'];
-  view: ProductsQuery['view'];
+  query: Pick<ProductsQuery, 'view' | 'compare'>;
+  onChoose: (slug: string, checked: boolean) => void;
   level: 'h2' | 'h3';
   status: ProductsState['status'];
 }
 
-function Cards({ items, highlights, view, level, status }: CardsProps) {
+function Cards({ items, highlights, query, onChoose, level, status }: CardsProps) {
+  const { view, compare } = query;
   return (
     <ul
       aria-busy={status === 'loading'}
@@ -148,6 +169,14 @@ function Cards({ items, highlights, view, level, status }: CardsProps) {
             level={level}
             eager={index === 0}
             highlights={highlights?.[item.id]}
+            control={
+              <CompareChoice
+                slug={item.slug}
+                title={item.title}
+                checked={compare.includes(item.slug)}
+                onChange={onChoose}
+              />
+            }
           />
         </li>
       ))}

@@ -76,6 +76,9 @@ export function ProductsControls({ query, categories, onFollow }: ProductsContro
         </label>
         {query.search !== '' && <input type="hidden" name="search" value={query.search} />}
         {query.view !== 'grid' && <input type="hidden" name="view" value={query.view} />}
+        {query.compare.map((slug) => (
+          <input key={slug} type="hidden" name="compare" value={slug} />
+        ))}
         <noscript>
           <button type="submit" className={buttonStyles.quiet}>
             Apply

@@ -8,7 +8,7 @@ import { readContent } from '../content/content.ts';
 export const GET: APIRoute = async () => {
   const { reviews, texts } = await readContent();
   const documents = reviews.map((review) =>
-    searchDocument(catalogueItem(review), review.key_features),
+    searchDocument(catalogueItem(review), review),
   );
   return Response.json(createSearchFile(documents, parseSynonyms(texts.search_synonyms)));
 };

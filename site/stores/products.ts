@@ -39,12 +39,14 @@ async function load(query: ProductsQuery) {
     if (!response.ok) throw new Error(`The products list answered ${response.status}`);
     const result = await response.json();
     if (!signal.aborted) {
-      $products.set({ status: 'ready', query: { ...query, page: result.page }, result });
+      const { compare } = addressQuery();
+      $products.set({ status: 'ready', query: { ...query, compare, page: result.page }, result });
     }
   } catch (error) {
     if (signal.aborted) return;
     console.error('Loading products failed', error);
-    $products.set({ ...before, status: 'failed', query });
+    const { compare } = addressQuery();
+    $products.set({ ...before, status: 'failed', query: { ...query, compare } });
   }
 }
 
@@ -77,6 +79,14 @@ export function showProducts(change: Partial<ProductsQuery>) {
   if (shown?.status === 'ready' && viewOnly) $products.set({ ...shown, query });
   else if (shown === null) dispatchEvent(new Event(WAKE_PRODUCTS));
   else void load(query);
+}
+
+/** Keeps the choice in the URL without a history entry for each press. */
+export function chooseCompared(compare: string[]) {
+  const query = { ...addressQuery(), compare };
+  history.replaceState(history.state, '', productsAddress(query));
+  const shown = $products.get();
+  if (shown !== null) $products.set({ ...shown, query: { ...shown.query, compare } });
 }
 
 export function retryProducts() {

@@ -20,6 +20,7 @@ import { SwitchField } from './SwitchField.tsx';
 import { TextControl } from './TextControl.tsx';
 
 const OffersField = lazy(() => import('./offers/OffersField.tsx'));
+const SpecificationsField = lazy(() => import('./specifications/SpecificationsField.tsx'));
 
 function Control({ name, isNew }: { name: FieldName; isNew: boolean }) {
   if (isSwitch(name)) return <SwitchField name={name} />;
@@ -38,6 +39,12 @@ function Control({ name, isNew }: { name: FieldName; isNew: boolean }) {
       return (
         <Suspense fallback={<p className="text-soft">{uiMessages.loading}</p>}>
           <OffersField />
+        </Suspense>
+      );
+    case 'specifications':
+      return (
+        <Suspense fallback={<p className="text-soft">{uiMessages.loading}</p>}>
+          <SpecificationsField />
         </Suspense>
       );
     case 'rich':

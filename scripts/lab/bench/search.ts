@@ -18,12 +18,17 @@ import {
   searchFileSchema,
 } from '../../../core/catalogue/search-index.ts';
 import { parseSynonyms } from '../../../core/settings/synonyms.ts';
+import {
+  type SpecificationValue,
+  specificationValueSchema,
+} from '../../../core/specifications/schema.ts';
 import { inventReviews, reviewImages } from '../../local/database/generate.ts';
 import { root } from './measuring/site.ts';
 import { duration, median, table } from './measuring/timing.ts';
 
 const COUNT = Number(process.argv[2] ?? 10_000);
 const ROUNDS = 15;
+const SPECIFICATION = '5bec0000-0000-4000-8000-000000000001';
 const words = ['watch', 'protein', 'mat', 'grip', 'schuhe', 'sleep', 'band', 'zzzz', 'a', ''];
 
 const images = await reviewImages(root);
@@ -47,10 +52,27 @@ const catalogue: Catalogue = {
   categories: [],
   moved: {},
 };
+/** Six per review, as a category may list. */
+const specificationsOf = (index: number): SpecificationValue[] =>
+  [
+    ['Weight', 'number', 'g', String((index * 37) % 2_000)],
+    ['Battery life', 'number', 'h', String((index * 7) % 300)],
+    ['Maximum load', 'number', 'kg', String((index * 5) % 200)],
+    ['Material', 'text', null, ['Natural rubber', 'Cast iron', 'Merino wool'][index % 3] ?? ''],
+    ['Power supply', 'text', null, ['Rechargeable, USB-C', 'Two AAA cells'][index % 2] ?? ''],
+    ['Machine washable', 'yes-no', null, index % 2 === 0 ? 'yes' : 'no'],
+  ].map(([name, kind, unit, value]) =>
+    specificationValueSchema.parse({ id: SPECIFICATION, name, kind, unit, value, direction: null }),
+  );
+
 const indexText = JSON.stringify(
   createSearchFile(
     catalogue.items.map((item, index) =>
-      searchDocument(item, reviews[index]?.key_features ?? null),
+      searchDocument(item, {
+        key_features: reviews[index]?.key_features ?? null,
+        brand: item.title.split(' ')[0] ?? null,
+        specifications: specificationsOf(index),
+      }),
     ),
     parseSynonyms('massage gun, percussion massager\nchest strap, heart rate monitor'),
   ),

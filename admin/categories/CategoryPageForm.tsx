@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { toast } from 'sonner';
+import { categoryMessages as messages } from '../../core/categories/messages.ts';
+import {
+  type AdminCategoryPage,
+  adminCategoryPageSchema,
+  CATEGORY_INTRODUCTION_MAX_LENGTH,
+  CATEGORY_SPECIFICATIONS_MAX_COUNT,
+  categoryPageFormSchema,
+  type CategoryPageForm as Values,
+} from '../../core/categories/schema.ts';
+import { failureSchema } from '../../core/forms/failure.ts';
+import type { AdminSpecification } from '../../core/specifications/form.ts';
+import { specificationFormMessages } from '../../core/specifications/form-messages.ts';
+import { RequestError } from '../api/request-error.ts';
+import { RichTextFormField } from '../rich-text/index.ts';
+import { SpecificationList } from '../specifications/index.ts';
+import { Button } from '../ui/Button.tsx';
+import { Form, SubmitButton } from '../ui/form/Form.tsx';
+import { FormField } from '../ui/form/FormField.tsx';
+import { summarizeBy } from '../ui/form/summarize.ts';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
+import { useSubmit } from '../ui/form/use-submit.ts';
+import { TitledSection } from '../ui/TitledSection.tsx';
+import { useUnsaved } from '../ui/unsaved.ts';
+import { saveCategoryPage } from './api.ts';
+
+const summarize = summarizeBy(
+  {
+    introduction: messages.introduction,
+    seo_title: messages.seoTitle,
+    seo_description: messages.seoDescription,
+    specification_ids: specificationFormMessages.listTitle,
+  },
+  messages,
+);
+
+const conflictSchema = failureSchema.extend({ category: adminCategoryPageSchema });
+
+/** The newer version that a save conflicts with; null after another failure. */
+function conflictOf(error: unknown): AdminCategoryPage | null {
+  if (!(error instanceof RequestError) || error.status !== 409) return null;
+  return conflictSchema.safeParse(error.body).data?.category ?? null;
+}
+
+const valuesOf = (category: AdminCategoryPage): Values => {
+  const { introduction, seo_title, seo_description, specification_ids } = category;
+  return { introduction, seo_title, seo_description, specification_ids };
+};
+
+interface CategoryPageFormProps {
+  category: AdminCategoryPage;
+  specifications: readonly AdminSpecification[];
+}
+
+export function CategoryPageForm({ category, specifications }: CategoryPageFormProps) {
+  const [stored, setStored] = useState(category);
+  const [theirs, setTheirs] = useState<AdminCategoryPage | null>(null);
+  const form = useSchemaForm(categoryPageFormSchema, valuesOf(category), 'onChange');
+  const { isDirty } = form.formState;
+  useUnsaved(isDirty, messages.leave);
+
+  const show = (shown: AdminCategoryPage) => {
+    form.reset(valuesOf(shown));
+    setStored(shown);
+    setTheirs(null);
+  };
+
+  const save = async (values: Values, base: AdminCategoryPage) => {
+    try {
+      show(await saveCategoryPage(values, base));
+    } catch (error) {
+      setTheirs(conflictOf(error));
+      throw error;
+    }
+    toast.success(messages.pageSaved);
+  };
+
+  const submission = useSubmit({
+    form,
+    errorsAt: 'both',
+    failure: messages.saveFailed,
+    summarize,
+    send: (values) => save(values, stored),
+  });
+
+  return (
+    <Form submission={submission} label={messages.page} className="grid gap-10">
+      <div className="grid gap-6">
+        <RichTextFormField
+          name="introduction"
+          label={messages.introduction}
+          hint={messages.introductionHint}
+          limit={CATEGORY_INTRODUCTION_MAX_LENGTH}
+        />
+        <FormField
+          name="seo_title"
+          label={messages.seoTitle}
+          hint={messages.seoTitleHint}
+          autoComplete="off"
+        />
+        <FormField
+          name="seo_description"
+          label={messages.seoDescription}
+          hint={messages.seoDescriptionHint}
+          rows={3}
+        />
+      </div>
+      <TitledSection
+        title={specificationFormMessages.listTitle}
+        className="grid gap-4 border-t-2 border-ink pt-5"
+      >
+        <p className="text-soft">{specificationFormMessages.listHint}</p>
+        <Controller
+          control={form.control}
+          name="specification_ids"
+          render={({ field, fieldState }) => (
+            <SpecificationList
+              known={specifications}
+              ids={field.value}
+              most={CATEGORY_SPECIFICATIONS_MAX_COUNT}
+              error={fieldState.error?.message}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      </TitledSection>
+      {theirs === null ? (
+        <SubmitButton disabled={!isDirty} className="justify-self-start">
+          Save
+        </SubmitButton>
+      ) : (
+        <div className="grid gap-3 border-l-4 border-accent pl-4">
+          <p>{messages.changedChoice}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => show(theirs)}>{messages.loadTheirs}</Button>
+            <Button onClick={() => void submission.run(() => save(form.getValues(), theirs))}>
+              {messages.saveMine}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Form>
+  );
+}

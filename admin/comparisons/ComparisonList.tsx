@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { ComparisonRow } from '../../core/comparisons/admin.ts';
+import { adminComparisonMessages as messages } from '../../core/comparisons/admin-messages.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { SearchBox } from '../ui/list/SearchBox.tsx';
+import { comparisonsQuery, publishComparison, refreshComparisons } from './api.ts';
+import { ComparisonsTable, nameOf } from './ComparisonsTable.tsx';
+
+const DeleteComparisonDialog = lazy(() => import('./DeleteComparisonDialog.tsx'));
+
+/** Fewer are seen at a glance. */
+const SEARCHED_FROM = 10;
+
+export function ComparisonList() {
+  const [search, setSearch] = useState('');
+  const [deleted, setDeleted] = useState<ComparisonRow | null>(null);
+  const publish = useMutation({
+    mutationFn: ({ id, published }: { id: string; published: boolean }) =>
+      publishComparison(id, published),
+    meta: { failure: messages.publishFailed },
+    onSettled: refreshComparisons,
+  });
+  const matches = (row: ComparisonRow) =>
+    [nameOf(row), ...row.best_of.map(({ title }) => title)].some((text) =>
+      text.toLowerCase().includes(search.toLowerCase()),
+    );
+  return (
+    <div className="mt-6 grid gap-5">
+      <Loaded
+        query={useQuery(comparisonsQuery())}
+        failure={messages.listFailed}
+        stale={messages.listFailed}
+      >
+        {(rows) => {
+          const found = rows.filter(matches);
+          if (rows.length === 0) return <Note text={messages.none} />;
+          return (
+            <>
+              {rows.length >= SEARCHED_FROM && (
+                <SearchBox
+                  label={messages.search}
+                  placeholder={messages.search}
+                  search={search}
+                  delay={200}
+                  onSearch={setSearch}
+                />
+              )}
+              {found.length === 0 ? (
+                <Note text={messages.noMatch} />
+              ) : (
+                <ComparisonsTable
+                  rows={found}
+                  onPublish={({ id }, published) =>
+                    id !== null && publish.mutate({ id, published })
+                  }
+                  onDelete={setDeleted}
+                />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+      {deleted !== null && deleted.id !== null && (
+        <Suspense fallback={null}>
+          <DeleteComparisonDialog row={deleted} id={deleted.id} onClose={() => setDeleted(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Note({ text }: { text: string }) {
+  return <p className="border-2 border-ink bg-card px-5 py-12 text-center">{text}</p>;
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AdminComparison, ComparisonForm } from '../../core/comparisons/admin.ts';
+import { client } from '../api/client.ts';
+import { invalidate } from '../api/query-client.ts';
+import { request } from '../api/request.ts';
+
+export const comparisonsQuery = () =>
+  queryOptions({
+    queryKey: ['comparisons'],
+    queryFn: async () => (await request(() => client.comparisons.$get())).items,
+  });
+
+export const comparisonQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['comparisons', id],
+    queryFn: async () =>
+      (await request(() => client.comparisons[':id'].$get({ param: { id } }))).comparison,
+    // A form starts from it.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const refreshComparisons = () => invalidate('comparisons', 'activity', 'publishing');
+
+const MOST_REVIEWS = 8;
+
+/** Published reviews by title. */
+export const reviewsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['posts', 'compared', search],
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const query = {
+        search,
+        category: '',
+        status: 'published',
+        sort: 'title-asc',
+        page: '1',
+      } as const;
+      const { items } = await request(() => client.posts.$get({ query }));
+      return items.slice(0, MOST_REVIEWS).map(({ id, title }) => ({ id, title }));
+    },
+  });
+
+/** Creates a pair, or saves its texts over the version that was loaded. */
+export async function saveComparison(
+  { post_ids, ...texts }: ComparisonForm,
+  stored: Pick<AdminComparison, 'id' | 'version'> | null,
+): Promise<void> {
+  if (stored === null) {
+    await request(() => client.comparisons.$post({ json: { post_ids, ...texts } }));
+    return;
+  }
+  const { id, version } = stored;
+  const json = { form: texts, version };
+  await request(() => client.comparisons[':id'].$put({ param: { id }, json }));
+}
+
+export const publishComparison = (id: string, published: boolean) =>
+  request(() => client.comparisons[':id'].published.$put({ param: { id }, json: { published } }));
+
+export const deleteComparison = (id: string) =>
+  request(() => client.comparisons[':id'].$delete({ param: { id } }));

@@ -1,0 +1,130 @@
+import { useId } from 'react';
+import { toast } from 'sonner';
+import {
+  type AdminSpecification,
+  emptySpecificationForm,
+  specificationFormSchema,
+} from '../../core/specifications/form.ts';
+import { specificationFormMessages as messages } from '../../core/specifications/form-messages.ts';
+import { units } from '../../core/specifications/units.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { fieldStyles } from '../ui/field-styles.ts';
+import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
+import { FormField } from '../ui/form/FormField.tsx';
+import { summarizeBy } from '../ui/form/summarize.ts';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
+import { useSubmit } from '../ui/form/use-submit.ts';
+import { refreshSpecifications, saveSpecification } from './api.ts';
+
+const summarize = summarizeBy(
+  { name: messages.name, kind: messages.kind, unit: messages.unit, direction: messages.direction },
+  messages,
+);
+
+interface SpecificationDialogProps {
+  /** Null for a new one. */
+  specification: AdminSpecification | null;
+  onSaved: (specification: AdminSpecification) => void;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+export default function SpecificationDialog(props: SpecificationDialogProps) {
+  const { specification, onSaved, onDelete, onClose } = props;
+  const list = useId();
+  const form = useSchemaForm(
+    specificationFormSchema,
+    specification === null
+      ? emptySpecificationForm
+      : {
+          name: specification.name,
+          kind: specification.kind,
+          unit: specification.unit ?? '',
+          direction: specification.direction ?? '',
+        },
+    'onChange',
+  );
+  const kind = form.watch('kind');
+  const submission = useSubmit({
+    form,
+    errorsAt: 'both',
+    failure: messages.saveFailed,
+    summarize,
+    send: async (values) => {
+      const saved = await saveSpecification(values, specification);
+      toast.success(specification === null ? messages.created : messages.updated);
+      await refreshSpecifications();
+      onSaved(saved);
+    },
+  });
+  const { errors } = form.formState;
+  const directions = kind === 'yes-no' ? messages.answerDirections : messages.directions;
+
+  return (
+    <Dialog
+      title={specification === null ? messages.addTitle : messages.editTitle}
+      // Typed text is not lost by a press beside the dialog.
+      {...(!form.formState.isDirty && { onClose })}
+    >
+      <Form submission={submission} className="grid gap-5">
+        <FormField name="name" label={messages.name} required autoComplete="off" />
+        <Field label={messages.kind} error={errors.kind?.message}>
+          {(names) => (
+            <select {...names} {...form.register('kind')} className={fieldStyles.input}>
+              {Object.entries(messages.kinds).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {kind === 'number' && (
+          <>
+            <FormField
+              name="unit"
+              label={messages.unit}
+              hint={messages.unitHint}
+              list={list}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <datalist id={list}>
+              {units.map(({ symbol, name }) => (
+                <option key={symbol} value={symbol}>
+                  {name}
+                </option>
+              ))}
+            </datalist>
+          </>
+        )}
+        {kind !== 'text' && (
+          <Field label={messages.direction} hint={messages.directionHint}>
+            {(names) => (
+              <select {...names} {...form.register('direction')} className={fieldStyles.input}>
+                {Object.entries(directions).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        <DialogActions onCancel={onClose}>
+          <SubmitButton>{specification === null ? 'Create' : 'Update'}</SubmitButton>
+        </DialogActions>
+        {specification !== null && (
+          <div>
+            <Button tone="link" onClick={onDelete} className="text-bad">
+              {messages.deleteEverywhere}
+            </Button>
+          </div>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

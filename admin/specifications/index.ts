@@ -1,0 +1,2 @@
+export { specificationsQuery } from './api.ts';
+export { SpecificationList } from './SpecificationList.tsx';

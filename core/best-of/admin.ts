@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { SEARCH_MAX_LENGTH } from '../forms/limits.ts';
+import { imageSchema } from '../images/schema.ts';
+import { workingDraftSchema } from '../posts/schema.ts';
+import { comparedRevisionSchema, revisionListSchema } from '../revisions/schema.ts';
+import { postScheduleSchema } from '../schedule/schema.ts';
+import { bestOfFormSchema, bestOfStateSchema, checkBestOfDraft } from './form.ts';
+import { bestOfContentSchema, PICK_MAX_COUNT } from './schema.ts';
+
+export const BEST_OF_PAGE_SIZE = 20;
+
+const version = z.iso.datetime({ offset: true });
+const pageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1);
+const searchText = z
+  .string()
+  .transform((search) => search.replaceAll('\0', '').trim().slice(0, SEARCH_MAX_LENGTH))
+  .default('');
+
+// GET /api/admin/best-of
+
+/** `changed`: published, with unpublished changes. `scheduled`: something happens to it by itself. */
+export const bestOfStatuses = ['all', 'published', 'changed', 'draft', 'scheduled'] as const;
+
+export const bestOfSorts = [
+  'updated-desc',
+  'updated-asc',
+  'title-asc',
+  'title-desc',
+  'created-desc',
+  'created-asc',
+] as const;
+
+export const bestOfQuerySchema = z.object({
+  search: searchText,
+  status: z.enum(bestOfStatuses).default('all'),
+  sort: z.enum(bestOfSorts).default('updated-desc'),
+  page: pageNumber,
+});
+
+export type BestOfQuery = z.output<typeof bestOfQuerySchema>;
+
+/** Title and count are those of the draft, if there is one. */
+export const bestOfRowSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** Of the text that visitors see, or would see; null until one is chosen or made. */
+  slug: z.string().nullable(),
+  pick_count: z.int(),
+  published: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  publish_at: z.string().nullable(),
+  unpublish_at: z.string().nullable(),
+  draft: workingDraftSchema.nullable(),
+});
+
+export type BestOfRow = z.infer<typeof bestOfRowSchema>;
+
+// GET /api/admin/best-of/:id
+
+/** With the text of the draft. */
+export const adminBestOfSchema = z.object({
+  id: z.uuid(),
+  /** Sent with a save to detect concurrent changes. */
+  version: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  published: z.boolean(),
+  /** The first publication. */
+  published_at: z.string().nullable(),
+  content_updated_at: z.string().nullable(),
+  publish_at: z.string().nullable(),
+  unpublish_at: z.string().nullable(),
+  trashed_at: z.string().nullable(),
+  /** Of the text that visitors see, or would see; null until one is chosen or made. */
+  slug: z.string().nullable(),
+  former_slugs: z.array(z.string()),
+  /** Changes of a published page that visitors do not see. */
+  draft: workingDraftSchema.nullable(),
+  content: bestOfContentSchema,
+});
+
+export type AdminBestOf = z.infer<typeof adminBestOfSchema>;
+
+/** Body of POST /api/admin/best-of. */
+export const newBestOfSchema = z.object({ form: bestOfFormSchema });
+
+/** Body of PUT /api/admin/best-of/:id: the text of an unpublished page, or the draft of a published one. */
+export const bestOfUpdateSchema = z.object({ form: bestOfFormSchema, version });
+
+/** Body of POST /api/admin/best-of/:id/publish. */
+export const bestOfPublishSchema = z.object({
+  /** Without it the stored text becomes public. */
+  form: bestOfFormSchema.optional(),
+  version,
+  /** Whether the date that visitors see becomes that of this publication. */
+  substantive: z.boolean().default(false),
+});
+
+/** Body of POST /api/admin/best-of/:id/unpublish. */
+export const bestOfUnpublishSchema = z.object({ version });
+
+/** Body of PUT /api/admin/best-of/:id/draft. */
+export const bestOfAutosaveSchema = z.object({
+  /** The fields that have changed. */
+  fields: z.record(z.string(), z.unknown()).transform((input, context) => {
+    const { fields, problems } = checkBestOfDraft(input);
+    for (const { name, message } of problems) {
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
+    return fields;
+  }),
+  /** Null creates the page. */
+  version: version.nullable(),
+});
+
+/** Query of DELETE /api/admin/best-of/:id/draft. */
+export const bestOfDiscardSchema = z.object({ version });
+
+/** The answer to an autosave. */
+export const bestOfAutosavedSchema = z.object({
+  version: z.string(),
+  draft: workingDraftSchema.nullable(),
+});
+
+// PUT /api/admin/best-of/:id/schedule
+
+export const bestOfScheduleSchema = postScheduleSchema.omit({ unpublish_to: true });
+
+export type BestOfSchedule = z.infer<typeof bestOfScheduleSchema>;
+
+/** Replaces the schedule of a page: null cancels. */
+export const bestOfScheduleUpdateSchema = bestOfScheduleSchema.extend({ version });
+
+// POST /api/admin/best-of-preview
+
+export const bestOfPreviewSchema = z.object({
+  /** Null for a page that is not stored yet. */
+  id: z.uuid().nullable(),
+  form: bestOfStateSchema,
+});
+
+// GET /api/admin/best-of-reviews?ids= and ?search=
+
+/** Commas between ids. */
+export const pickedReviewsQuerySchema = z.object({
+  ids: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter((id) => id !== ''))
+    .pipe(z.array(z.uuid()).max(2 * PICK_MAX_COUNT)),
+  search: searchText,
+});
+
+/** `scheduled`: a draft that becomes public by itself. */
+export const pickedReviewStates = ['public', 'scheduled', 'draft', 'trashed'] as const;
+
+/** A review that is picked, compared or can be. One that was deleted permanently is missing in the answer. */
+export const pickedReviewSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  slug: z.string().nullable(),
+  state: z.enum(pickedReviewStates),
+  publish_at: z.string().nullable(),
+  unpublish_at: z.string().nullable(),
+  overall_rating: z.number().nullable(),
+  price: z.string().nullable(),
+  has_offer: z.boolean(),
+  product_image_url: z.string().nullable(),
+  image: imageSchema.nullable(),
+});
+
+export type PickedReview = z.infer<typeof pickedReviewSchema>;
+
+// Trash: GET and DELETE /api/admin/best-of-trash, POST …/:id/restore, DELETE …/:id
+
+export const trashedBestOfSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  slug: z.string().nullable(),
+  trashed_at: z.string(),
+  /** When it is deleted permanently. */
+  purged_at: z.string(),
+});
+
+export type TrashedBestOf = z.infer<typeof trashedBestOfSchema>;
+
+export const bestOfTrashQuerySchema = z.object({ page: pageNumber });
+
+/** The newest moment of the list that was confirmed: what came later stays. */
+export const emptyBestOfTrashSchema = z.object({ until: version });
+
+// History: as that of posts, below /api/admin/best-of/:id/revisions
+
+export const bestOfRevisionListSchema = revisionListSchema.omit({ post: true }).extend({
+  page: z.object({ id: z.uuid(), title: z.string(), published: z.boolean() }),
+});
+
+export const comparedBestOfRevisionSchema = comparedRevisionSchema.extend({
+  content: bestOfContentSchema.partial(),
+});
+
+export const restoredBestOfSchema = z.object({
+  revision_id: z.number(),
+  /** Whether the text became the draft of a published page. */
+  published: z.boolean(),
+  /** The slug that another page has taken meanwhile. */
+  taken_slug: z.string().nullable(),
+});

@@ -1,0 +1,289 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bestOfMessages } from '../../core/best-of/messages.ts';
+import { scheduleProblemMessages } from '../../core/schedule/messages.ts';
+import { instant, resetClock, setClock } from '../schedule/clock.fixture.ts';
+import { applyDueChanges } from '../schedule/index.ts';
+import { activityLog, execute, rows } from '../testing/owner.fixture.ts';
+import {
+  createEditor,
+  type Editor,
+  pick,
+  readPages,
+  removePages,
+  resetPages,
+  visibleTitles,
+} from './pages.fixture.ts';
+
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+
+const id = '0b0f0000-0000-4000-8000-0000000000e1';
+
+let editor: Editor;
+
+beforeEach(async () => {
+  await setClock(0);
+  await resetPages();
+  await execute(`update private.schedule_progress
+    set numbered_until = private.clock(), announced = change, announcing_since = null`);
+  editor = await createEditor();
+});
+afterAll(async () => {
+  await resetClock();
+  await removePages();
+});
+
+const autosave = (version: string | null, fields: object) =>
+  editor.ask('PUT', `/best-of/${id}/draft`, { fields, version });
+
+const discard = (page: string, version: string) =>
+  editor.ask('DELETE', `/best-of/${page}/draft?version=${encodeURIComponent(version)}`);
+
+describe('autosave', () => {
+  test('creates a page under its id and changes only the fields it is given', async () => {
+    const { status, json } = await autosave(null, { title: 'Shoes', picks: [pick(1)] });
+    expect(status).toBe(200);
+    const { version } = Object(json);
+    expect(json).toMatchObject({ draft: null });
+    const next = await autosave(version, { introduction: 'Text', unknown: 1 });
+    expect(next.status).toBe(200);
+    expect(await editor.read(id)).toMatchObject({
+      content: { title: 'Shoes', picks: [pick(1)], introduction: 'Text', slug: null },
+    });
+    // One bundle, which logs nothing.
+    expect(await rows('select kind from public.best_of_revisions')).toEqual([{ kind: 'autosave' }]);
+    expect((await activityLog()).filter((line) => line.includes('est-of'))).toEqual([]);
+    // An answer that was lost.
+    expect((await autosave(version, { introduction: 'Text' })).status).toBe(200);
+  });
+
+  test('refuses a field that cannot be stored', async () => {
+    expect(await autosave(null, { slug: 'Not a slug' })).toMatchObject({
+      status: 400,
+      json: { field: 'slug' },
+    });
+    expect(await rows('select id from public.best_of_pages')).toEqual([]);
+  });
+
+  test('of a published page is a draft, of another tab a conflict', async () => {
+    const page = await editor.createPublic();
+    const send = (version: string, fields: object) =>
+      editor.ask('PUT', `/best-of/${page.id}/draft`, { fields, version });
+    const { json } = await send(page.version, { title: 'Draft', slug: 'moved' });
+    expect(json).toMatchObject({ draft: { publish_at: null } });
+    expect(await visibleTitles()).toEqual(['Best shoes']);
+    expect(await send(page.version, { title: 'Other' })).toMatchObject({
+      status: 409,
+      json: { error: bestOfMessages.changed, page: { content: { title: 'Draft' } } },
+    });
+    // Back to the published text, no draft is left.
+    const back = await send(Object(json).version, { title: 'Best shoes', slug: '' });
+    expect(Object(back.json).draft).toBeNull();
+  });
+
+  test('does not change the address of a page that was public', async () => {
+    const page = await editor.createPublic();
+    await editor.ask('POST', `/best-of/${page.id}/unpublish`, { version: page.version });
+    const { version } = await editor.read(page.id);
+    await editor.ask('PUT', `/best-of/${page.id}/draft`, { fields: { slug: 'x' }, version });
+    expect(await editor.read(page.id)).toMatchObject({ slug: 'best-shoes', former_slugs: [] });
+  });
+});
+
+describe('discarding', () => {
+  test('a draft brings the published text back', async () => {
+    const { id: page, version } = await editor.createPublic();
+    await editor.save(page, version, { title: 'Draft' });
+    expect(await discard(page, version)).toMatchObject({
+      status: 409,
+      json: { error: bestOfMessages.draftKept },
+    });
+    const { version: later } = await editor.read(page);
+    const { status, json } = await discard(page, later);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ page: { draft: null, content: { title: 'Best shoes' } } });
+  });
+
+  test('removes a page that only autosave has stored', async () => {
+    const { json } = await autosave(null, { title: 'Shoes' });
+    expect(await discard(id, Object(json).version)).toEqual({ status: 200, json: { page: null } });
+    expect(await rows('select id from public.best_of_pages')).toEqual([]);
+    const { json: again } = await autosave(null, { title: 'Shoes' });
+    const saved = await editor.save(id, Object(again).version, { title: 'Shoes' });
+    expect((await discard(id, Object(saved.json).page.version)).status).toBe(409);
+  });
+});
+
+const nothing = { publish_at: null, unpublish_at: null, changes_at: null };
+
+const schedule = (page: { id: string; version: string }, instants: object) =>
+  editor.ask('PUT', `/best-of/${page.id}/schedule`, {
+    ...nothing,
+    ...instants,
+    version: page.version,
+  });
+
+const run = () => applyDueChanges(editor.bindings);
+
+describe('the schedule', () => {
+  test('publishes and unpublishes at its instants, before and after the job', async () => {
+    const page = await editor.create();
+    const instants = { publish_at: instant(60), unpublish_at: instant(120) };
+    const { status, json } = await schedule(page, instants);
+    expect(status).toBe(200);
+    expect(Date.parse(Object(json).schedule.publish_at)).toBe(Date.parse(instant(60)));
+    expect(await editor.read(page.id)).toMatchObject({ slug: 'best-shoes', published: false });
+    await setClock(59);
+    expect(await run()).toEqual({ done: 0, failed: 0 });
+    expect(await visibleTitles()).toEqual([]);
+
+    await setClock(60);
+    const [due] = (await readPages()).best_of;
+    const before = (await readPages()).revision;
+    expect(due?.published_at).toBe((await readPages()).best_of[0]?.published_at);
+    expect(await run()).toEqual({ done: 1, failed: 0 });
+    const [done] = (await readPages()).best_of;
+    expect(done).toEqual(due);
+    expect((await readPages()).revision).not.toBe(before);
+    expect(editor.published).toHaveLength(1);
+    expect(await run()).toEqual({ done: 0, failed: 0 });
+
+    await setClock(120);
+    expect(await visibleTitles()).toEqual([]);
+    expect(await run()).toEqual({ done: 1, failed: 0 });
+    expect(await editor.read(page.id)).toMatchObject({ published: false, unpublish_at: null });
+    expect((await activityLog()).slice(-2)).toEqual([
+      'Publish Best-of Page: Published the best-of page "Best shoes"',
+      'Unpublish Best-of Page: Unpublished the best-of page "Best shoes"',
+    ]);
+  });
+
+  test('publishes changes, and several runs at once do it once', async () => {
+    const { id: page, version } = await editor.createPublic();
+    const saved = await editor.save(page, version, { title: 'Changed', slug: 'changed' });
+    await schedule(Object(saved.json).page, { changes_at: instant(30) });
+    const sent = editor.published.length;
+    await setClock(30);
+    expect((await readPages()).best_of[0]).toMatchObject({
+      former_slugs: ['best-shoes'],
+      content: { title: 'Changed', slug: 'changed' },
+    });
+    const results = await Promise.all([run(), run(), run()]);
+    expect(results.reduce((sum, { done }) => sum + done, 0)).toBe(1);
+    expect(editor.published).toHaveLength(sent + 1);
+    expect(await editor.read(page)).toMatchObject({ draft: null, slug: 'changed' });
+    expect(
+      await rows('select kind from public.best_of_revisions order by id desc limit 1'),
+    ).toEqual([{ kind: 'schedule' }]);
+  });
+
+  test('is done before a save that comes after its instant', async () => {
+    const page = await editor.create();
+    await schedule(page, { publish_at: instant(60) });
+    const { version } = await editor.read(page.id);
+    await setClock(61);
+    expect((await editor.save(page.id, version, { title: 'Late' })).status).toBe(409);
+    expect(await editor.read(page.id)).toMatchObject({ published: true });
+    expect(await visibleTitles()).toEqual(['Best shoes']);
+  });
+
+  test('is cancelled, and ends when a page is published by hand or deleted', async () => {
+    const page = await editor.create();
+    await schedule(page, { publish_at: instant(60), unpublish_at: instant(90) });
+    const { status } = await schedule(await editor.read(page.id), {});
+    expect(status).toBe(200);
+    const cancelled = await editor.read(page.id);
+    expect(cancelled).toMatchObject({ publish_at: null, unpublish_at: null });
+
+    await schedule(cancelled, { publish_at: instant(60), unpublish_at: instant(90) });
+    const { version } = await editor.read(page.id);
+    await editor.publish(page.id, version);
+    expect(await editor.read(page.id)).toMatchObject({ publish_at: null, unpublish_at: null });
+    await schedule(await editor.read(page.id), { unpublish_at: instant(90) });
+    await editor.ask('DELETE', `/best-of/${page.id}`);
+    await setClock(100);
+    expect(await run()).toEqual({ done: 0, failed: 0 });
+  });
+
+  test.each([
+    ['a moment that has passed', { publish_at: instant(-1) }, 'publish_at', 'past'],
+    ['an end of a draft', { unpublish_at: instant(9) }, 'unpublish_at', 'draft'],
+    [
+      'an end before the start',
+      { publish_at: instant(9), unpublish_at: instant(8) },
+      'unpublish_at',
+      'order',
+    ],
+    ['changes of a draft', { changes_at: instant(9) }, 'changes_at', 'no-changes'],
+  ] as const)('refuses %s', async (_, instants, field, problem) => {
+    const page = await editor.create();
+    expect(await schedule(page, instants)).toEqual({
+      status: 409,
+      json: { error: scheduleProblemMessages[problem], field },
+    });
+  });
+
+  test('refuses a page without a title, and a draft that loses it', async () => {
+    const { json } = await autosave(null, { introduction: 'Text' });
+    const untitled = { id, version: Object(json).version };
+    expect(await schedule(untitled, { publish_at: instant(9) })).toMatchObject({
+      json: { field: 'publish_at', error: scheduleProblemMessages.title },
+    });
+    const page = await editor.create();
+    await schedule(page, { publish_at: instant(9) });
+    const { version } = await editor.read(page.id);
+    const emptied = { fields: { title: '' }, version };
+    expect(await editor.ask('PUT', `/best-of/${page.id}/draft`, emptied)).toMatchObject({
+      status: 409,
+      json: { field: 'title' },
+    });
+  });
+
+  test('is listed with that of posts, and an item is run before its time', async () => {
+    const page = await editor.create();
+    await schedule(page, { publish_at: instant(3_600) });
+    const list = async () => Object((await editor.ask('GET', '/schedule')).json);
+    expect((await list()).items).toMatchObject([
+      {
+        id: `best-of:${page.id}:publish`,
+        kind: 'best-of',
+        post_id: page.id,
+        title: 'Best shoes',
+        action: 'publish',
+        state: 'upcoming',
+      },
+    ]);
+    const item = { kind: 'best-of', post_id: page.id, action: 'publish' };
+    const { status, json } = await editor.ask('POST', '/schedule/run', { item });
+    expect({ status, json }).toEqual({ status: 200, json: { done: 1, failed: 0 } });
+    expect(await visibleTitles()).toEqual(['Best shoes']);
+    expect((await list()).items).toEqual([]);
+    expect((await editor.ask('POST', '/schedule/run', { item })).status).toBe(404);
+  });
+
+  test('reports what it could not do once, tries it again, and does the rest', async () => {
+    const page = await editor.create();
+    const other = await editor.create({ title: 'Hats' });
+    await schedule(page, { publish_at: instant(60) });
+    await schedule(other, { publish_at: instant(61) });
+    await execute(`create function private.fail_for_test() returns trigger language plpgsql as $$
+        begin raise exception 'Out of order'; end $$;
+      create trigger fail_for_test before update on public.best_of_pages
+        for each row when (old.id = '${page.id}') execute function private.fail_for_test()`);
+    try {
+      await setClock(200);
+      expect(await run()).toEqual({ done: 1, failed: 1 });
+      expect(await run()).toEqual({ done: 0, failed: 1 });
+    } finally {
+      await execute('drop function private.fail_for_test cascade');
+    }
+    const { items, late_since } = Object((await editor.ask('GET', '/schedule')).json);
+    expect(items).toMatchObject([
+      { post_id: page.id, state: 'failed', reason: scheduleProblemMessages.other },
+    ]);
+    expect(late_since).toBeNull();
+    const log = await activityLog();
+    expect(log.filter((line) => line.startsWith('Schedule Failed'))).toHaveLength(1);
+    expect(await run()).toEqual({ done: 1, failed: 0 });
+    expect(await visibleTitles()).toHaveLength(2);
+  });
+});

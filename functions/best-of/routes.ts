@@ -1,0 +1,161 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import {
+  adminBestOfSchema,
+  BEST_OF_PAGE_SIZE,
+  bestOfPublishSchema,
+  bestOfQuerySchema,
+  bestOfRowSchema,
+  bestOfUnpublishSchema,
+  bestOfUpdateSchema,
+  newBestOfSchema,
+  pickedReviewSchema,
+  pickedReviewsQuerySchema,
+} from '../../core/best-of/admin.ts';
+import { contentOfForm } from '../../core/best-of/form.ts';
+import { bestOfMessages } from '../../core/best-of/messages.ts';
+import { callFunction } from '../database/service-client.ts';
+import type { OwnerEnv } from '../http/app-env.ts';
+import { checked, checkedId } from '../http/request.ts';
+import type { Effect } from '../publishing/index.ts';
+import {
+  changedSchema,
+  missing,
+  missingSchema,
+  refused,
+  refusedSchema,
+  savedSchema,
+} from './outcomes.ts';
+
+const listSchema = z.object({
+  items: z.array(bestOfRowSchema),
+  total: z.number(),
+  page: z.number(),
+  page_count: z.number(),
+});
+
+const outcomes = z.discriminatedUnion('outcome', [
+  savedSchema,
+  missingSchema,
+  changedSchema,
+  refusedSchema,
+]);
+
+type Outcome = z.infer<typeof outcomes>;
+
+const deletedSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('deleted'), was_public: z.boolean() }),
+  missingSchema,
+]);
+
+function answer(context: Context<OwnerEnv>, result: Outcome) {
+  switch (result.outcome) {
+    case 'saved':
+      return context.json({ page: result.page }, 200);
+    case 'refused':
+      return context.json(refused[result.field], 409);
+    case 'missing':
+      return context.json(missing, 404);
+    case 'changed':
+      return context.json({ error: bestOfMessages.changed, page: result.page }, 409);
+  }
+}
+
+/** A save that visitors see at once. Only the database knows which pages show it. */
+const publish = (context: Context<OwnerEnv>, saving: Promise<Outcome>) =>
+  context
+    .get('edgeState')
+    .publish(
+      context,
+      saving,
+      ({ outcome }): Effect => (outcome === 'saved' ? 'unknown' : 'nothing'),
+    );
+
+export const bestOf = new Hono<OwnerEnv>()
+  .get('/', checked('query', bestOfQuerySchema), async (context) => {
+    const { search, status, sort, page } = context.req.valid('query');
+    const input = {
+      search_input: search,
+      status_input: status,
+      sort_input: sort,
+      page_input: page,
+      page_size_input: BEST_OF_PAGE_SIZE,
+    };
+    const list = await callFunction(context.env, 'list_best_of', input, listSchema);
+    const { page_count: pageCount, ...rest } = list;
+    return context.json({ ...rest, pageCount }, 200);
+  })
+  .post('/', checked('json', newBestOfSchema), async (context) => {
+    const input = {
+      admin_user_id_input: context.get('owner').id,
+      content_input: contentOfForm(context.req.valid('json').form),
+    };
+    const created = z.discriminatedUnion('outcome', [savedSchema, refusedSchema]);
+    const result = await callFunction(context.env, 'save_best_of', input, created);
+    if (result.outcome === 'refused') return context.json(refused[result.field], 409);
+    return context.json({ page: result.page }, 201);
+  })
+  .get('/:id', checkedId, async (context) => {
+    const input = { page_id_input: context.req.valid('param').id };
+    const schema = adminBestOfSchema.nullable();
+    const page = await callFunction(context.env, 'read_best_of', input, schema);
+    return page === null ? context.json(missing, 404) : context.json({ page }, 200);
+  })
+  .put('/:id', checkedId, checked('json', bestOfUpdateSchema), async (context) => {
+    const { form, version } = context.req.valid('json');
+    const input = {
+      admin_user_id_input: context.get('owner').id,
+      content_input: contentOfForm(form),
+      page_id_input: context.req.valid('param').id,
+      version_input: version,
+    };
+    // A draft: visitors see nothing of it.
+    return answer(context, await callFunction(context.env, 'save_best_of', input, outcomes));
+  })
+  .post('/:id/publish', checkedId, checked('json', bestOfPublishSchema), async (context) => {
+    const { form, version, substantive } = context.req.valid('json');
+    const input = {
+      admin_user_id_input: context.get('owner').id,
+      page_id_input: context.req.valid('param').id,
+      version_input: version,
+      ...(form !== undefined && { content_input: contentOfForm(form) }),
+      substantive_input: substantive,
+    };
+    const saving = callFunction(context.env, 'publish_best_of', input, outcomes);
+    return answer(context, await publish(context, saving));
+  })
+  .post('/:id/unpublish', checkedId, checked('json', bestOfUnpublishSchema), async (context) => {
+    const input = {
+      admin_user_id_input: context.get('owner').id,
+      page_id_input: context.req.valid('param').id,
+      version_input: context.req.valid('json').version,
+    };
+    const saving = callFunction(context.env, 'unpublish_best_of', input, outcomes);
+    return answer(context, await publish(context, saving));
+  })
+  .delete('/:id', checkedId, async (context) => {
+    const input = {
+      admin_user_id_input: context.get('owner').id,
+      page_id_input: context.req.valid('param').id,
+    };
+    const deleting = callFunction(context.env, 'delete_best_of', input, deletedSchema);
+    const result = await context.get('edgeState').publish(context, deleting, (done): Effect => {
+      return done.outcome === 'deleted' && done.was_public ? 'unknown' : 'nothing';
+    });
+    return result.outcome === 'missing' ? context.json(missing, 404) : context.body(null, 204);
+  });
+
+/** What the editor shows of reviews that are picked, or can be. */
+export const pickedReviews = new Hono<OwnerEnv>().get(
+  '/',
+  checked('query', pickedReviewsQuerySchema),
+  async (context) => {
+    const { ids, search } = context.req.valid('query');
+    const schema = z.array(pickedReviewSchema);
+    const items =
+      ids.length > 0
+        ? await callFunction(context.env, 'picked_reviews', { ids_input: ids }, schema)
+        : await callFunction(context.env, 'find_reviews_to_pick', { search_input: search }, schema);
+    return context.json({ items }, 200);
+  },
+);

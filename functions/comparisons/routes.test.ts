@@ -1,0 +1,168 @@
+import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  type AdminComparison,
+  adminComparisonSchema,
+  comparisonRowSchema,
+} from '../../core/comparisons/admin.ts';
+import { adminComparisonMessages as messages } from '../../core/comparisons/admin-messages.ts';
+import { formMessages } from '../../core/forms/messages.ts';
+import { publicPagesSchema } from '../../core/pages/schema.ts';
+import {
+  activityLog,
+  createOwnerBrowser,
+  execute,
+  resetDatabase,
+  rows,
+} from '../testing/owner.fixture.ts';
+
+const nowhere = '00000000-0000-4000-8000-00000000dead';
+const kestrel = '0c000000-0000-4000-8000-0000000000a1';
+const swift = '0c000000-0000-4000-8000-0000000000a2';
+const draft = '0c000000-0000-4000-8000-0000000000a3';
+
+let browser: Awaited<ReturnType<typeof createOwnerBrowser>>;
+
+beforeEach(async () => {
+  await resetDatabase();
+  await execute('truncate public.comparisons, public.best_of_pages cascade');
+  await execute(`
+    insert into public.posts (id, title, slug, published) values
+      ('${kestrel}', 'Kestrel', 'kestrel', true), ('${swift}', 'Swift', 'swift', true),
+      ('${draft}', 'Draft', null, false)
+  `);
+  browser = await createOwnerBrowser();
+});
+
+const pair = {
+  post_ids: [swift, kestrel],
+  introduction: '<p>Two watches.</p>',
+  verdict: '<p>Take the Kestrel.</p>',
+  published: true,
+};
+
+const answer = z.object({ comparison: adminComparisonSchema });
+
+async function create(form = {}): Promise<AdminComparison> {
+  const { status, json } = await browser.ask('POST', '/comparisons', { ...pair, ...form });
+  expect(status).toBe(201);
+  return answer.parse(json).comparison;
+}
+
+async function list() {
+  const { json } = await browser.ask('GET', '/comparisons');
+  return z.object({ items: z.array(comparisonRowSchema) }).parse(json).items;
+}
+
+async function visitorsSee() {
+  const [row] = await rows('select public.read_pages() as pages');
+  return publicPagesSchema.parse(row?.pages).comparisons;
+}
+
+const update = ({ id, version }: AdminComparison, form = {}) =>
+  browser.ask('PUT', `/comparisons/${id}`, { form: { ...pair, ...form }, version });
+
+test('POST /comparisons creates a pair that visitors see, GET reads it', async () => {
+  const created = await create();
+  expect(created).toMatchObject({
+    posts: [
+      { title: 'Swift', is_public: true },
+      { title: 'Kestrel', slug: 'kestrel' },
+    ],
+    verdict: pair.verdict,
+  });
+  expect(await browser.ask('GET', `/comparisons/${created.id}`)).toEqual({
+    status: 200,
+    json: { comparison: created },
+  });
+  expect(await visitorsSee()).toMatchObject([{ id: created.id, introduction: pair.introduction }]);
+  expect((await activityLog()).at(-1)).toBe('Create Comparison: Created "Swift vs Kestrel"');
+});
+
+test.each([
+  ['one review', { post_ids: [kestrel] }, 'post_ids', messages.twoProducts],
+  ['one review twice', { post_ids: [kestrel, kestrel] }, 'post_ids', messages.twoProducts],
+  ['no id', { post_ids: [kestrel, "'; drop"] }, 'post_ids', messages.twoProducts],
+  ['a long text', { verdict: 'x'.repeat(20_001) }, 'verdict', formMessages.tooLong(20_000)],
+])('POST reports the field of %s', async (_name, change, field, error) => {
+  const refused = { status: 400, json: { error, field } };
+  expect(await browser.ask('POST', '/comparisons', { ...pair, ...change })).toEqual(refused);
+});
+
+test('POST refuses a pair that there is in the other order, and a deleted review', async () => {
+  await create();
+  const again = { ...pair, post_ids: [kestrel, swift] };
+  expect(await browser.ask('POST', '/comparisons', again)).toEqual({
+    status: 409,
+    json: { error: messages.taken, field: 'post_ids' },
+  });
+  const gone = { ...pair, post_ids: [kestrel, nowhere] };
+  expect(await browser.ask('POST', '/comparisons', gone)).toEqual({
+    status: 409,
+    json: { error: messages.postGone, field: 'post_ids' },
+  });
+  expect(await list()).toHaveLength(1);
+});
+
+test('PUT saves over the version that was loaded only', async () => {
+  const opened = await create();
+  const { status, json } = await update(opened, { verdict: '<p>Take the Swift.</p>' });
+  expect(status).toBe(200);
+  const saved = answer.parse(json).comparison;
+  expect(await update(opened, { verdict: '<p>Late.</p>' })).toEqual({
+    status: 409,
+    json: { error: messages.changed, comparison: saved },
+  });
+  expect(await visitorsSee()).toMatchObject([{ verdict: '<p>Take the Swift.</p>' }]);
+});
+
+test('a switched off pair is not public, and a page that names it keeps it without texts', async () => {
+  const { id } = await create();
+  const off = () => browser.ask('PUT', `/comparisons/${id}/published`, { published: false });
+  expect(await off()).toEqual({ status: 204, json: null });
+  expect(await visitorsSee()).toEqual([]);
+  expect(await off()).toEqual({ status: 204, json: null });
+  const logged = (await activityLog()).filter((entry) => entry.includes('Unpublished'));
+  expect(logged).toEqual(['Update Comparison: Unpublished "Swift vs Kestrel"']);
+  await execute(`insert into public.best_of_pages (content, published, published_at) values (
+    '{"title": "Watches", "slug": "watches", "introduction": "", "order": "editor", "picks": [],
+      "specification_ids": [], "how_we_chose": "", "faq": [], "left_out": [],
+      "comparisons": [["${kestrel}", "${swift}"], ["${draft}", "${swift}"]], "category_ids": [],
+      "seo_title": "", "seo_description": "", "social_image_url": ""}', true, now())`);
+  expect(await visitorsSee()).toMatchObject([{ id: null, verdict: '' }]);
+  expect(await list()).toMatchObject([
+    {
+      id: null,
+      posts: [{ title: 'Swift' }, { title: 'Draft', is_public: false }],
+      best_of: [{ title: 'Watches', is_public: true }],
+    },
+    { id, published: false, named_in_public: true, best_of: [{ title: 'Watches' }] },
+  ]);
+});
+
+test('DELETE removes the pair', async () => {
+  const { id } = await create();
+  expect(await browser.ask('DELETE', `/comparisons/${id}`)).toEqual({ status: 204, json: null });
+  expect(await visitorsSee()).toEqual([]);
+  expect((await activityLog()).at(-1)).toBe('Delete Comparison: Deleted "Swift vs Kestrel"');
+});
+
+test('a deleted comparison is reported', async () => {
+  const gone = { status: 404, json: { error: messages.missing } };
+  const path = `/comparisons/${nowhere}`;
+  expect(await browser.ask('GET', path)).toEqual(gone);
+  expect(await update({ ...(await create()), id: nowhere })).toEqual(gone);
+  expect(await browser.ask('PUT', `${path}/published`, { published: true })).toEqual(gone);
+  expect(await browser.ask('DELETE', path)).toEqual(gone);
+});
+
+test('each change is numbered, so that the edge and the rebuild follow', async () => {
+  const numbers = async () =>
+    (await rows(`select number from public.post_changes where kind = 'pages'`)).length;
+  const before = await numbers();
+  const created = await create();
+  expect(await numbers()).toBe(before + 1);
+  await update(created);
+  await browser.ask('DELETE', `/comparisons/${created.id}`);
+  expect(await numbers()).toBe(before + 3);
+});

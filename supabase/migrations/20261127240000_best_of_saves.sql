@@ -1,0 +1,509 @@
+-- Saving and publishing best-of pages. Every stored text is a revision.
+
+alter table public.best_of_revisions
+  add column parent_id bigint references public.best_of_revisions (id) on delete set null;
+comment on column public.best_of_revisions.parent_id is 'What it was made from; of a restored text, the revision that was restored.';
+create index best_of_revisions_parent on public.best_of_revisions (parent_id);
+
+create function private.is_reserved_best_of_slug(slug text) returns boolean
+language sql immutable set search_path = ''
+return slug = 'index' or slug ~ '^pre-.+-view-justme$';
+comment on function private.is_reserved_best_of_slug is 'Whether a slug is another name of a folder, or the form of a preview.';
+grant execute on function private.is_reserved_best_of_slug to service_role;
+
+-- Runs the deferred triggers that record changes, so that the table can be altered.
+set constraints all immediate;
+alter table public.best_of_pages
+  add constraint best_of_pages_slug_not_reserved check (
+    (private.is_reserved_best_of_slug(content ->> 'slug') or private.is_reserved_best_of_slug(draft ->> 'slug')) is not true
+  ),
+  add constraint best_of_pages_draft_title_when_due check (
+    draft_publish_at is null or not private.is_blank(draft ->> 'title')
+  ),
+  add constraint best_of_pages_trash_is_quiet check (
+    trashed_at is null or not published and publish_at is null and unpublish_at is null and draft is null
+  );
+
+create function private.best_of_slug_is_taken(wanted text, except_id uuid) returns boolean
+language sql stable set search_path = ''
+return exists (
+  select from public.best_of_pages as pages
+  where pages.id <> except_id
+    and (pages.slug = wanted or wanted = any (pages.former_slugs) or pages.draft ->> 'slug' = wanted)
+);
+comment on function private.best_of_slug_is_taken is 'Whether another page has, once had or will have a slug.';
+
+create function private.available_best_of_slug(title text, page_id uuid) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  base text := coalesce(nullif(private.slugify(title), ''), 'best-of-' || left(page_id::text, 8));
+  candidate text := base;
+  number integer := 1;
+begin
+  while private.is_reserved_best_of_slug(candidate) or private.best_of_slug_is_taken(candidate, page_id) loop
+    number := number + 1;
+    candidate := base || '-' || number;
+  end loop;
+  return candidate;
+end
+$$;
+comment on function private.available_best_of_slug is 'A slug from a title, suffixed -2, -3 and so on when taken or reserved.';
+
+create function private.maintain_best_of_page() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  new_slug text;
+  lost text;
+begin
+  -- One at a time: two writers must not both find a slug free and take it.
+  perform pg_advisory_xact_lock(hashtext('public.best_of_pages.slug'));
+  if tg_op = 'UPDATE' then
+    -- Strictly increasing, so that two saves in one transaction are two versions.
+    new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+    if old.published_at is not null then
+      -- A page that was public keeps its slug and its former slugs.
+      new.published_at := old.published_at;
+      new.content := new.content || jsonb_build_object('slug', coalesce(new.content ->> 'slug', old.slug));
+      new.former_slugs := new.former_slugs || old.former_slugs || old.slug;
+    end if;
+  end if;
+  if (new.published or new.publish_at is not null) and new.content ->> 'slug' is null then
+    new.content := new.content
+      || jsonb_build_object('slug', private.available_best_of_slug(new.content ->> 'title', new.id));
+  end if;
+  new_slug := new.content ->> 'slug';
+  new.former_slugs := array(
+    select distinct former
+    from unnest(new.former_slugs) as former
+    where former is distinct from new_slug and former is not null
+    order by former
+  );
+  select chosen into lost
+  from unnest(new.former_slugs || new_slug || (new.draft ->> 'slug')) as chosen
+  where chosen is not null and private.best_of_slug_is_taken(chosen, new.id)
+  limit 1;
+  if found then
+    raise exception 'The slug "%" is already in use.', lost
+      using errcode = 'unique_violation', constraint = 'best_of_pages_slug_unique';
+  end if;
+  if new.published then
+    new.published_at := coalesce(
+      new.published_at,
+      -- The instant of the schedule, even when it is applied later.
+      case when tg_op = 'UPDATE' then least(old.publish_at, private.clock()) else private.clock() end
+    );
+    new.publish_at := null;
+  end if;
+  return new;
+end
+$$;
+comment on function private.maintain_best_of_page is 'Trigger: sets version, slug, former slugs and the date of the first publication, which ends the schedule for it.';
+
+create trigger best_of_pages_maintain
+  before insert or update on public.best_of_pages
+  for each row when (not private.is_importing_content()) execute function private.maintain_best_of_page();
+
+create function private.kept_best_of_content(content jsonb) returns jsonb
+language sql stable set search_path = ''
+return content || jsonb_build_object(
+  'category_ids', (
+    select coalesce(jsonb_agg(id order by place), '[]')
+    from jsonb_array_elements_text(content -> 'category_ids') with ordinality as given (id, place)
+    where exists (select from public.categories where categories.id = given.id::uuid)
+  ),
+  'specification_ids', (
+    select coalesce(jsonb_agg(id order by place), '[]')
+    from jsonb_array_elements_text(content -> 'specification_ids') with ordinality as given (id, place)
+    where exists (select from public.specifications where specifications.id = given.id::uuid)
+  )
+);
+comment on function private.kept_best_of_content is 'The content of a page without categories and specifications that were deleted.';
+
+create function private.empty_best_of_content() returns jsonb
+language sql immutable set search_path = ''
+return '{
+  "title": "", "slug": null, "introduction": "", "order": "editor", "picks": [], "specification_ids": [],
+  "how_we_chose": "", "faq": [], "left_out": [], "comparisons": [], "category_ids": [], "seo_title": "",
+  "seo_description": "", "social_image_url": ""
+}'::jsonb;
+
+create function private.admin_best_of(page public.best_of_pages) returns jsonb
+language sql stable set search_path = ''
+return to_jsonb(page) - array['draft', 'draft_publish_at'] || jsonb_build_object(
+  'version', page.updated_at,
+  'content', coalesce(page.draft, page.content),
+  'draft', case when page.draft is not null then
+    jsonb_build_object('updated_at', page.updated_at, 'publish_at', page.draft_publish_at)
+  end
+);
+comment on function private.admin_best_of is 'A page with the text of its draft and the version that a save starts from.';
+
+create function private.record_best_of_revision(page_id_input uuid, admin_user_id_input uuid, kind_input text)
+returns bigint
+language plpgsql set search_path = '' as $$
+declare
+  current jsonb;
+  newest public.best_of_revisions;
+  recorded bigint;
+begin
+  select coalesce(draft, content) into current from public.best_of_pages where id = page_id_input for update;
+  if not found then
+    return null;
+  end if;
+  select * into newest from public.best_of_revisions
+  where best_of_revisions.page_id = page_id_input
+  order by id desc
+  limit 1;
+  if newest.content = current
+    and (kind_input not in ('publish', 'schedule') or newest.kind in ('publish', 'schedule'))
+  then
+    -- What autosave stored was saved by somebody.
+    if kind_input = 'save' and newest.kind = 'autosave' then
+      update public.best_of_revisions set kind = 'save' where id = newest.id;
+    end if;
+    return newest.id;
+  end if;
+  if kind_input = 'autosave' and newest.kind = 'autosave' and newest.name is null
+    and newest.admin_user_id is not distinct from admin_user_id_input
+    and newest.started_at > private.clock() - interval '10 minutes'
+  then
+    update public.best_of_revisions set content = current, at = private.clock() where id = newest.id;
+    return newest.id;
+  end if;
+  insert into public.best_of_revisions (page_id, parent_id, kind, admin_user_id, content, at, started_at)
+  values (
+    page_id_input, newest.id, kind_input, admin_user_id_input, current, private.clock(), private.clock()
+  )
+  returning id into recorded;
+  return recorded;
+end
+$$;
+comment on function private.record_best_of_revision is 'Records the text of a page, with its draft, by the rules of private.record_revision, and returns the id of its revision.';
+
+create function private.record_first_best_of_revision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.best_of_revisions (page_id, kind, content, at, started_at)
+  select old.id, case when old.published then 'publish' else 'save' end, coalesce(old.draft, old.content),
+    old.updated_at, old.updated_at
+  where not exists (select from public.best_of_revisions where best_of_revisions.page_id = old.id);
+  return new;
+end
+$$;
+comment on function private.record_first_best_of_revision is 'Trigger: records the text of a page without history before its first change.';
+
+create trigger best_of_pages_record_first_revision
+  before update on public.best_of_pages
+  for each row execute function private.record_first_best_of_revision();
+
+create function private.best_of_title(page public.best_of_pages) returns text
+language sql stable set search_path = ''
+return coalesce(page.draft, page.content) ->> 'title';
+
+create function private.log_best_of_activity(admin_user_id uuid, action text, verb text, page public.best_of_pages)
+returns void
+language sql set search_path = ''
+return public.log_admin_activity(
+  admin_user_id, action, format('%s the best-of page "%s"', verb, private.best_of_title(page))
+);
+
+create function private.lock_best_of(page_id_input uuid) returns public.best_of_pages
+language plpgsql set search_path = '' as $$
+declare
+  page public.best_of_pages;
+  moment timestamptz := private.clock();
+begin
+  select * into page from public.best_of_pages
+  where best_of_pages.id = page_id_input and trashed_at is null
+  for update;
+  if not found then
+    return null;
+  end if;
+  -- What is due happens first, as the schedule's job does it.
+  if page.publish_at <= moment then
+    perform private.try_best_of_item(page.id, 'publish', page.publish_at, moment, null);
+  end if;
+  if page.draft_publish_at <= moment then
+    perform private.try_best_of_item(page.id, 'changes', page.draft_publish_at, moment, null);
+  end if;
+  if page.unpublish_at <= moment then
+    perform private.try_best_of_item(page.id, 'unpublish', page.unpublish_at, moment, null);
+  end if;
+  select * into page from public.best_of_pages where best_of_pages.id = page.id;
+  return page;
+end
+$$;
+comment on function private.lock_best_of is 'A page to be changed, locked; null when it does not exist or is in the trash.';
+
+create function private.refused_best_of(violated text) returns jsonb
+language sql immutable set search_path = ''
+return jsonb_build_object('outcome', 'refused', 'field', case violated
+  when 'best_of_pages_slug_unique' then 'slug'
+  when 'best_of_pages_slug_not_reserved' then 'slug'
+  when 'best_of_pages_title_when_public' then 'title'
+  when 'best_of_pages_draft_title_when_due' then 'title'
+end);
+comment on function private.refused_best_of is 'The answer to a save that a constraint refuses; the field is null for a constraint that forms check.';
+
+create function private.saved_best_of(page_id_input uuid) returns jsonb
+language sql stable set search_path = ''
+return (
+  select jsonb_build_object('outcome', 'saved', 'page', private.admin_best_of(pages))
+  from public.best_of_pages as pages
+  where pages.id = page_id_input
+);
+
+create function private.write_best_of_text(page public.best_of_pages, text_input jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  new_draft jsonb := case when page.published then nullif(text_input, page.content) end;
+begin
+  update public.best_of_pages
+  set content = case when page.published then page.content else text_input end,
+    draft = new_draft,
+    draft_publish_at = case when new_draft is not null then best_of_pages.draft_publish_at end
+  where best_of_pages.id = page.id;
+end
+$$;
+comment on function private.write_best_of_text is 'Stores a text: as the draft of a published page, as the text of another one.';
+
+create function private.best_of_text(page public.best_of_pages, content jsonb) returns jsonb
+-- A form without a slug keeps the page's slug.
+language sql stable set search_path = ''
+return private.kept_best_of_content(content) || jsonb_build_object(
+  'slug', coalesce(content ->> 'slug', case when page.published_at is not null then page.slug end)
+);
+comment on function private.best_of_text is 'The content of a form as it is stored.';
+
+create function public.save_best_of(
+  admin_user_id_input uuid,
+  content_input jsonb,
+  page_id_input uuid default null,
+  version_input timestamptz default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  page public.best_of_pages;
+  text_input jsonb;
+  violated text;
+begin
+  if page_id_input is null then
+    insert into public.best_of_pages (content) values (private.kept_best_of_content(content_input))
+    returning * into page;
+    perform private.record_best_of_revision(page.id, admin_user_id_input, 'save');
+    perform private.log_best_of_activity(admin_user_id_input, 'Create Best-of Page', 'Created', page);
+    return private.saved_best_of(page.id);
+  end if;
+  page := private.lock_best_of(page_id_input);
+  if page.id is null then
+    return jsonb_build_object('outcome', 'missing');
+  end if;
+  text_input := private.best_of_text(page, content_input);
+  -- A save whose response was lost may be sent again.
+  if text_input is distinct from coalesce(page.draft, page.content) then
+    if page.updated_at is distinct from version_input then
+      return jsonb_build_object('outcome', 'changed', 'page', private.admin_best_of(page));
+    end if;
+    perform private.write_best_of_text(page, text_input);
+    select * into page from public.best_of_pages where best_of_pages.id = page.id;
+    perform private.log_best_of_activity(
+      admin_user_id_input,
+      case when page.published then 'Save Best-of Draft' else 'Update Best-of Page' end,
+      case when page.published then 'Saved a draft of' else 'Updated' end,
+      page
+    );
+  end if;
+  perform private.record_best_of_revision(page.id, admin_user_id_input, 'save');
+  return private.saved_best_of(page.id);
+exception
+  when unique_violation or check_violation then
+    get stacked diagnostics violated = constraint_name;
+    if private.refused_best_of(violated) ->> 'field' is null then
+      raise;
+    end if;
+    return private.refused_best_of(violated);
+end
+$$;
+comment on function public.save_best_of is 'Creates a page, or saves one over the version that was loaded: the draft of a published page, the text of another one. Returns {outcome}: saved, with the page; missing; changed, with the page; refused, with the field.';
+grant execute on function public.save_best_of to service_role;
+
+create function public.publish_best_of(
+  admin_user_id_input uuid,
+  page_id_input uuid,
+  version_input timestamptz,
+  content_input jsonb default null,
+  substantive_input boolean default false
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  page public.best_of_pages := private.lock_best_of(page_id_input);
+  text_input jsonb;
+  was_published boolean := page.published;
+  violated text;
+begin
+  if page.id is null then
+    return jsonb_build_object('outcome', 'missing');
+  end if;
+  text_input := case
+    when content_input is null then coalesce(page.draft, page.content) else private.best_of_text(page, content_input)
+  end;
+  -- One whose response was lost may be sent again.
+  if page.published and page.draft is null and text_input = page.content
+    and page.updated_at is distinct from version_input
+  then
+    return private.saved_best_of(page.id);
+  end if;
+  if page.updated_at is distinct from version_input then
+    return jsonb_build_object('outcome', 'changed', 'page', private.admin_best_of(page));
+  end if;
+  if private.is_blank(text_input ->> 'title') then
+    return jsonb_build_object('outcome', 'refused', 'field', 'title');
+  end if;
+  if page.published and page.draft is null and text_input = page.content and not substantive_input then
+    return private.saved_best_of(page.id);
+  end if;
+  update public.best_of_pages
+  set content = text_input, draft = null, draft_publish_at = null, published = true, publish_at = null,
+    -- Publishing by hand ends a schedule that was made for a draft.
+    unpublish_at = case when was_published then best_of_pages.unpublish_at end,
+    content_updated_at = case
+      when substantive_input and best_of_pages.published_at is not null then private.clock()
+      else best_of_pages.content_updated_at
+    end
+  where best_of_pages.id = page.id
+  returning * into page;
+  delete from private.best_of_failures as failures where failures.page_id = page.id;
+  perform private.record_best_of_revision(page.id, admin_user_id_input, 'publish');
+  perform private.log_best_of_activity(
+    admin_user_id_input,
+    case when was_published then 'Update Best-of Page' else 'Publish Best-of Page' end,
+    case when was_published then 'Updated' else 'Published' end,
+    page
+  );
+  return private.saved_best_of(page.id);
+exception
+  when unique_violation or check_violation then
+    get stacked diagnostics violated = constraint_name;
+    if private.refused_best_of(violated) ->> 'field' is null then
+      raise;
+    end if;
+    return private.refused_best_of(violated);
+end
+$$;
+comment on function public.publish_best_of is 'Makes a text public over the version that was loaded: the given one, or the stored one with its draft. Returns the same as save_best_of.';
+grant execute on function public.publish_best_of to service_role;
+
+create function public.unpublish_best_of(admin_user_id_input uuid, page_id_input uuid, version_input timestamptz)
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  page public.best_of_pages := private.lock_best_of(page_id_input);
+begin
+  if page.id is null then
+    return jsonb_build_object('outcome', 'missing');
+  end if;
+  if page.published then
+    if page.updated_at is distinct from version_input then
+      return jsonb_build_object('outcome', 'changed', 'page', private.admin_best_of(page));
+    end if;
+    update public.best_of_pages
+    set published = false, unpublish_at = null, content = coalesce(draft, content), draft = null,
+      draft_publish_at = null
+    where best_of_pages.id = page.id
+    returning * into page;
+    delete from private.best_of_failures as failures where failures.page_id = page.id;
+    perform private.record_best_of_revision(page.id, admin_user_id_input, 'save');
+    perform private.log_best_of_activity(admin_user_id_input, 'Unpublish Best-of Page', 'Unpublished', page);
+  end if;
+  return private.saved_best_of(page.id);
+end
+$$;
+comment on function public.unpublish_best_of is 'Takes a page from visitors over the version that was loaded; its draft becomes its text. Returns {outcome}: saved or changed, with the page; missing.';
+grant execute on function public.unpublish_best_of to service_role;
+
+create function public.autosave_best_of(
+  page_id_input uuid,
+  fields_input jsonb,
+  version_input timestamptz default null,
+  admin_user_id_input uuid default null
+) returns jsonb
+-- Changes the given fields only, logs nothing and never publishes.
+language plpgsql security definer set search_path = '' as $$
+declare
+  page public.best_of_pages := private.lock_best_of(page_id_input);
+  text_input jsonb;
+  violated text;
+begin
+  if page.id is null then
+    if version_input is not null or exists (select from public.best_of_pages where id = page_id_input) then
+      return jsonb_build_object('outcome', 'missing');
+    end if;
+    insert into public.best_of_pages (id, content)
+    values (page_id_input, private.kept_best_of_content(private.empty_best_of_content() || fields_input))
+    returning * into page;
+  else
+    text_input := private.best_of_text(
+      page,
+      coalesce(page.draft, page.content)
+        -- A URL that was public leaves a redirect behind, so it changes with a save only.
+        || case when page.published_at is not null and not page.published then fields_input - 'slug' else fields_input end
+    );
+    -- An autosave whose response was lost is sent again.
+    if text_input is distinct from coalesce(page.draft, page.content) then
+      if page.updated_at is distinct from version_input then
+        return jsonb_build_object('outcome', 'changed', 'page', private.admin_best_of(page));
+      end if;
+      perform private.write_best_of_text(page, text_input);
+    end if;
+  end if;
+  perform private.record_best_of_revision(page_id_input, admin_user_id_input, 'autosave');
+  return (
+    select jsonb_build_object('outcome', 'saved', 'version', admin -> 'version', 'draft', admin -> 'draft')
+    from public.best_of_pages as pages
+    cross join private.admin_best_of(pages) as admin
+    where pages.id = page_id_input
+  );
+exception
+  when unique_violation or check_violation then
+    get stacked diagnostics violated = constraint_name;
+    if private.refused_best_of(violated) ->> 'field' is null then
+      raise;
+    end if;
+    return private.refused_best_of(violated);
+end
+$$;
+comment on function public.autosave_best_of is 'Saves fields of a page as save_best_of does, or creates one under the given id. Returns {outcome}: saved, with the version and the draft; missing; changed, with the page; refused, with the field.';
+grant execute on function public.autosave_best_of to service_role;
+
+create function public.discard_best_of_draft(page_id_input uuid, version_input timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  page public.best_of_pages := private.lock_best_of(page_id_input);
+begin
+  if page.id is null then
+    return jsonb_build_object('outcome', 'missing');
+  end if;
+  if page.updated_at is distinct from version_input then
+    return jsonb_build_object('outcome', 'changed', 'page', private.admin_best_of(page));
+  end if;
+  if page.published then
+    update public.best_of_pages set draft = null, draft_publish_at = null
+    where best_of_pages.id = page.id and draft is not null;
+    delete from private.best_of_failures as failures where failures.page_id = page.id and failures.action = 'changes';
+    return jsonb_build_object(
+      'outcome', 'discarded', 'page', private.saved_best_of(page.id) -> 'page'
+    );
+  end if;
+  delete from public.best_of_pages
+  where best_of_pages.id = page.id and published_at is null and publish_at is null and not exists (
+    select from public.best_of_revisions
+    where best_of_revisions.page_id = page.id and (kind <> 'autosave' or name is not null)
+  );
+  if found then
+    return jsonb_build_object('outcome', 'discarded', 'page', null);
+  end if;
+  return jsonb_build_object('outcome', 'changed', 'page', private.admin_best_of(page));
+end
+$$;
+comment on function public.discard_best_of_draft is 'Removes the draft of a published page, or a page that autosave created and nobody saved, unless it changed elsewhere. Returns {outcome}: discarded, with the page as published or null; changed, with the page; missing.';
+grant execute on function public.discard_best_of_draft to service_role;
