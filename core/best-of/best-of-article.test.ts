@@ -6,17 +6,17 @@ import type { BestOfScreen } from '../pages/schema.ts';
 import type { Review } from '../posts/schema.ts';
 import { pageTextsOf, siteTextsOf } from '../settings/schema.ts';
 import { BestOfArticle } from './BestOfArticle.tsx';
-import { idOf, pickOf, pickedReview as reviewOf, shoePage } from './page.fixture.ts';
+import { bestOfPage, idOf, pickOf, pickedReview as reviewOf } from './best-of.fixture.ts';
 
 const texts = pageTextsOf(siteTextsOf([]));
 
-type Content = Parameters<typeof shoePage>[0];
+type Content = Parameters<typeof bestOfPage>[0];
 
 function htmlOf(reviews: Review[], content: Content = {}, more: Partial<BestOfScreen> = {}) {
   const picks = reviews.map(({ id }, index) =>
     pickOf(id, { label: `Label ${index + 1}`, reason: 'Light.\nFast.' }),
   );
-  const page = shoePage({ picks, ...content });
+  const page = bestOfPage({ picks, ...content });
   return renderToStaticMarkup(
     createElement(BestOfArticle, { page, reviews, comparisons: [], texts, ...more }),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { problemsOf } from '../posts/structured-data.fixture.ts';
-import { pickedReview, pickOf, shoePage } from './page.fixture.ts';
+import { bestOfPage, pickedReview, pickOf } from './best-of.fixture.ts';
 import { bestOfSearchDescription, bestOfSearchTitle, bestOfSocialImage } from './page-texts.ts';
 import { bestOfListThings, bestOfThings } from './structured-data.ts';
 
@@ -18,7 +18,7 @@ const picked = [1, 2].map((number) => {
   const review = pickedReview(number);
   return { pick: pickOf(review.id), review, number };
 });
-const things = bestOfThings(shoePage({ faq: questions }), picked, origin);
+const things = bestOfThings(bestOfPage({ faq: questions }), picked, origin);
 
 test('picks are a list in the order of the page, questions those that are answered', () => {
   expect(things).toEqual([
@@ -58,7 +58,7 @@ test('picks are a list in the order of the page, questions those that are answer
 });
 
 test('a page without picks and questions claims neither', () => {
-  expect(bestOfThings(shoePage(), [], origin).map((thing) => thing['@type'])).toEqual([
+  expect(bestOfThings(bestOfPage(), [], origin).map((thing) => thing['@type'])).toEqual([
     'BreadcrumbList',
   ]);
 });
@@ -74,7 +74,7 @@ test(
 );
 
 test('search and social texts come from the page where none are set', () => {
-  const { content } = shoePage();
+  const { content } = bestOfPage();
   expect(bestOfSearchTitle(content)).toBe('Best running shoes');
   expect(bestOfSearchDescription(content)).toBe('Shoes for & against the road.');
   expect(bestOfSearchDescription({ ...content, introduction: '' })).toMatch(/Which one to buy/);

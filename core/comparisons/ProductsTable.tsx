@@ -82,7 +82,10 @@ export function ProductsTable({
                   key={compared.specification.id}
                   className="min-w-28 border-t border-rule/40 px-3 py-3.5 align-top text-lg leading-snug sm:px-5"
                 >
-                  <Value review={review} compared={compared} units={units} />
+                  {/* Short words stay whole: the table scrolls. */}
+                  <div className="max-w-64 wrap-break-word">
+                    <Value review={review} compared={compared} units={units} />
+                  </div>
                 </td>
               ))}
             </tr>

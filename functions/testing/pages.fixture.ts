@@ -1,5 +1,5 @@
-import { bestOfContent } from '../../core/best-of/best-of.fixture.ts';
 import type { BestOfContent } from '../../core/best-of/schema.ts';
+import { bestOfContent } from '../../core/pages/pages.fixture.ts';
 import { EdgeState } from '../publishing/index.ts';
 import type { buildNow } from './build.fixture.ts';
 import { execute } from './owner.fixture.ts';

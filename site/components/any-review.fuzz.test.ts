@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { BestOfArticle } from '../../core/best-of/BestOfArticle.tsx';
-import { pickOf, shoePage } from '../../core/best-of/page.fixture.ts';
+import { bestOfPage, pickOf } from '../../core/best-of/best-of.fixture.ts';
 import { pickedReviews } from '../../core/best-of/page-texts.ts';
 import { bestOfThings } from '../../core/best-of/structured-data.ts';
 import { shareImagePath } from '../../core/images/share-image.ts';
@@ -140,7 +140,7 @@ const anyPage = fc
     faq: fc.array(fc.record({ id, question: naughtyText, answer: naughtyText }), { maxLength: 3 }),
     left_out: fc.array(fc.record({ id, name: naughtyText, reason: naughtyText }), { maxLength: 3 }),
   })
-  .chain((content) => naughtyText.map((published) => shoePage(content, published)));
+  .chain((content) => naughtyText.map((published) => bestOfPage(content, published)));
 
 test('a best-of page with arbitrary text in every field renders', () => {
   fc.assert(

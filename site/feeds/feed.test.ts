@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shoePage } from '../../core/best-of/page.fixture.ts';
+import { bestOfPage } from '../../core/best-of/best-of.fixture.ts';
 import { shownOffer } from '../../core/offers/offers.fixture.ts';
 import { siteTextsOf } from '../../core/settings/schema.ts';
 import { parseXml } from '../../scripts/local/xml.ts';
@@ -74,8 +74,8 @@ test.each(['rss', 'atom'] as const)('%s lists best-of pages among the reviews by
   ];
   const pages = {
     best_of: [
-      shoePage({ slug: 'shoes', title: 'Best <shoes>' }, '2026-02-01T09:00:00+00:00'),
-      shoePage({ slug: 'old-shoes' }, '2025-02-01T09:00:00+00:00'),
+      bestOfPage({ slug: 'shoes', title: 'Best <shoes>' }, '2026-02-01T09:00:00+00:00'),
+      bestOfPage({ slug: 'old-shoes' }, '2025-02-01T09:00:00+00:00'),
     ],
   };
   const root = parseXml(makeFeed({ ...content, kind, reviews, pages }, origin));
@@ -95,7 +95,7 @@ test.each(['rss', 'atom'] as const)('%s lists best-of pages among the reviews by
 });
 
 test('thirty entries of both kinds fit in a feed', () => {
-  const pages = { best_of: [shoePage({}, '2026-02-01T09:00:00+00:00')] };
+  const pages = { best_of: [bestOfPage({}, '2026-02-01T09:00:00+00:00')] };
   const items = parseXml(makeFeed({ ...content, kind: 'rss', pages }, origin)).all('channel item');
   expect(items).toHaveLength(30);
   expect(items[0]?.textOf('link')).toBe(`${origin}/best/running-shoes`);

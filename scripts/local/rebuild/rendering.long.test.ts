@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bestOfContent } from '../../../core/best-of/best-of.fixture.ts';
+import { bestOfContent } from '../../../core/pages/pages.fixture.ts';
 import type { Database } from '../../../supabase/database.types.ts';
 import { buildIncrementally } from '../../deploy/incremental-build.ts';
 import { fuzzFactor } from '../../lab/intensity.ts';
