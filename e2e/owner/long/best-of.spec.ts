@@ -80,7 +80,7 @@ test('a best-of page is made, published, edited as a draft, scheduled and restor
     expect((await stored()).published).toBe(true);
     await page.getByRole('button', { name: 'Live preview' }).click();
     const frame = page.frameLocator('iframe');
-    await expect(frame.locator('title')).toContainText(`${title} again`);
+    await expect(frame.getByRole('heading', { level: 1 })).toHaveText(`${title} again`);
     await page.getByRole('button', { name: 'Live preview' }).click();
   });
 
