@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { PageLink } from '../best-of/schema.ts';
 import { categorySchema } from '../categories/schema.ts';
 import { imageSchema } from '../images/schema.ts';
 import { fromPriceSchema } from '../offers/schema.ts';
-import type { PageLink } from '../pages/schema.ts';
 import type { PageTexts } from '../settings/schema.ts';
 import type { ProductsQuery } from './query.ts';
 

@@ -1,5 +1,5 @@
+import type { PageLink } from '../best-of/schema.ts';
 import type { CatalogueItem } from '../catalogue/schema.ts';
-import type { PageLink } from '../pages/schema.ts';
 
 export const RELATED_MAX_COUNT = 4;
 
