@@ -1,5 +1,4 @@
--- Specifications of a review: in the order of the lists of its categories, checked when they are saved, and
--- public at once when what they are values of changes.
+-- Specifications of a review, in the order of the lists of its categories.
 
 create function private.public_specifications(specifications jsonb, category_ids uuid[]) returns jsonb
 language sql stable set search_path = ''
@@ -109,46 +108,3 @@ comment on function public.preview_form is 'Offers, the shop of the primary offe
 grant execute on function public.preview_form to service_role;
 
 -- Values that are saved
-
-create function private.known_specifications(given jsonb) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  known jsonb;
-  invalid text;
-begin
-  select
-    coalesce(jsonb_agg(value order by place), '[]'),
-    min(specifications.name) filter (
-      where not case specifications.kind
-        when 'number' then value ->> 'value' ~ '^-?[0-9]+([.][0-9]+)?$'
-        when 'yes-no' then value ->> 'value' in ('yes', 'no')
-        else true
-      end
-    )
-  into known, invalid
-  from jsonb_array_elements(given) with ordinality as given_value (value, place)
-  join public.specifications on specifications.id = (value ->> 'specification_id')::uuid;
-  if invalid is not null then
-    raise exception 'The value of % is of another kind.', invalid
-      using errcode = 'check_violation', constraint = 'posts_specifications_value';
-  end if;
-  return known;
-end
-$$;
-comment on function private.known_specifications is 'Values without those of deleted specifications. Raises a value that its specification cannot have.';
-
-create function private.check_post_specifications() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if private.are_specifications(new.specifications) and not private.is_importing_content() then
-    new.specifications := private.known_specifications(new.specifications);
-  end if;
-  return new;
-end
-$$;
-comment on function private.check_post_specifications is 'Trigger: checks the values of a post.';
-
-create trigger posts_check_specifications_on_insert
-  before insert on public.posts
-  for each row when (new.specifications <> '[]')
-  execute function private.check_post_specifications();

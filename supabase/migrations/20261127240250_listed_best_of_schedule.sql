@@ -1,4 +1,4 @@
--- What is due of best-of pages.
+-- Best-of pages in the list of the schedule, and changing their instants.
 
 create or replace function private.late_since(moment timestamptz) returns timestamptz
 language sql stable set search_path = ''
