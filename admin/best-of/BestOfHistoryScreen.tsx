@@ -2,7 +2,8 @@ import { lazy } from 'react';
 import { bestOfScreenMessages } from '../../core/best-of/editor-messages.ts';
 import { revisionMessages } from '../../core/revisions/messages.ts';
 import { invalidate } from '../api/query-client.ts';
-import { History, type HistorySource } from '../revisions/index.ts';
+import { History } from '../editing/history/History.tsx';
+import type { HistorySource } from '../editing/history/source.ts';
 import { paths } from '../shell/paths.ts';
 import {
   compareBestOfRevisions,

@@ -1,6 +1,8 @@
 import { lazy } from 'react';
 import { fieldLabel, fieldNames, isFieldName } from '../../core/posts/fields.ts';
 import { revisionMessages } from '../../core/revisions/messages.ts';
+import { History } from '../editing/history/History.tsx';
+import type { HistorySource } from '../editing/history/source.ts';
 import { paths } from '../shell/paths.ts';
 import {
   compareRevisions,
@@ -9,8 +11,6 @@ import {
   refreshHistory,
   restoreRevision,
 } from './api.ts';
-import { History } from './History.tsx';
-import type { HistorySource } from './source.ts';
 
 const posts: HistorySource = {
   name: 'post',

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { revisionMessages } from '../../core/revisions/messages.ts';
 import { categoriesQuery } from '../categories/index.ts';
+import type { ComparedPair } from '../editing/history/source.ts';
 import { merchantsQuery } from '../links/merchants/index.ts';
 import { specificationsQuery } from '../specifications/index.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import { differences } from './differences.ts';
-import type { ComparedPair } from './source.ts';
 
 export default function PostComparison({ older, newer }: ComparedPair) {
   const { data: categories } = useQuery(categoriesQuery());

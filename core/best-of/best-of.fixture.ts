@@ -1,45 +1,61 @@
-import type { BestOfContent, BestOfPage } from './schema.ts';
+import { emptyPostRow, type Review } from '../posts/schema.ts';
+import type { BestOfPage } from './schema.ts';
 
-const emptyBestOf: BestOfContent = {
-  title: '',
-  slug: null,
-  introduction: '',
-  order: 'editor',
-  picks: [],
-  specification_ids: [],
-  how_we_chose: '',
-  faq: [],
-  left_out: [],
-  comparisons: [],
-  category_ids: [],
-  seo_title: '',
-  seo_description: '',
-  social_image_url: '',
-};
-
-/** A page with a slug as its title, of reviews by their ids. */
-export const bestOfContent = (
-  slug: string,
-  picks: readonly string[] = [],
-  given: Partial<BestOfContent> = {},
-): BestOfPage['content'] => ({
-  ...emptyBestOf,
-  title: slug,
-  ...given,
-  slug,
-  picks: picks.map((post_id, index) => ({
-    id: `0b0b0b0b-0000-4000-8000-${String(index).padStart(12, '0')}`,
-    post_id,
-    label: '',
-    reason: '',
-  })),
+/** A best-of page as visitors see it, for tests. */
+export const bestOfPage = (
+  content: Partial<BestOfPage['content']> = {},
+  published_at = '2026-10-01T08:00:00+00:00',
+): BestOfPage => ({
+  id: '00000000-0000-4000-8000-00000000b001',
+  former_slugs: [],
+  published_at,
+  content_updated_at: published_at,
+  content: {
+    title: 'Best running shoes',
+    slug: 'running-shoes',
+    introduction: '<p>Shoes for &amp; against the road.</p>',
+    order: 'editor',
+    picks: [],
+    specification_ids: [],
+    how_we_chose: '<p>We wore them for a year.</p>',
+    faq: [],
+    left_out: [],
+    comparisons: [],
+    category_ids: [],
+    seo_title: '',
+    seo_description: '',
+    social_image_url: '',
+    ...content,
+  },
 });
 
-export function bestOfPage(
-  slug: string,
-  picks: readonly string[] = [],
-  { at = '2026-11-20T09:00:00+00:00', ...given }: Partial<BestOfContent> & { at?: string } = {},
-): BestOfPage {
-  const content = bestOfContent(slug, picks, given);
-  return { id: slug, former_slugs: [], published_at: at, content_updated_at: at, content };
-}
+/** A pick of a review. */
+export const pickOf = (post_id: string, given: { label?: string; reason?: string } = {}) => ({
+  id: post_id.replace(/^.{8}/, '00000001'),
+  post_id,
+  label: '',
+  reason: '',
+  ...given,
+});
+
+export const idOf = (number: number) =>
+  `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** A public review. */
+export const pickedReview = (number: number, given: Partial<Review> = {}): Review => ({
+  ...emptyPostRow,
+  id: idOf(number),
+  slug: `shoe-${number}`,
+  former_slugs: [],
+  title: `Shoe ${number}`,
+  image: null,
+  is_demonstration: false,
+  created_at: '2026-01-01T09:00:00+00:00',
+  updated_at: '2026-03-01T09:00:00+00:00',
+  published_at: '2026-02-01T09:00:00+00:00',
+  content_updated_at: null,
+  categories: [],
+  offers: [],
+  merchant: null,
+  ...given,
+});

@@ -77,3 +77,11 @@ export type BestOfPage = z.infer<typeof bestOfPageSchema>;
 
 export const BEST_OF_LIST_PATH = '/best';
 export const bestOfPath = (slug: string) => `${BEST_OF_LIST_PATH}/${slug}`;
+
+/** A page that another one leads to. */
+export interface PageLink {
+  title: string;
+  path: string;
+  /** Plain text, at most a few lines. */
+  description: string;
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PageLink } from '../best-of/schema.ts';
 import { categorySchema } from '../categories/schema.ts';
 import { imageSchema } from '../images/schema.ts';
 import { fromPriceSchema } from '../offers/schema.ts';
@@ -34,14 +35,6 @@ export const catalogueSchema = z.object({
 
 export type CatalogueItem = z.infer<typeof catalogueItemSchema>;
 export type Catalogue = z.infer<typeof catalogueSchema>;
-
-/** A page that another one leads to. */
-export interface PageLink {
-  title: string;
-  path: string;
-  /** Plain text, at most a few lines. */
-  description: string;
-}
 
 /** All that the home page shows. */
 export interface HomeScreen {

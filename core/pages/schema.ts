@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { type BestOfPage, bestOfPageSchema } from '../best-of/schema.ts';
-import type { CatalogueItem, PageLink } from '../catalogue/schema.ts';
+import { type BestOfPage, bestOfPageSchema, type PageLink } from '../best-of/schema.ts';
+import type { CatalogueItem } from '../catalogue/schema.ts';
 import { type Category, type CategoryPage, categoryPageSchema } from '../categories/schema.ts';
 import { type Comparison, comparisonSchema } from '../comparisons/schema.ts';
 import type { Review } from '../posts/schema.ts';
 import type { PageTexts } from '../settings/schema.ts';
 
-export type { PageLink } from '../catalogue/schema.ts';
+export type { PageLink };
 
 /** Everything besides reviews that visitors read: in the build as `/pages.json`, in the database as read_pages. */
 export const publicPagesSchema = z.object({

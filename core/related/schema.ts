@@ -1,4 +1,5 @@
-import type { CatalogueItem, PageLink } from '../catalogue/schema.ts';
+import type { PageLink } from '../best-of/schema.ts';
+import type { CatalogueItem } from '../catalogue/schema.ts';
 
 export const RELATED_MAX_COUNT = 4;
 

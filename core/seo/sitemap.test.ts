@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseXml } from '../../scripts/local/xml.ts';
-import { bestOfPage } from '../best-of/best-of.fixture.ts';
 import type { Comparison } from '../comparisons/schema.ts';
+import { bestOfPage } from '../pages/pages.fixture.ts';
 import type { PublicPages } from '../pages/schema.ts';
 import { sitemapCount, sitemapEntries, sitemapIndexXml, sitemapXml } from './sitemap.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { bestOfPage } from '../../core/best-of/best-of.fixture.ts';
 import type { Comparison } from '../../core/comparisons/schema.ts';
 import { shownOffer } from '../../core/offers/offers.fixture.ts';
+import { bestOfPage } from '../../core/pages/pages.fixture.ts';
 import type { PublicPages } from '../../core/pages/schema.ts';
 import type { Review } from '../../core/posts/schema.ts';
 import { sampleReview } from './sample.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { BestOfForm } from '../../../core/best-of/form.ts';
+import type { ComparedPair } from '../../editing/history/source.ts';
 import { differences } from '../../editing/kind.ts';
 import {
-  type ComparedPair,
   compareItems,
   compareRichTexts,
   compareWords,

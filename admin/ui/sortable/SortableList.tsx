@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { classes } from '../../../core/ui/classes.ts';
-import { sortableMessages } from '../../../core/ui/messages.ts';
+import { sortableMessages } from '../../../core/ui/sortable-messages.ts';
 import { Button } from '../Button.tsx';
 import { useDrag } from './use-drag.ts';
 import { useMoves } from './use-moves.ts';

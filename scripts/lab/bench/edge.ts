@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-import { bestOfContent } from '../../../core/best-of/best-of.fixture.ts';
+import { bestOfContent } from '../../../core/pages/pages.fixture.ts';
 import { createRuntime } from '../../local/compat/miniflare.ts';
 import { freePort, LOOPBACK } from '../../local/ports.ts';
 import { readWorker, runtimeOptions } from '../../local/worker.ts';

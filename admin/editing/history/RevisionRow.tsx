@@ -1,9 +1,9 @@
-import { revisionKindNames, revisionMessages } from '../../core/revisions/messages.ts';
-import type { Revision } from '../../core/revisions/schema.ts';
-import { classes } from '../../core/ui/classes.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
-import { formatClock, formatDateTime } from '../ui/dates.ts';
+import { revisionKindNames, revisionMessages } from '../../../core/revisions/messages.ts';
+import type { Revision } from '../../../core/revisions/schema.ts';
+import { classes } from '../../../core/ui/classes.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { formatClock, formatDateTime } from '../../ui/dates.ts';
 import type { HistorySource } from './source.ts';
 
 const NAMED_FIELDS = 3;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { revisionMessages } from '../../core/revisions/messages.ts';
-import type { ComparedRevision } from '../../core/revisions/schema.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { formatDateTime } from '../ui/dates.ts';
-import { Loaded } from '../ui/Loaded.tsx';
+import { revisionMessages } from '../../../core/revisions/messages.ts';
+import type { ComparedRevision } from '../../../core/revisions/schema.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { formatDateTime } from '../../ui/dates.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { comparisonQuery } from './queries.ts';
 import type { HistorySource } from './source.ts';
 

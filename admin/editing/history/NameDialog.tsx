@@ -1,11 +1,11 @@
 import { toast } from 'sonner';
-import { revisionMessages } from '../../core/revisions/messages.ts';
-import { type Revision, revisionNameSchema } from '../../core/revisions/schema.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
-import { FormField } from '../ui/form/FormField.tsx';
-import { useSchemaForm } from '../ui/form/use-schema-form.ts';
-import { useSubmit } from '../ui/form/use-submit.ts';
+import { revisionMessages } from '../../../core/revisions/messages.ts';
+import { type Revision, revisionNameSchema } from '../../../core/revisions/schema.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogActions, Form, SubmitButton } from '../../ui/form/Form.tsx';
+import { FormField } from '../../ui/form/FormField.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
 import type { HistorySource } from './source.ts';
 
 interface NameDialogProps {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ComparedRevision, Revision } from '../../core/revisions/schema.ts';
+import type { ComparedRevision, Revision } from '../../../core/revisions/schema.ts';
 
 interface RevisionPage {
   title: string;
