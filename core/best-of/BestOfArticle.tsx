@@ -74,7 +74,7 @@ function LeftOut({ content: { left_out } }: Pick<BestOfPage, 'content'>) {
     <Section heading={messages.leftOut}>
       <dl className="max-w-[68ch]">
         {named.map(({ id, name, reason }) => (
-          <div key={id} className="break-inside-avoid border-b border-rule/40 py-3 first:pt-0">
+          <div key={id} className="break-inside-avoid border-b border-rule/40 py-3">
             <dt className="font-semibold">{name}</dt>
             {presentText(reason) !== null && <dd className="whitespace-pre-line">{reason}</dd>}
           </div>
@@ -94,7 +94,7 @@ function Header({ page, reviews, texts, picked }: HeaderProps) {
   const isBeside = hasIntroduction && fitsAside(picked);
   return (
     <>
-      <header className="pt-5 pb-8 md:pt-8 print:pt-5 print:pb-5">
+      <header className="pt-5 pb-8 md:pt-12 print:pt-5 print:pb-5">
         <h1
           className={classes(
             'max-w-[18ch] font-display leading-[0.88] font-black tracking-[-0.01em] text-balance wrap-anywhere uppercase',
@@ -116,13 +116,13 @@ function Header({ page, reviews, texts, picked }: HeaderProps) {
       </header>
       <div
         className={classes(
-          'grid gap-8 lg:gap-12',
+          'grid gap-8',
           isBeside && 'lg:grid-cols-[minmax(0,1fr)_24rem] print:grid-cols-[minmax(0,1fr)_17rem]',
         )}
       >
         <div className="grid content-start gap-6 empty:hidden">
           {hasIntroduction && (
-            <div className="max-w-[62ch] text-xl leading-relaxed print:text-base print:leading-normal">
+            <div className="max-w-[60ch] text-xl leading-relaxed print:text-base print:leading-normal">
               <RichText text={introduction} />
             </div>
           )}
@@ -205,7 +205,7 @@ export function BestOfArticle({ page, reviews, comparisons, texts }: BestOfArtic
           <Section heading={messages.comparisons}>
             <ul className="max-w-[68ch]">
               {comparisons.map(({ title, path }) => (
-                <li key={path} className="border-b border-rule/40 first:-mt-2">
+                <li key={path} className="border-b border-rule/40">
                   <a href={path} className="block py-2.5">
                     {title}
                   </a>

@@ -9,13 +9,10 @@ interface PageCardsProps {
 /** Cards that lead to best-of pages. */
 export function PageCards({ pages, level: Heading }: PageCardsProps) {
   return (
-    <ul className={classes('grid gap-5 md:grid-cols-2', pages.length > 2 && 'xl:grid-cols-3')}>
+    <ul className={classes('grid gap-5 md:grid-cols-2', pages.length > 2 && 'lg:grid-cols-3')}>
       {pages.map(({ title, path, description }) => (
-        <li
-          key={path}
-          className="group relative flex flex-col border-2 border-ink bg-card p-5 md:p-6"
-        >
-          <Heading className="font-display text-4xl leading-[0.92] font-black text-balance uppercase">
+        <li key={path} className="group relative flex flex-col border-2 border-ink bg-card p-5">
+          <Heading className="font-display text-4xl leading-[0.95] font-black text-balance uppercase">
             <a
               href={path}
               className="no-underline after:absolute after:inset-0 group-hover:underline group-hover:decoration-accent"
@@ -24,7 +21,7 @@ export function PageCards({ pages, level: Heading }: PageCardsProps) {
             </a>
           </Heading>
           {description !== '' && (
-            <p className="mt-3 line-clamp-4 leading-snug text-soft">{description}</p>
+            <p className="mt-3 line-clamp-3 leading-snug text-soft">{description}</p>
           )}
         </li>
       ))}

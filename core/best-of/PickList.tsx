@@ -29,12 +29,7 @@ export function PickList({ picked, order }: PickListProps) {
       >
         {messages.atAGlance}
       </h2>
-      <ol
-        className={classes(
-          'px-4',
-          !fitsAside(picked) && 'gap-x-10 sm:columns-2 lg:columns-3 print:columns-2',
-        )}
-      >
+      <ol className={classes('px-4', !fitsAside(picked) && 'gap-x-10 sm:columns-2')}>
         {picked.map((each) => {
           const label = presentText(each.pick.label);
           return (
@@ -56,11 +51,11 @@ export function PickList({ picked, order }: PickListProps) {
                 )}
                 <a
                   href={`#${pickAnchor(each)}`}
-                  className="block py-0.5 font-display text-2xl leading-none font-extrabold text-balance no-underline hover:underline hover:decoration-accent"
+                  className="block py-0.5 font-display text-2xl leading-none font-extrabold text-balance no-underline hover:underline"
                 >
                   {each.review.title}
                 </a>
-                <RatingStars rating={each.review.overall_rating} className="mt-1 h-3.5" />
+                <RatingStars rating={each.review.overall_rating} className="mt-1 h-4" />
               </span>
             </li>
           );

@@ -43,7 +43,7 @@ function FurtherOffer({ row, review }: { row: OfferRow; review: Review }) {
         offerId={row.offerId}
         about={offersMessages.at(review.title, row.shop)}
         tone="quiet"
-        className="max-w-1/2 shrink-0 text-center print:hidden"
+        className="text-center print:hidden"
       >
         {row.action}
       </ShopLink>
@@ -65,7 +65,7 @@ export function PickOffers({ review, texts }: PickOffersProps) {
   return (
     <div className="border-2 border-t-0 border-ink bg-card px-4 print:border">
       {(price !== null || hasPrimary) && (
-        <div className="py-4 print:py-2">
+        <div className="py-4 print:py-3">
           <p className="font-display text-4xl leading-none font-extrabold">
             {price ?? reviewMessages.noPrice}
           </p>

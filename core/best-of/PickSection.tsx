@@ -45,7 +45,7 @@ function Notes({ heading, mark, text }: NotesProps) {
             <svg
               viewBox="0 0 24 24"
               aria-hidden="true"
-              className={classes('mt-1 size-3.5 shrink-0 stroke-current', tone)}
+              className={classes('mt-1 size-4 shrink-0 stroke-current', tone)}
             >
               <path d={path} strokeWidth={4.5} />
             </svg>
@@ -108,22 +108,22 @@ export function PickSection({ picked, compared, texts, units }: PickSectionProps
     <section
       id={anchor}
       aria-labelledby={`name-of-${anchor}`}
-      className="grid scroll-mt-6 content-start gap-x-10 gap-y-5 border-t-4 border-ink pt-6 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] print:grid-cols-[14rem_minmax(0,1fr)] print:gap-x-6 print:border-t-2 print:pt-3"
+      className="grid scroll-mt-6 gap-x-10 gap-y-4 border-t-4 border-ink pt-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] print:grid-cols-[minmax(0,1fr)_17rem] print:gap-x-6 print:border-t print:pt-3"
     >
-      <header className="flex items-start gap-4 lg:col-start-2 print:col-start-2">
+      <header className="flex items-start gap-4">
         <p
           aria-hidden="true"
-          className="font-display text-[5.5rem] leading-[0.72] font-black text-accent-text md:text-[7.5rem] print:text-6xl"
+          className="font-display text-6xl leading-[0.72] font-black text-accent-text md:text-7xl"
         >
           {number}
         </p>
         <div className="min-w-0">
           <h2
             id={`name-of-${anchor}`}
-            className="flex flex-col items-start gap-2 font-display text-4xl leading-[0.92] font-black text-balance uppercase md:text-6xl print:text-3xl"
+            className="flex flex-col items-start gap-2 font-display text-4xl leading-[0.9] font-black text-balance uppercase md:text-5xl print:text-3xl"
           >
             {label !== null && (
-              <span className="bg-ink px-2 py-1 font-note text-sm leading-tight font-normal tracking-wider text-paper print:border print:border-ink print:bg-transparent print:text-ink">
+              <span className="bg-ink px-2 py-1 font-note text-sm leading-snug font-normal tracking-wider text-paper print:border print:border-ink print:bg-transparent print:text-ink">
                 {label}
               </span>
             )}
@@ -131,7 +131,7 @@ export function PickSection({ picked, compared, texts, units }: PickSectionProps
               {review.title}
             </span>
           </h2>
-          <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
             <RatingStars rating={review.overall_rating} className="h-5" />
             <span className="font-display text-2xl leading-none font-extrabold">
               {verdictOf(review.overall_rating)}
@@ -139,7 +139,7 @@ export function PickSection({ picked, compared, texts, units }: PickSectionProps
           </p>
         </div>
       </header>
-      <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1 print:col-start-1 print:row-span-2 print:row-start-1">
+      <div className="lg:row-span-2 print:row-span-2">
         <ReviewImage
           review={review}
           alt={presentText(review.product_image_alt) ?? review.title}
@@ -149,7 +149,7 @@ export function PickSection({ picked, compared, texts, units }: PickSectionProps
         />
         <PickOffers review={review} texts={texts} />
       </div>
-      <div className="lg:col-start-2 print:col-start-2">
+      <div>
         {offer !== null && (
           <p
             {...timed({ until: review.limited_time_offer_ends_at })}
@@ -159,7 +159,7 @@ export function PickSection({ picked, compared, texts, units }: PickSectionProps
           </p>
         )}
         {reason !== null && (
-          <p className="max-w-[64ch] text-lg leading-relaxed whitespace-pre-line print:text-base print:leading-normal">
+          <p className="max-w-[68ch] text-lg leading-relaxed whitespace-pre-line print:text-base print:leading-normal">
             {reason}
           </p>
         )}
@@ -171,7 +171,7 @@ export function PickSection({ picked, compared, texts, units }: PickSectionProps
         <p className="mt-5">
           <a
             href={reviewPath(review.slug)}
-            className="inline-flex min-h-11 items-center font-display text-2xl leading-none font-extrabold uppercase decoration-accent hover:text-accent-text"
+            className="inline-flex min-h-11 items-center font-display text-2xl leading-none font-extrabold uppercase hover:text-accent-text"
           >
             {messages.read}
             <span className="sr-only"> {review.title}</span>

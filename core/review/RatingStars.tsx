@@ -2,7 +2,15 @@ import { starCount } from '../posts/display.ts';
 import { RATING_MAX } from '../posts/fields.ts';
 import { classes } from '../ui/classes.ts';
 
-const STAR = 'M12 1.8 15 8.6l7.4.8-5.5 5 1.5 7.3L12 18l-6.4 3.7 1.5-7.3-5.5-5L9 8.6z';
+const WIDTH = 24;
+/** From the top of a star. */
+const STAR = 'l3 6.8 7.4.8-5.5 5 1.5 7.3-6.4-3.7-6.4 3.7 1.5-7.3-5.5-5 7.4-.8z';
+
+/** One path for several stars, because lists have many. */
+const starsPath = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `M${WIDTH * (first + index) + 12} 1.8${STAR}`).join(
+    '',
+  );
 
 interface RatingStarsProps {
   rating: number | null;
@@ -13,23 +21,14 @@ export function RatingStars({ rating, className = 'h-5' }: RatingStarsProps) {
   const filled = starCount(rating);
   return (
     <svg
-      viewBox={`0 0 ${24 * RATING_MAX} 24`}
+      viewBox={`0 0 ${WIDTH * RATING_MAX} 24`}
       role="img"
       aria-label={`${filled} out of ${RATING_MAX} stars`}
-      className={classes('w-auto', className)}
+      strokeWidth={1.6}
+      className={classes('w-auto stroke-ink', className)}
     >
-      {Array.from({ length: RATING_MAX }, (_, index) => index).map((index) => (
-        <path
-          key={index}
-          d={STAR}
-          transform={`translate(${24 * index} 0)`}
-          strokeWidth={1.6}
-          className={classes(
-            'stroke-ink',
-            index < filled ? 'fill-accent' : 'fill-transparent opacity-45',
-          )}
-        />
-      ))}
+      <path d={starsPath(0, filled)} className="fill-accent" />
+      <path d={starsPath(filled, RATING_MAX - filled)} className="fill-transparent opacity-45" />
     </svg>
   );
 }
