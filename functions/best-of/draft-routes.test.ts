@@ -24,7 +24,7 @@ beforeEach(async () => {
   await setClock(0);
   await resetPages();
   await execute(`update private.schedule_progress
-    set numbered_until = private.clock(), announced = change, announcing_since = null`);
+    set numbered_until = private.clock(), change = 0, announced = 0, announcing_since = null`);
   editor = await createEditor();
 });
 afterAll(async () => {

@@ -247,7 +247,7 @@ test('a page of a hundred picks, of one and of none', async () => {
     const page = await isolate(await build()).visit(`/best/top-${picks.length}`);
     expect(titles(page)).toHaveLength(picks.length);
   }
-  expect(await visit('/best/top-100')).toMatchObject({ status: 404 });
+  expect(await visit('/best/top-100')).toMatchObject({ status: 301, location: '/best/top-0' });
 });
 
 test('files for the Worker are no pages', async () => {

@@ -102,6 +102,7 @@ describe.each(tables)('the publishable key on $table', ({ table, column, rows })
 const open: Record<string, object> = {
   edge_state: { since: 0 },
   read_reviews: {},
+  read_pages: {},
   read_redirects: {},
 };
 
