@@ -1,5 +1,4 @@
 import { presentText } from '../posts/display.ts';
-import { RatingStars } from '../review/RatingStars.tsx';
 import { classes } from '../ui/classes.ts';
 import { pickAnchor } from './PickSection.tsx';
 import { bestOfPageMessages as messages } from './page-messages.ts';
@@ -35,11 +34,11 @@ export function PickList({ picked, order }: PickListProps) {
           return (
             <li
               key={each.review.id}
-              className="flex break-inside-avoid items-start gap-3 border-b border-rule/40 py-3 last:border-b-0"
+              className="flex break-inside-avoid items-start gap-3 border-b border-rule/40 py-3"
             >
               <span
                 aria-hidden="true"
-                className="min-w-7 font-display text-4xl leading-[0.85] font-black text-accent-text"
+                className="shrink-0 font-display text-4xl leading-[0.85] font-black text-accent-text"
               >
                 {each.number}
               </span>
@@ -51,11 +50,10 @@ export function PickList({ picked, order }: PickListProps) {
                 )}
                 <a
                   href={`#${pickAnchor(each)}`}
-                  className="block py-0.5 font-display text-2xl leading-none font-extrabold text-balance no-underline hover:underline"
+                  className="block py-0.5 font-display text-2xl leading-none font-extrabold no-underline hover:underline"
                 >
                   {each.review.title}
                 </a>
-                <RatingStars rating={each.review.overall_rating} className="mt-1 h-4" />
               </span>
             </li>
           );

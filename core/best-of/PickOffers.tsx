@@ -29,9 +29,9 @@ function FurtherOffer({ row, review }: { row: OfferRow; review: Review }) {
     >
       <p className="min-w-0">
         <span className="block font-display text-2xl leading-none font-extrabold">{row.price}</span>
-        <span className="mt-1 block text-sm leading-snug">{row.shop}</span>
+        <span className="block text-sm">{row.shop}</span>
         {row.checkedAt !== null && (
-          <span className="block text-sm leading-snug text-soft">
+          <span className="block text-sm text-soft">
             <PriceChecked at={row.checkedAt} isLimited={row.isLimited} />
           </span>
         )}
@@ -43,7 +43,7 @@ function FurtherOffer({ row, review }: { row: OfferRow; review: Review }) {
         offerId={row.offerId}
         about={offersMessages.at(review.title, row.shop)}
         tone="quiet"
-        className="text-center print:hidden"
+        className="print:hidden"
       >
         {row.action}
       </ShopLink>

@@ -13,8 +13,9 @@ import { PickOffers } from './PickOffers.tsx';
 import { bestOfPageMessages as messages } from './page-messages.ts';
 import type { PickedReview } from './page-texts.ts';
 
-const NOTES_SHOWN = 3;
-const FACTS_SHOWN = 4;
+/** The review has all of them. */
+const NOTES_SHOWN = 2;
+const FACTS_SHOWN = 3;
 
 /** The anchor of a pick. */
 export const pickAnchor = ({ review }: PickedReview) => `pick-${review.slug}`;
@@ -41,7 +42,7 @@ function Notes({ heading, mark, text }: NotesProps) {
       </h3>
       <ul className="mt-1.5">
         {items.map((item) => (
-          <li key={item} className="flex gap-2.5 py-1 leading-snug">
+          <li key={item} className="flex gap-3 py-1">
             <svg
               viewBox="0 0 24 24"
               aria-hidden="true"
@@ -71,13 +72,13 @@ function Facts({ review, compared, units }: FactsProps) {
     .slice(0, FACTS_SHOWN);
   if (facts.length === 0) return null;
   return (
-    <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-6 border-b border-rule/40">
+    <dl className="mt-5 grid grid-cols-2 gap-x-6 lg:grid-cols-3">
       {facts.map((fact) => {
         const { text, converted } = formatSpecification(fact, units);
         return (
           <div key={fact.id} className="border-t border-rule/40 py-2">
             <dt className="font-note text-xs tracking-wider text-soft uppercase">{fact.name}</dt>
-            <dd className="mt-0.5 leading-snug font-semibold">
+            <dd className="font-semibold">
               {text}
               {converted !== null && (
                 <span className="block text-sm font-normal text-soft">{converted}</span>
@@ -107,7 +108,7 @@ export function PickSection({ picked, compared, texts, units }: PickSectionProps
   return (
     <section
       id={anchor}
-      aria-labelledby={`name-of-${anchor}`}
+      aria-label={review.title}
       className="grid scroll-mt-6 gap-x-10 gap-y-4 border-t-4 border-ink pt-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] print:grid-cols-[minmax(0,1fr)_17rem] print:gap-x-6 print:border-t print:pt-3"
     >
       <header className="flex items-start gap-4">
@@ -119,17 +120,17 @@ export function PickSection({ picked, compared, texts, units }: PickSectionProps
         </p>
         <div className="min-w-0">
           <h2
-            id={`name-of-${anchor}`}
-            className="flex flex-col items-start gap-2 font-display text-4xl leading-[0.9] font-black text-balance uppercase md:text-5xl print:text-3xl"
+            className={classes(
+              'flex flex-col items-start gap-2 font-display leading-[0.9] font-black text-balance uppercase print:text-3xl',
+              review.title.length > 50 ? 'text-3xl md:text-4xl' : 'text-4xl md:text-5xl',
+            )}
           >
             {label !== null && (
-              <span className="bg-ink px-2 py-1 font-note text-sm leading-snug font-normal tracking-wider text-paper print:border print:border-ink print:bg-transparent print:text-ink">
+              <span className="bg-ink px-2 py-1 font-note text-sm font-normal tracking-wider text-paper print:border print:border-ink print:bg-transparent print:text-ink">
                 {label}
               </span>
             )}
-            <span className={classes(review.title.length > 50 && 'text-3xl md:text-4xl')}>
-              {review.title}
-            </span>
+            {review.title}
           </h2>
           <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
             <RatingStars rating={review.overall_rating} className="h-5" />
@@ -174,7 +175,7 @@ export function PickSection({ picked, compared, texts, units }: PickSectionProps
             className="inline-flex min-h-11 items-center font-display text-2xl leading-none font-extrabold uppercase hover:text-accent-text"
           >
             {messages.read}
-            <span className="sr-only"> {review.title}</span>
+            <span className="sr-only">{` ${review.title}`}</span>
           </a>
         </p>
       </div>

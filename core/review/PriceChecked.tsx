@@ -11,7 +11,7 @@ export function PriceChecked({ at, isLimited }: PriceCheckedProps) {
   if (at === null) return null;
   return (
     <>
-      {reviewMessages.priceChecked}{' '}
+      {`${reviewMessages.priceChecked} `}
       <time dateTime={at}>{isLimited ? formatMinute(at) : formatDate(at)}</time>
     </>
   );

@@ -28,7 +28,9 @@ export function RatingStars({ rating, className = 'h-5' }: RatingStarsProps) {
       className={classes('w-auto stroke-ink', className)}
     >
       <path d={starsPath(0, filled)} className="fill-accent" />
-      <path d={starsPath(filled, RATING_MAX - filled)} className="fill-transparent opacity-45" />
+      {filled < RATING_MAX && (
+        <path d={starsPath(filled, RATING_MAX - filled)} className="fill-transparent opacity-45" />
+      )}
     </svg>
   );
 }
