@@ -21,7 +21,6 @@ test('a review shows all its parts', async ({ page }) => {
     await expect(page.getByRole('listitem').filter({ hasText: item })).toHaveText(item);
   }
   await expect(page.getByText(/^For people who train to heart rate/)).toBeVisible();
-  const scorecard = page.getByRole('region', { name: 'Scorecard' });
   await expect(scorecard).toContainText('€79.00');
   await expect(scorecard).toContainText('Special offer');
   const offer = page.getByRole('complementary', { name: 'Special offer' });
