@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PostSchedule, ScheduleItem } from '../../core/schedule/schema.ts';
 import { client } from '../api/client.ts';
-import { invalidate, queryClient } from '../api/query-client.ts';
+import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
 import type { Scheduled } from './post-schedule.ts';
 
@@ -15,11 +15,14 @@ export const scheduleQuery = () =>
     refetchInterval: REFRESH,
   });
 
+const readPost = async (id: string) =>
+  (await request(() => client.posts[':id'].$get({ param: { id } }))).post;
+
 /** A post with its schedule and the version that a new schedule starts from. */
 export const scheduledPostQuery = (id: string) =>
   queryOptions({
     queryKey: ['schedule', 'post', id],
-    queryFn: async () => (await request(() => client.posts[':id'].$get({ param: { id } }))).post,
+    queryFn: () => readPost(id),
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -30,7 +33,7 @@ export const scheduledQuery = ({ kind, post_id: id }: ScheduleItem) =>
   queryOptions({
     queryKey: ['schedule', kind, id],
     queryFn: async (): Promise<Scheduled & { version: string }> => {
-      if (kind !== 'best-of') return queryClient.fetchQuery(scheduledPostQuery(id));
+      if (kind !== 'best-of') return readPost(id);
       const { page } = await request(() => client['best-of'][':id'].$get({ param: { id } }));
       return { ...page, title: page.content.title };
     },
