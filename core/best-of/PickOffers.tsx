@@ -43,7 +43,7 @@ function FurtherOffer({ row, review }: { row: OfferRow; review: Review }) {
         offerId={row.offerId}
         about={offersMessages.at(review.title, row.shop)}
         tone="quiet"
-        className="print:hidden"
+        className="shrink-0 print:hidden"
       >
         {row.action}
       </ShopLink>

@@ -8,6 +8,7 @@ import { splitLines } from '../rich-text/lines.ts';
 import type { PageTexts } from '../settings/schema.ts';
 import { formatSpecification } from '../specifications/display.ts';
 import type { MeasurementUnits } from '../specifications/schema.ts';
+import { buttonStyles } from '../ui/button-styles.ts';
 import { classes } from '../ui/classes.ts';
 import { PickOffers } from './PickOffers.tsx';
 import { bestOfPageMessages as messages } from './page-messages.ts';
@@ -121,12 +122,12 @@ export function PickSection({ picked, compared, texts, units }: PickSectionProps
         <div className="min-w-0">
           <h2
             className={classes(
-              'flex flex-col items-start gap-2 font-display leading-[0.9] font-black text-balance uppercase print:text-3xl',
+              'flex flex-col items-start gap-2 font-display leading-[0.9] font-black uppercase print:text-3xl',
               review.title.length > 50 ? 'text-3xl md:text-4xl' : 'text-4xl md:text-5xl',
             )}
           >
             {label !== null && (
-              <span className="bg-ink px-2 py-1 font-note text-sm font-normal tracking-wider text-paper print:border print:border-ink print:bg-transparent print:text-ink">
+              <span className="bg-ink px-2 py-1 font-note text-sm font-normal text-paper print:border print:border-ink print:bg-transparent print:text-ink">
                 {label}
               </span>
             )}
@@ -169,11 +170,8 @@ export function PickSection({ picked, compared, texts, units }: PickSectionProps
           <Notes heading={messages.cons} mark="minus" text={review.cons} />
         </div>
         <Facts review={review} compared={compared} units={units} />
-        <p className="mt-5">
-          <a
-            href={reviewPath(review.slug)}
-            className="inline-flex min-h-11 items-center font-display text-2xl leading-none font-extrabold uppercase hover:text-accent-text"
-          >
+        <p className="mt-5 print:hidden">
+          <a href={reviewPath(review.slug)} className={buttonStyles.quiet}>
             {messages.read}
             <span className="sr-only">{` ${review.title}`}</span>
           </a>

@@ -34,7 +34,7 @@ export function ProductsTable({
   const specifications = comparedSpecifications(reviews, specificationIds);
   return (
     <div className="relative scroll-pl-[40vw] overflow-x-auto border-2 border-ink bg-card print:overflow-visible print:border">
-      <table className="w-full border-separate border-spacing-0">
+      <table className="w-full border-separate border-spacing-0 wrap-break-word print:[zoom:.5]">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -59,7 +59,7 @@ export function ProductsTable({
             <tr key={review.id} className="break-inside-avoid">
               <th
                 scope="row"
-                className="sticky left-0 z-10 w-[36vw] max-w-72 min-w-28 border-t border-r border-rule/40 bg-card px-3 py-3.5 text-left align-top font-normal sm:w-72 sm:px-5 print:static"
+                className="sticky left-0 z-10 w-[36vw] max-w-72 min-w-28 wrap-anywhere border-t border-r border-rule/40 bg-card px-3 py-3.5 text-left align-top font-normal sm:min-w-60 sm:px-5 print:static"
               >
                 {labels?.get(review.id) && (
                   <span className="mb-1 block font-note text-xs font-bold text-accent-text">
@@ -83,7 +83,7 @@ export function ProductsTable({
                   className="min-w-28 border-t border-rule/40 px-3 py-3.5 align-top text-lg leading-snug sm:px-5"
                 >
                   {/* Short words stay whole: the table scrolls. */}
-                  <div className="max-w-64 wrap-break-word">
+                  <div className="max-w-64">
                     <Value review={review} compared={compared} units={units} />
                   </div>
                 </td>
