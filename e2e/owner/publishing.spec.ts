@@ -67,7 +67,8 @@ test('a post is previewed, published, edited, unpublished and deleted', async ({
       '/images/reviews/default.svg',
     );
     await expect(visitor.page.getByRole('link', { name: /^SHOP NOW/ }).first()).toBeVisible();
-    await expect(visitor.page.getByText('Special offer')).toHaveCount(0);
+    const scorecard = visitor.page.getByRole('region', { name: 'Scorecard' });
+    await expect(scorecard.getByText('Special offer')).toHaveCount(0);
     await expect.poll(() => isFile(visitor.request, path), REBUILT).toBe(true);
     await visitor.page.goto(`/products?search=${encodeURIComponent(title)}`);
     await expect(visitor.page.getByRole('link', { name: title })).toBeVisible();

@@ -41,7 +41,7 @@ test('a backup is read as it was written, compressed or not', async () => {
 
 test('a backup from before the media library is read', async () => {
   const older = backupOf([post(1)])
-    .replace('"version":4', '"version":1')
+    .replace('"version":5', '"version":1')
     .replace('"image":0,"merchant":0,', '')
     .replace(',"link":0', '');
   expect(await linesOf(older)).toHaveLength(1);
@@ -50,7 +50,7 @@ test('a backup from before the media library is read', async () => {
 test('a backup from before merchants and managed links is read', async () => {
   const { offers: _later, ...older } = post(1).row;
   const file = backupOf([{ kind: 'post', row: older }])
-    .replace('"version":4', '"version":3')
+    .replace('"version":5', '"version":3')
     .replace('"merchant":0,', '')
     .replace(',"link":0', '');
   expect(await linesOf(file)).toEqual([{ line: 2, content: post(1) }]);
@@ -72,8 +72,8 @@ test.each<[string, string | Buffer, string]>([
   ],
   [
     'another version',
-    backupOf([]).replace('"version":4', '"version":5'),
-    'Line 1 has version 5. This Spotter reads versions up to 4.',
+    backupOf([]).replace('"version":5', '"version":6'),
+    'Line 1 has version 6. This Spotter reads versions up to 5.',
   ],
   [
     'a file truncated after a line',
