@@ -1,14 +1,14 @@
-import { openDetector } from '../../fixtures/detector.ts';
-import { editorOf, openEditor, paste, storedAnalysis } from '../../fixtures/editor.ts';
+import { openDetector } from '../../../fixtures/detector.ts';
+import { editorOf, openEditor, paste, storedAnalysis } from '../../../fixtures/editor.ts';
 import {
   authenticate,
   createPost,
   deletePost,
   openPost,
   updatePost,
-} from '../../fixtures/owner.ts';
-import { expectAccessible, reviewPath, unique } from '../../fixtures/page.ts';
-import { expect, test } from '../../fixtures/test.ts';
+} from '../../../fixtures/owner.ts';
+import { expectAccessible, reviewPath, unique } from '../../../fixtures/page.ts';
+import { expect, test } from '../../../fixtures/test.ts';
 
 test('a text is written with the keyboard alone and looks the same on the page', async ({
   browser,

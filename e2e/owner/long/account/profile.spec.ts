@@ -1,7 +1,7 @@
-import { alert, email, press } from '../../fixtures/account.ts';
-import { signIn } from '../../fixtures/owner.ts';
-import { heading } from '../../fixtures/page.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { alert, email, press } from '../../../fixtures/account.ts';
+import { signIn } from '../../../fixtures/owner.ts';
+import { heading } from '../../../fixtures/page.ts';
+import { expect, test } from '../../../fixtures/test.ts';
 
 test('the username can be changed, with every validation message', async ({ page, context }) => {
   await signIn(page);

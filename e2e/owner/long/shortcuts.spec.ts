@@ -1,6 +1,6 @@
-import { createPost, deletePost, openPost, signIn } from '../fixtures/owner.ts';
-import { heading, unique } from '../fixtures/page.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { createPost, deletePost, openPost, signIn } from '../../fixtures/owner.ts';
+import { heading, unique } from '../../fixtures/page.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 test('shortcuts save, preview and publish a post, and are listed', async ({ page }) => {
   const title = unique('Keyed');

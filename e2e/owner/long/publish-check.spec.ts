@@ -1,6 +1,12 @@
-import { authenticate, createPost, deletePost, openPost, updatePost } from '../fixtures/owner.ts';
-import { reviewPath, unique } from '../fixtures/page.ts';
-import { expect, test } from '../fixtures/test.ts';
+import {
+  authenticate,
+  createPost,
+  deletePost,
+  openPost,
+  updatePost,
+} from '../../fixtures/owner.ts';
+import { reviewPath, unique } from '../../fixtures/page.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 test('the publish check gives advice, detects a duplicate title and does not block publishing', async ({
   page,

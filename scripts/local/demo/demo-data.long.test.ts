@@ -208,6 +208,9 @@ describe('demo data', () => {
     const naming = files.filter((file) =>
       readFileSync(join(root, file), 'utf8').includes('demo/top-up'),
     );
-    expect(naming.sort()).toEqual(['scripts/local/demo/demo-data.test.ts', 'scripts/start.ts']);
+    expect(naming.sort()).toEqual([
+      'scripts/local/demo/demo-data.long.test.ts',
+      'scripts/start.ts',
+    ]);
   });
 });
