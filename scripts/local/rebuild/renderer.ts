@@ -80,7 +80,7 @@ export class ChangeRenderer {
     const updated = everything ? null : await updateContent(before.content, since);
     const read = updated?.content ?? (await readEverything());
     const after = { content: read, pages: numberedPages(read) };
-    const due = updated === null ? null : this.#due(after, updated.changed);
+    const due = updated === null ? null : this.#due(after, updated.changed, since);
     await this.#assertUnchanged(from, after, due);
 
     const pages = await this.#renderPages(after, due, from, to);
@@ -103,10 +103,12 @@ export class ChangeRenderer {
   }
 
   /** A page that failed is tried again with every build. */
-  #due(after: Rendered, changed: ReadonlySet<string>): Set<string> {
+  #due(after: Rendered, changed: ReadonlySet<string>, since: number): Set<string> {
     const { content } = this.#before;
     const due = changedPaths(this.#before, after, changed);
-    for (const path of this.#unknown) due.add(path);
+    // What was rendered last is not in the served build when its publish failed.
+    const isBehind = since < content.change;
+    for (const path of isBehind ? this.#rendered : this.#unknown) due.add(path);
     const slugs = new Map(after.content.reviews.map(({ id, slug }) => [id, slug]));
     for (const { id, slug, path } of content.failed) {
       due.add(path ?? reviewPath(slugs.get(id) ?? slug));
