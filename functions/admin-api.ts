@@ -13,9 +13,16 @@ import { bestOfLivePreview } from './best-of/preview-routes.ts';
 import { bestOfRevisions } from './best-of/revision-routes.ts';
 import { bestOf, pickedReviews } from './best-of/routes.ts';
 import { bestOfTrash } from './best-of/trash-routes.ts';
+import { buttonTests } from './button-tests/routes.ts';
 import { categories } from './categories/routes.ts';
 import { comparisons } from './comparisons/routes.ts';
 import { activity, dashboard } from './dashboard/routes.ts';
+import { attribution } from './earnings/attribution-routes.ts';
+import { earningFormats, exchangeRates } from './earnings/format-routes.ts';
+import { earningImports } from './earnings/import-routes.ts';
+import { earningReport } from './earnings/report-routes.ts';
+import { earningSources } from './earnings/source-routes.ts';
+import { suggestions } from './earnings/suggestion-routes.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { limitedBody, refuseCrossSite } from './http/guards.ts';
 import { adminError } from './http/server-error.ts';
@@ -64,6 +71,14 @@ export const adminApi = new Hono<AppEnv>()
   .route('/publishing', publishing)
   .route('/schedule', schedule)
   .route('/analytics', analytics)
+  .route('/button-tests', buttonTests)
+  .route('/earnings/imports', earningImports)
+  .route('/earnings/attribution', attribution)
+  .route('/earnings/formats', earningFormats)
+  .route('/earnings/rates', exchangeRates)
+  .route('/earnings/sources', earningSources)
+  .route('/earnings/report', earningReport)
+  .route('/earnings/suggestions', suggestions)
   .route('/webhook', webhook)
   .route('/account', account)
   .route('/account/login-history', loginHistory)

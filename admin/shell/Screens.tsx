@@ -45,6 +45,11 @@ const routes = (
     [paths.media, () => import('../media/MediaScreen.tsx')],
     [paths.masterCategory, () => import('../categories/CategoriesScreen.tsx')],
     [paths.analytics, () => import('../analytics/AnalyticsScreen.tsx')],
+    [paths.buttonTests, () => import('../button-tests/ButtonTestsScreen.tsx')],
+    [paths.earnings, () => import('../earnings/report/EarningsScreen.tsx')],
+    [paths.earningImports, () => import('../earnings/imports/ImportsScreen.tsx')],
+    [paths.notAttributed, () => import('../earnings/attribution/NotAttributedScreen.tsx')],
+    [paths.earningNetworks, () => import('../earnings/networks/NetworksScreen.tsx')],
     [paths.ai, () => import('../assistant/AssistantScreen.tsx')],
     [paths.settings, () => import('../settings/SettingsScreen.tsx')],
   ] as const

@@ -2,6 +2,7 @@ import {
   Bot,
   CalendarClock,
   ChartLine,
+  Coins,
   ExternalLink,
   FileText,
   Images,
@@ -36,7 +37,8 @@ export const navigationEntries: readonly Entry[] = [
   { name: 'Links', path: paths.links, icon: Link, also: `${paths.links}/` },
   { name: 'Media Library', path: paths.media, icon: Images },
   { name: 'Master Category', path: paths.masterCategory, icon: Tags, also: paths.editCategory('') },
-  { name: 'Analytics', path: paths.analytics, icon: ChartLine },
+  { name: 'Analytics', path: paths.analytics, icon: ChartLine, also: paths.buttonTests },
+  { name: 'Earnings', path: paths.earnings, icon: Coins, also: `${paths.earnings}/` },
   { name: 'AI', path: paths.ai, icon: Bot },
   { name: 'Settings', path: paths.settings, icon: Settings },
 ];

@@ -50,6 +50,7 @@ test('the sidebar lists every screen in order', async ({ page }) => {
     'Media Library',
     'Master Category',
     'Analytics',
+    'Earnings',
     'AI',
     'Settings',
   ]);

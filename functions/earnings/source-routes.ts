@@ -1,0 +1,4 @@
+import { Hono } from 'hono';
+import type { OwnerEnv } from '../http/app-env.ts';
+
+export const earningSources = new Hono<OwnerEnv>();
