@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PageEvent, VisitorEvent } from '../../core/analytics/events.ts';
 import { pageKindSchema, placementSchema } from '../../core/links/schema.ts';
 import type { Env } from '../env.ts';
-import { execute, rows } from '../testing/owner.fixture.ts';
+import { emptyTables, execute, rows } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { ROLLER, searchEvent, seenEvent } from '../testing/visitor.fixture.ts';
 import { consumeEvents, retryDelay } from './event-consumer.ts';
@@ -12,7 +12,7 @@ import { countedTotals, expectedTotals, resetCounting } from './totals.fixture.t
 vi.spyOn(console, 'error').mockImplementation(() => {});
 
 beforeEach(async () => {
-  await execute('truncate public.posts cascade');
+  await emptyTables('public.posts');
   await resetCounting();
 });
 afterEach(() => vi.unstubAllGlobals());

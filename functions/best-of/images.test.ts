@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { execute, rows } from '../testing/owner.fixture.ts';
+import { emptyTables, execute, rows } from '../testing/owner.fixture.ts';
 import {
   createEditor,
   type Editor,
@@ -19,13 +19,13 @@ let editor: Editor;
 
 beforeEach(async () => {
   await resetPages();
-  await execute(`truncate public.images cascade;
+  await execute(`select public.test_empty('{public.images}');
     insert into public.images (id, width, height, widths, formats) values
       ('${image}', 800, 600, '{400,800}', '{webp}'), ('${other}', 800, 600, '{400,800}', '{webp}')`);
   editor = await createEditor();
 });
 afterAll(async () => {
-  await execute('truncate public.images cascade');
+  await emptyTables('public.images');
   await removePages();
 });
 

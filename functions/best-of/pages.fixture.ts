@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { adminBestOfSchema } from '../../core/best-of/admin.ts';
 import { type BestOfForm, emptyBestOfForm } from '../../core/best-of/form.ts';
 import { type PublicPages, publicPagesSchema } from '../../core/pages/schema.ts';
-import { createOwnerBrowser, execute, resetDatabase } from '../testing/owner.fixture.ts';
+import {
+  createOwnerBrowser,
+  emptyTables,
+  execute,
+  resetDatabase,
+} from '../testing/owner.fixture.ts';
 
 export const reviewId = (number: number) =>
   `0b0f0000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -19,7 +24,7 @@ export const pick = (number: number, fields: object = {}) => ({
 /** Three public reviews and no pages. */
 export async function resetPages(): Promise<void> {
   await resetDatabase();
-  await execute(`truncate public.best_of_pages, public.comparisons, public.specifications cascade;
+  await execute(`select public.test_empty('{public.best_of_pages, public.comparisons, public.specifications}');
     insert into public.posts (id, title, slug, price, overall_rating, primary_affiliate_url, published)
     values ('${reviewId(1)}', 'Runner', 'runner', '$10', 5, 'https://shop.example/1', true),
       ('${reviewId(2)}', 'Walker', 'walker', '$20', 4, null, true),
@@ -27,8 +32,7 @@ export async function resetPages(): Promise<void> {
 }
 
 /** For the files that come after. */
-export const removePages = () =>
-  execute('truncate public.best_of_pages, public.comparisons cascade');
+export const removePages = () => emptyTables('public.best_of_pages', 'public.comparisons');
 
 /** Pages as a visitor's browser or a build reads them. */
 export async function readPages(): Promise<PublicPages> {

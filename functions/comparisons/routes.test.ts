@@ -11,6 +11,7 @@ import { publicPagesSchema } from '../../core/pages/schema.ts';
 import {
   activityLog,
   createOwnerBrowser,
+  emptyTables,
   execute,
   resetDatabase,
   rows,
@@ -25,7 +26,7 @@ let browser: Awaited<ReturnType<typeof createOwnerBrowser>>;
 
 beforeEach(async () => {
   await resetDatabase();
-  await execute('truncate public.comparisons, public.best_of_pages cascade');
+  await emptyTables('public.comparisons', 'public.best_of_pages');
   await execute(`
     insert into public.posts (id, title, slug, published) values
       ('${kestrel}', 'Kestrel', 'kestrel', true), ('${swift}', 'Swift', 'swift', true),

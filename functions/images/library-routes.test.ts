@@ -22,7 +22,7 @@ let owner: Browser;
 beforeEach(async () => {
   await resetDatabase();
   await execute(`
-    truncate public.images, public.remote_images cascade;
+    select public.test_empty('{public.images, public.remote_images}');
     delete from public.site_settings where setting_key = 'how_we_test';
     insert into public.categories (id, name, slug)
       values ('00000000-0000-4000-8000-0000000000c1', 'Recovery', 'recovery');

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { shareImagePath } from '../../core/images/share-image.ts';
-import { execute } from '../testing/owner.fixture.ts';
+import { emptyTables, execute } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
 vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -16,7 +16,7 @@ const pathOf = (updated_at = made) => shareImagePath({ id, updated_at });
 beforeEach(async () => {
   id = crypto.randomUUID();
   await execute(`
-    truncate public.posts cascade;
+    select public.test_empty('{public.posts}');
     insert into public.posts (id, title, published) values ('${id}', 'Nord Roller', true);
     insert into public.share_images (post_id, post_version, design, image)
       values ('${id}', '${made}', 1, 'iVBORw==');
@@ -53,7 +53,7 @@ async function expectStandIn(response: Response) {
 }
 
 test('without one the image of the site is shown', async () => {
-  await execute('truncate public.share_images');
+  await emptyTables('public.share_images');
   await expectStandIn(await app.request(pathOf()));
 });
 

@@ -34,7 +34,9 @@ async function newest(path: string, app = createTestApp()) {
 }
 
 beforeEach(async () => {
-  await execute('truncate public.posts, public.categories, public.post_changes cascade');
+  await execute(
+    `select public.test_empty('{public.posts, public.categories, public.post_changes}')`,
+  );
   await execute(`insert into public.posts (id, title, slug, price, published)
     values ('${id}', 'Nord Roller', 'nord-roller', '$20', true)`);
 });

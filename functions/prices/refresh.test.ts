@@ -26,7 +26,7 @@ beforeEach(async () => {
   await setClock(0);
   await resetDatabase();
   await execute(`
-    truncate public.merchants cascade;
+    select public.test_empty('{public.merchants}');
     insert into public.merchants (id, name, network, price_limit_minutes, allows_manual_prices)
       values ('${shop}', 'By API', 'amazon', 1440, false);
     insert into public.merchant_domains values ('api.example', '${shop}');

@@ -33,7 +33,7 @@ afterAll(resetClock);
 beforeEach(async () => {
   await resetDatabase();
   await execute(`
-    truncate public.merchants cascade;
+    select public.test_empty('{public.merchants}');
     insert into public.merchants (id, name, price_limit_minutes, allows_manual_prices) values
       ('${shop}', 'Nord Shop', 21600, true), ('${strict}', 'Strict', 1440, false);
     insert into public.merchant_domains values ('shop.example', '${shop}'), ('strict.example', '${strict}');

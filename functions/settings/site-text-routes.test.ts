@@ -25,7 +25,9 @@ let browser: Awaited<ReturnType<typeof createOwnerBrowser>>;
 
 beforeEach(async () => {
   await resetDatabase();
-  await execute(`delete from public.site_settings; truncate public.post_changes`);
+  await execute(
+    `delete from public.site_settings; select public.test_empty('{public.post_changes}')`,
+  );
   browser = await createOwnerBrowser();
 });
 

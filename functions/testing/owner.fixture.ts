@@ -35,11 +35,16 @@ export async function rows(query: string): Promise<Record<string, unknown>[]> {
   return z.array(z.record(z.string(), z.unknown())).parse(await callDatabase('test_query', query));
 }
 
+/** Empties tables and those that refer to them. */
+export function emptyTables(...tables: string[]): Promise<void> {
+  return execute(`select public.test_empty('{${tables}}')`);
+}
+
 /** Empties the tables that tests write and recreates the owner, with a password that is fast to check. */
 export async function resetDatabase(): Promise<void> {
   await execute(`
-    truncate public.posts, public.categories, public.specifications, public.admin_users, public.admin_activity_logs,
-      private.sign_in_failures cascade;
+    select public.test_empty('{public.posts, public.categories, public.specifications, public.admin_users,
+      public.admin_activity_logs, private.sign_in_failures}');
     insert into public.admin_users (id, username, email, password_hash) values (
       '${ownerFixture.id}', '${ownerFixture.username}', 'owner@spotter.example',
       extensions.crypt('${ownerFixture.password}', extensions.gen_salt('bf', 4))

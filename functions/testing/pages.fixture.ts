@@ -14,7 +14,7 @@ export const categoryId = (number: number) =>
 
 export const emptySite = () =>
   execute(
-    'truncate public.posts, public.categories, public.post_changes, public.best_of_pages cascade',
+    `select public.test_empty('{public.posts, public.categories, public.post_changes, public.best_of_pages}')`,
   );
 
 /** Creates public reviews of a category, which exists; the higher the number, the newer. */
