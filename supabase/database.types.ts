@@ -1450,7 +1450,10 @@ export type Database = {
         Returns: Json
       }
       apply_due_changes: { Args: Record<PropertyKey, never>; Returns: Json }
-      assign_earnings: { Args: { assignment_input: Json }; Returns: Json }
+      assign_earnings: {
+        Args: { assignment_input: Json; limit_input?: number }
+        Returns: Json
+      }
       autosave_best_of: {
         Args: {
           admin_user_id_input?: string
@@ -1611,7 +1614,11 @@ export type Database = {
         Returns: Json
       }
       finish_earning_import: {
-        Args: { admin_user_id_input: string; import_id_input: string }
+        Args: {
+          admin_user_id_input?: string
+          description_input: string
+          import_id_input: string
+        }
         Returns: Json
       }
       finish_sign_in: {
@@ -1733,7 +1740,6 @@ export type Database = {
       list_merchants: { Args: Record<PropertyKey, never>; Returns: Json }
       list_not_attributed: {
         Args: {
-          by_input?: string
           network_input?: string
           page_input?: number
           page_size_input?: number
@@ -1919,7 +1925,7 @@ export type Database = {
         Returns: undefined
       }
       remove_earning_assignment: {
-        Args: { assignment_id_input: string }
+        Args: { assignment_id_input: string; limit_input?: number }
         Returns: Json
       }
       remove_old_events: { Args: Record<PropertyKey, never>; Returns: number }
@@ -1994,7 +2000,10 @@ export type Database = {
         Returns: Json
       }
       revision_storage: { Args: Record<PropertyKey, never>; Returns: Json }
-      run_attribution: { Args: { after_input?: Json }; Returns: Json }
+      run_attribution: {
+        Args: { after_input?: Json; limit_input?: number }
+        Returns: Json
+      }
       run_scheduled: {
         Args: {
           action_input: string
@@ -2236,7 +2245,12 @@ export type Database = {
       }
       thin_revisions: { Args: Record<PropertyKey, never>; Returns: number }
       undo_earning_import: {
-        Args: { admin_user_id_input: string; import_id_input: string }
+        Args: {
+          admin_user_id_input: string
+          description_input: string
+          import_id_input: string
+          limit_input?: number
+        }
         Returns: Json
       }
       unpublish_best_of: {

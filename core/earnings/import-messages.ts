@@ -1,8 +1,5 @@
 import { localize } from '../locale/localize.ts';
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
 export const importMessages = localize({
   en: {
     missing: 'This import no longer exists.',
@@ -11,11 +8,12 @@ export const importMessages = localize({
     notRunning: 'This import has ended.',
     outOfOrder: 'Other rows of this file come first.',
     incomplete: 'Not all rows of the file have been sent.',
+    otherFormat: 'An import of this file is running with other settings. Undo it first.',
+    /** The database fills in the number of rows, and the file or the network. */
     activity: {
-      imported: (count: number, network: string, source: string) =>
-        `Imported ${counted(count, 'row', 'rows')} of ${network} from ${source}`,
+      imported: 'Imported {count} rows of {source}',
+      undone: 'Undid the import of {source}',
     },
-    problemColumns: { row: 'Row', reason: 'Reason', value: 'Value' },
   },
 });
 

@@ -3,7 +3,6 @@ import { SEARCH_MAX_LENGTH } from '../forms/limits.ts';
 import { storable } from '../forms/text-field.ts';
 import { formatMessages, rateMessages } from './import-messages.ts';
 import {
-  assignmentKinds,
   assignmentSchema,
   columnMappingSchema,
   earningImportSchema,
@@ -45,8 +44,6 @@ export const notAttributedQuerySchema = z.object({
     .overwrite((text) => storable(text).slice(0, SEARCH_MAX_LENGTH))
     .default(''),
   network,
-  /** What the groups have in common; empty: the most precise of what each transaction has. */
-  by: z.union([z.enum(assignmentKinds), z.literal('')]).default(''),
   sort: z.enum(notAttributedSorts).default('amount'),
   page,
 });

@@ -17,9 +17,9 @@ import { assignedSchema, unassignedSchema } from './store.ts';
 
 export const attribution = new Hono<OwnerEnv>()
   .get('/', checked('query', notAttributedQuerySchema), async (context) => {
-    const { search, network, by, sort, page } = context.req.valid('query');
+    const { search, network, sort, page } = context.req.valid('query');
     const input = {
-      ...{ search_input: search, network_input: network, by_input: by, sort_input: sort },
+      ...{ search_input: search, network_input: network, sort_input: sort },
       ...{ page_input: page, page_size_input: NOT_ATTRIBUTED_PAGE_SIZE },
     };
     const { page_count: pageCount, ...list } = await callFunction(
@@ -32,7 +32,7 @@ export const attribution = new Hono<OwnerEnv>()
   })
   .post('/run', checked('json', attributionRunSchema), async (context) => {
     const { after } = context.req.valid('json');
-    const input = { after_input: after };
+    const input = after === null ? {} : { after_input: after };
     const ran = await callFunction(
       context.env,
       'run_attribution',

@@ -44,6 +44,8 @@ export const earningImports = new Hono<OwnerEnv>()
         return context.json({ import: started.import }, 201);
       case 'running':
         return context.json({ import: started.import }, 200);
+      case 'other-format':
+        return context.json({ error: messages.otherFormat, import: started.import }, 409);
       case 'known': {
         const error = state === 'undoing' ? messages.undoing : messages.imported;
         return context.json({ error, import: started.import }, 409);
@@ -83,6 +85,7 @@ export const earningImports = new Hono<OwnerEnv>()
     const input = {
       admin_user_id_input: context.get('owner').id,
       import_id_input: context.req.valid('param').id,
+      description_input: messages.activity.imported,
     };
     const finished = await callFunction(
       context.env,
@@ -121,6 +124,7 @@ export const earningImports = new Hono<OwnerEnv>()
     const input = {
       admin_user_id_input: context.get('owner').id,
       import_id_input: context.req.valid('param').id,
+      description_input: messages.activity.undone,
     };
     const undone = await callFunction(context.env, 'undo_earning_import', input, undoneSchema);
     return context.json(undone, 200);

@@ -1,12 +1,5 @@
 import { z } from 'zod';
 import {
-  assignmentPageSchema,
-  attributionRunAnswerSchema,
-  importPageSchema,
-  notAttributedPageSchema,
-  problemPageSchema,
-} from '../../core/earnings/requests.ts';
-import {
   assignmentSchema,
   earningFormatSchema,
   earningImportSchema,
@@ -14,7 +7,7 @@ import {
 } from '../../core/earnings/schema.ts';
 
 export const startedSchema = z.object({
-  outcome: z.enum(['started', 'running', 'known']),
+  outcome: z.enum(['started', 'running', 'other-format', 'known']),
   import: earningImportSchema,
 });
 
@@ -42,7 +35,7 @@ export const assignedSchema = z.discriminatedUnion('outcome', [
 ]);
 
 export const unassignedSchema = z.object({
-  outcome: z.enum(['missing', 'removed', 'remaining']),
+  outcome: z.enum(['missing', 'removed']),
   remaining: z.int(),
 });
 
@@ -53,10 +46,3 @@ export const formatResultSchema = z.discriminatedUnion('outcome', [
 
 export const formatsSchema = z.array(earningFormatSchema);
 export const ratesSchema = z.array(exchangeRateSchema);
-export {
-  assignmentPageSchema,
-  attributionRunAnswerSchema,
-  importPageSchema,
-  notAttributedPageSchema,
-  problemPageSchema,
-};
