@@ -24,6 +24,8 @@ const emojis: Record<(typeof activityActions)[number], string> = {
   'Delete Image': '✂️',
   'Ignore Link': '🙈',
   'Replace Link': '🔗',
+  'Import Earnings': '💰',
+  'Undo Import': '🪃',
   'Update Profile': '👤',
   'Change Password': '🔒',
   'Update Settings': '⚙️',

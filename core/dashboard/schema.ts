@@ -32,6 +32,8 @@ export const activityActions = [
   'Delete Image',
   'Ignore Link',
   'Replace Link',
+  'Import Earnings',
+  'Undo Import',
   'Update Profile',
   'Change Password',
   'Update Settings',
