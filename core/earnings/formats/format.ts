@@ -1,0 +1,57 @@
+import type { DecimalSign } from '../reading/amount.ts';
+import type { DateOrder } from '../reading/date.ts';
+import type { EarningKind, EarningStatus, MappableField } from '../schema.ts';
+
+/** What a column of a report can say: what own formats can map, and what only known reports have. */
+export type ReportField =
+  | MappableField
+  | 'time'
+  | 'type'
+  | 'returned'
+  | 'price'
+  | 'order'
+  | 'original';
+
+/** A cell as text without white space around it; empty where the report has no such column. */
+export type Cell = (field: ReportField) => string;
+
+/** How the reports of a network are read. */
+export interface ReportFormat {
+  id: string;
+  network: string;
+  /** The names of each column, normalised; a format of the owner names the header itself. */
+  columns: Partial<Record<ReportField, readonly string[]>>;
+  /** A file without one of these columns is another report. */
+  required: readonly ReportField[];
+  /** Whether `columns` are headers as they stand in the file. */
+  exact: boolean;
+  /** Of times without an offset. */
+  time_zone: string;
+  date_order: DateOrder | null;
+  decimal_sign: DecimalSign | null;
+  /** Where neither a column nor a header says it. */
+  currency: string | null;
+  /** By values in lower case. Null: the report has none, and everything is confirmed. */
+  statuses: Readonly<Record<string, EarningStatus>> | null;
+  /** Of a row without a status; null: such a row is not understood. */
+  status: EarningStatus | null;
+  /** Of a row with a positive commission. A negative one is a correction, which is an adjustment. */
+  kind(cell: Cell): EarningKind;
+  /** Orders have no commission: their amount is that of the sale. */
+  amounts: 'commission' | 'order';
+  /** Null: the network gives none, so that the key is made of what the row says. */
+  key: ReportField | null;
+}
+
+export const formatDefaults = {
+  exact: false,
+  time_zone: 'UTC',
+  date_order: null,
+  decimal_sign: null,
+  currency: null,
+  statuses: null,
+  status: 'confirmed',
+  kind: () => 'sale',
+  amounts: 'commission',
+  key: 'transaction_key',
+} as const satisfies Partial<ReportFormat>;

@@ -1,0 +1,184 @@
+import type { ReportFormat } from '../formats/format.ts';
+import { knownFormat } from '../formats/known.ts';
+import { ownFormat } from '../formats/own.ts';
+import type { EarningProblem, EarningRow, EarningTotal } from '../schema.ts';
+import { DecimalEvidence } from './amount.ts';
+import { DateEvidence } from './date.ts';
+import { Duplicates } from './duplicates.ts';
+import type { FoundTable } from './find-table.ts';
+import { planOf, type ReportPlan } from './plan.ts';
+import type { ReadingChoice, ReportChunk, ReportReading } from './report.ts';
+import { RowReader, type RowSettings } from './row.ts';
+import { tableRows } from './table.ts';
+
+const PREVIEW_ROWS = 20;
+const PROBLEMS_SHOWN = 200;
+
+/** Rows between two pauses, in which a browser can stop the reading. */
+const STEP = 2_000;
+
+/** The file lacks a column of the format. */
+export class UnfitFormat extends Error {}
+
+export function formatOf(choice: ReadingChoice): ReportFormat {
+  if (choice.mapping !== null) return ownFormat(choice.format, choice.network, choice.mapping);
+  const known = knownFormat(choice.format);
+  if (known === null) throw new UnfitFormat(choice.format);
+  return known;
+}
+
+/** A file that is read with a choice. Its generators pause by yielding. */
+export class ReportReader {
+  readonly #table: FoundTable;
+  readonly #choice: ReadingChoice;
+  readonly #plan: ReportPlan;
+  #settings: RowSettings | null = null;
+  #duplicates: Duplicates | null = null;
+
+  constructor(table: FoundTable, choice: ReadingChoice) {
+    this.#table = table;
+    this.#choice = choice;
+    const plan = planOf(formatOf(choice), table.headers);
+    if (plan === null) throw new UnfitFormat(choice.format);
+    this.#plan = plan;
+  }
+
+  *#rows(): Generator<{ cells: string[]; row: number }> {
+    const { bytes, encoding, separator, header } = this.#table;
+    let at = 0;
+    for (const cells of tableRows(bytes, encoding, separator)) {
+      if (at > header) yield { cells, row: at + 1 };
+      at++;
+    }
+  }
+
+  /** Decides by the whole file what its amounts and dates mean. */
+  *#decide(): Generator<undefined, RowSettings> {
+    const { format, at } = this.#plan;
+    const amounts = new DecimalEvidence();
+    const dates = new DateEvidence();
+    const amountColumns = [at.commission, at.sale_amount, at.price].filter(
+      (each) => each !== undefined,
+    );
+    const dateColumns = [at.date, at.as_of].filter((each) => each !== undefined);
+    for (const { cells, row } of this.#rows()) {
+      for (const column of amountColumns) amounts.add(cells[column] ?? '');
+      for (const column of dateColumns) {
+        const time = column === at.date && at.time !== undefined ? (cells[at.time] ?? '') : '';
+        dates.add(`${cells[column] ?? ''} ${time}`.trim());
+      }
+      if (row % STEP === 0) yield;
+    }
+    const choice = this.#choice;
+    return {
+      currency: choice.currency ?? null,
+      time_zone: choice.time_zone ?? format.time_zone,
+      date_order: choice.date_order ?? format.date_order ?? dates.decide(),
+      decimal_sign: choice.decimal_sign ?? format.decimal_sign ?? amounts.decide(),
+      has_times: dates.hasTimes,
+      site_host: choice.site_host,
+    };
+  }
+
+  /** What an import of the file will do. */
+  *survey(): Generator<undefined, ReportReading> {
+    const settings = yield* this.#decide();
+    const reader = new RowReader(this.#plan, settings);
+    const duplicates = new Duplicates();
+    let count = 0;
+    for (const { cells, row } of this.#rows()) {
+      count++;
+      const read = reader.read(cells, row);
+      if (read !== null && 'row' in read) duplicates.add(read.row, row);
+      if (row % STEP === 0) yield;
+    }
+    this.#settings = settings;
+    this.#duplicates = duplicates;
+    const totals = new Totals();
+    const preview: EarningRow[] = [];
+    const problems: EarningProblem[] = [];
+    let [readCount, refusedCount] = [0, 0];
+    for (const chunk of this.#chunks(STEP)) {
+      for (const row of chunk.rows) {
+        totals.add(row);
+        if (preview.length < PREVIEW_ROWS) preview.push(row);
+      }
+      problems.push(...chunk.problems.slice(0, PROBLEMS_SHOWN - problems.length));
+      readCount += chunk.rows.length;
+      refusedCount += chunk.problems.length;
+      yield;
+    }
+    const shared = reader.sharedCurrencies;
+    return {
+      row_count: count,
+      read_count: readCount,
+      refused_count: refusedCount,
+      ignored_count: count - readCount - refusedCount,
+      totals: totals.list(),
+      order_count: totals.orders,
+      first_day: totals.firstDay,
+      last_day: totals.lastDay,
+      preview,
+      problems,
+      questions: {
+        currency: shared.size > 0 ? [...shared] : reader.lacksCurrency ? [] : null,
+        date_order: reader.hasAmbiguousDate,
+        decimal_sign: reader.hasAmbiguousAmount,
+      },
+    };
+  }
+
+  /**
+   * The rows as they are sent, after `survey`.
+   *
+   * @param size rows of the file in a chunk
+   * @param from the first row of the file, counted from 0 after the header
+   */
+  *chunks(size: number, from: number): Generator<ReportChunk> {
+    for (const chunk of this.#chunks(size)) if (chunk.first_row >= from) yield chunk;
+  }
+
+  *#chunks(size: number): Generator<ReportChunk> {
+    const [settings, duplicates] = [this.#settings, this.#duplicates];
+    if (settings === null || duplicates === null) throw new Error('The report is not surveyed');
+    const reader = new RowReader(this.#plan, settings);
+    let chunk: ReportChunk = { first_row: 0, row_count: 0, rows: [], problems: [] };
+    for (const { cells, row } of this.#rows()) {
+      const read = duplicates.decide(reader.read(cells, row), row);
+      if (read !== null && 'row' in read) chunk.rows.push(read.row);
+      if (read !== null && 'problem' in read) chunk.problems.push(read.problem);
+      if (++chunk.row_count === size) {
+        yield chunk;
+        chunk = { first_row: chunk.first_row + size, row_count: 0, rows: [], problems: [] };
+      }
+    }
+    if (chunk.row_count > 0) yield chunk;
+  }
+}
+
+class Totals {
+  readonly #totals = new Map<string, EarningTotal>();
+  orders = 0;
+  firstDay: string | null = null;
+  lastDay: string | null = null;
+
+  add(row: EarningRow) {
+    const day = row.day ?? row.occurred_at?.slice(0, 10) ?? '';
+    if (this.firstDay === null || day < this.firstDay) this.firstDay = day;
+    if (this.lastDay === null || day > this.lastDay) this.lastDay = day;
+    if (row.kind === 'order') {
+      this.orders += row.quantity;
+      return;
+    }
+    const { currency } = row;
+    const total = this.#totals.get(currency) ?? { currency, pending: 0, confirmed: 0, reversed: 0 };
+    total[row.status] += row.commission;
+    this.#totals.set(currency, total);
+  }
+
+  list(): EarningTotal[] {
+    return [...this.#totals.values()].sort((one, other) =>
+      one.currency < other.currency ? -1 : 1,
+    );
+  }
+}

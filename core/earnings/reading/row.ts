@@ -1,0 +1,244 @@
+import { decimalsOf } from '../../money/currencies.ts';
+import type { ReportField } from '../formats/format.ts';
+import type { EarningRow, EarningStatus, ProblemReason, ReadRow } from '../schema.ts';
+import { currenciesMeant, type DecimalSign, readAmount } from './amount.ts';
+import { countryCode } from './countries.ts';
+import { type DateOrder, dayIn, instantOf, readDate } from './date.ts';
+import { IdentityKeys } from './identity.ts';
+import type { ReportPlan } from './plan.ts';
+import { cleanText, pagePath, webAddress } from './texts.ts';
+
+/** What was decided for a whole file. */
+export interface RowSettings {
+  currency: string | null;
+  time_zone: string;
+  date_order: DateOrder | null;
+  decimal_sign: DecimalSign | null;
+  /** False: every time is midnight, so that days are meant. */
+  has_times: boolean;
+  site_host: string | null;
+}
+
+class Problem {
+  readonly reason: ProblemReason;
+  readonly value: string;
+
+  constructor(reason: ProblemReason, value: string) {
+    this.reason = reason;
+    this.value = value;
+  }
+}
+
+const TOTAL =
+  /^(?:grand |sub ?)?(?:totals?|sum|summe|gesamt(?:summe)?|totale|total g[eé]n[eé]ral|somme|totaal|suma|razem|totalt|summa|i alt)\s*:?$/iu;
+
+/** Reads the rows of a file one after the other. */
+export class RowReader {
+  readonly plan: ReportPlan;
+  readonly settings: RowSettings;
+  readonly #keys = new IdentityKeys();
+  #cells: readonly string[] = [];
+  /** What the amounts without a certain currency can mean. */
+  readonly sharedCurrencies = new Set<string>();
+  lacksCurrency = false;
+  hasAmbiguousAmount = false;
+  hasAmbiguousDate = false;
+
+  constructor(plan: ReportPlan, settings: RowSettings) {
+    this.plan = plan;
+    this.settings = settings;
+  }
+
+  readonly #cell = (field: ReportField): string => {
+    const at = this.plan.at[field];
+    return at === undefined ? '' : cleanText(this.#cells[at] ?? '');
+  };
+
+  /** @param row as a spreadsheet numbers it, from 1 */
+  read(cells: readonly string[], row: number): ReadRow {
+    this.#cells = cells;
+    if (this.#isNoTransaction()) return null;
+    try {
+      return { row: this.#transaction() };
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      const value = cleanText(problem.value).slice(0, 200).trim();
+      return { problem: { row, reason: problem.reason, value: value === '' ? null : value } };
+    }
+  }
+
+  #isNoTransaction(): boolean {
+    const filled = this.#cells.filter((cell) => cell.trim() !== '');
+    if (filled.length === 0) return true;
+    const { headers } = this.plan;
+    if (this.#cells.every((cell, at) => cell.trim() === '' || cell.trim() === headers[at]))
+      return true;
+    const date = this.#cell('date');
+    return (date === '' || TOTAL.test(date)) && filled.some((cell) => TOTAL.test(cell.trim()));
+  }
+
+  #transaction(): EarningRow {
+    const { format, headers } = this.plan;
+    const cell = this.#cell;
+    const surplus = this.#cells.slice(headers.length).find((each) => each.trim() !== '');
+    if (surplus !== undefined) throw new Problem('columns', surplus);
+    const when = this.#when('date');
+    if (when === null) throw new Problem('no-date', '');
+    const currency = this.#currency();
+    const isOrder = format.amounts === 'order';
+    const commission = isOrder ? 0 : this.#amount('commission', currency);
+    if (commission === null) throw new Problem('no-amount', '');
+    const returned = this.#count('returned') ?? 0;
+    const shipped = this.#count('quantity');
+    const quantity = shipped === null ? (commission < 0 ? -1 : 1) : shipped - returned;
+    const sale = isOrder ? this.#orderAmount(currency, quantity) : this.#saleAmount(currency);
+    const kind = commission < 0 ? 'adjustment' : format.kind(cell);
+    const status = this.#status();
+    const changed = this.#when('as_of');
+    const said = {
+      sub_id: limited(cell('sub_id'), 200),
+      merchant_name: limited(cell('merchant_name'), 200),
+      product_name: limited(cell('product_name'), 300),
+      product_ref: limited(cell('product_ref'), 100),
+    };
+    const order = limited(cell('order'), 200);
+    const item = said.product_ref ?? said.product_name;
+    // An order's columns are the choice of its report: others would differ between two reports of one day.
+    const others = order === null ? [said.sub_id, said.merchant_name] : [order];
+    const amounts = [currency, commission, sale, quantity];
+    const key = this.#key(when.written, [kind, ...amounts, item, ...others]);
+    return {
+      transaction_key: key,
+      kind,
+      status,
+      as_of: changed === null ? null : (changed.occurred_at ?? `${changed.day}T00:00:00.000Z`),
+      occurred_at: when.occurred_at,
+      day: when.day,
+      currency,
+      commission,
+      sale_amount: sale,
+      quantity,
+      ...said,
+      page_path: pagePath(cell('page_url'), this.settings.site_host),
+      link_url: limited(cell('link_url'), 2_048),
+      product_url: webAddress(cell('product_url')),
+      country: countryCode(cell('country')),
+    };
+  }
+
+  #when(field: 'date' | 'as_of') {
+    const text = this.#cell(field);
+    if (text === '') return null;
+    const time = field === 'date' ? this.#cell('time') : '';
+    const date = readDate(time === '' ? text : `${text} ${time}`);
+    if (date === null) throw new Problem('date', text);
+    const day = dayIn(date, this.settings.date_order);
+    if (day === 'ambiguous') this.hasAmbiguousDate = true;
+    if (day === 'ambiguous') throw new Problem('date-ambiguous', text);
+    if (day === null) throw new Problem('date', text);
+    if (date.time === null || !this.settings.has_times)
+      return { written: day, day, occurred_at: null };
+    const instant = instantOf(day, date.time, date.offset, this.settings.time_zone);
+    return { written: day, day: null, occurred_at: instant };
+  }
+
+  /** The one currency that column, header or sign name; the owner's answer where they name several or none. */
+  #currency(): string {
+    const { plan, settings } = this;
+    const written = this.#cell('currency');
+    const amountField = plan.format.amounts === 'order' ? 'price' : 'commission';
+    let named: readonly string[] | null = null;
+    if (written !== '') {
+      named = currenciesMeant(written);
+      if (named.length === 0) throw new Problem('currency', written);
+    }
+    named ??= plan.commissionCurrencies;
+    if (named === null) {
+      const amount = this.#cell(amountField);
+      const sign = /^[\d.,'\s-]*$/.test(amount) ? null : signOf(amount);
+      if (sign !== null) {
+        named = currenciesMeant(sign);
+        if (named.length === 0) throw new Problem('currency', amount);
+      }
+    }
+    if (named?.length === 1 && named[0] !== undefined) return named[0];
+    const chosen = settings.currency ?? plan.format.currency;
+    if (named === null && chosen !== null) return chosen;
+    if (named !== null && chosen !== null && named.includes(chosen)) return chosen;
+    if (named === null) this.lacksCurrency = true;
+    for (const each of named ?? []) this.sharedCurrencies.add(each);
+    throw named === null
+      ? new Problem('no-currency', '')
+      : new Problem('currency', written || this.#cell(amountField));
+  }
+
+  /** Null for an empty cell. */
+  #number(field: ReportField, decimals: number): { amount: number; sign: string | null } | null {
+    const text = this.#cell(field);
+    const read = readAmount(text, this.settings.decimal_sign, decimals);
+    if (read.kind === 'amount') return read;
+    if (read.kind === 'empty') return null;
+    if (read.kind === 'unreadable') throw new Problem('amount', text);
+    this.hasAmbiguousAmount = true;
+    throw new Problem('amount-ambiguous', text);
+  }
+
+  #amount(field: ReportField, currency: string): number | null {
+    const read = this.#number(field, decimalsOf(currency));
+    if (read?.sign && !currenciesMeant(read.sign).includes(currency)) {
+      throw new Problem('currency', this.#cell(field));
+    }
+    return read?.amount ?? null;
+  }
+
+  /** Null where it is in another currency than the commission. */
+  #saleAmount(currency: string): number | null {
+    const named = this.plan.saleCurrencies;
+    if (named !== null && !named.includes(currency)) return null;
+    const sign = signOf(this.#cell('sale_amount'));
+    if (sign !== null && !currenciesMeant(sign).includes(currency)) return null;
+    return this.#amount('sale_amount', currency);
+  }
+
+  #orderAmount(currency: string, quantity: number): number | null {
+    const price = this.#amount('price', currency);
+    const amount = price === null ? null : price * quantity;
+    if (amount !== null && Math.abs(amount) > 1e14)
+      throw new Problem('amount', this.#cell('price'));
+    return amount;
+  }
+
+  #count(field: 'quantity' | 'returned'): number | null {
+    const count = this.#number(field, 0)?.amount ?? null;
+    if (count !== null && Math.abs(count) > 100_000) throw new Problem('amount', this.#cell(field));
+    return count;
+  }
+
+  #status(): EarningStatus {
+    const { statuses, status } = this.plan.format;
+    const text = statuses === null ? '' : this.#cell('status').toLowerCase();
+    if (statuses === null || text === '') {
+      if (status === null) throw new Problem('status', '');
+      return status;
+    }
+    const found = Object.hasOwn(statuses, text) ? statuses[text] : undefined;
+    if (found === undefined) throw new Problem('status', text);
+    return found;
+  }
+
+  #key(day: string, parts: (string | number | null)[]): string {
+    const { key } = this.plan.format;
+    if (key === null) return this.#keys.next(day, parts);
+    const text = this.#cell(key);
+    if (text === '') throw new Problem('no-id', '');
+    if (text.length > 200) throw new Problem('invalid', text);
+    return text;
+  }
+}
+
+const signOf = (amount: string) => /[^\d\s.,'’()+\-−–—%]{1,5}/u.exec(amount)?.[0] ?? null;
+
+function limited(text: string, most: number): string | null {
+  const short = text.length > most ? cleanText(text.slice(0, most)) : text;
+  return short === '' ? null : short;
+}
