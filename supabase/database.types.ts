@@ -1469,8 +1469,16 @@ export type Database = {
         }
         Returns: Json
       }
+      changed_earning_rows: {
+        Args: { network_input: string; problems_input: Json; rows_input: Json }
+        Returns: Json
+      }
       changed_link_sources: { Args: { limit_input?: number }; Returns: Json }
       check_admin_session: { Args: { token_hash_input: string }; Returns: Json }
+      claim_earning_fetch: {
+        Args: { network_input: string; seconds_input: number }
+        Returns: Json
+      }
       claim_link_checks: {
         Args: { limit_input: number; link_id_input?: string }
         Returns: Json
@@ -1655,6 +1663,7 @@ export type Database = {
       }
       list_categories: { Args: Record<PropertyKey, never>; Returns: Json }
       list_comparisons: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_earning_sources: { Args: Record<PropertyKey, never>; Returns: Json }
       list_images: {
         Args: {
           filter_input?: string
@@ -2130,9 +2139,22 @@ export type Database = {
         }
         Returns: string
       }
+      start_earning_fetch: {
+        Args: { network_input: string; windows_input: Json }
+        Returns: boolean
+      }
       start_keyword_export: {
         Args: { from_day_input: string; to_day_input: string }
         Returns: string
+      }
+      store_earning_fetch: {
+        Args: {
+          claim_input: string
+          is_released_input: boolean
+          network_input: string
+          progress_input: Json
+        }
+        Returns: boolean
       }
       store_image: {
         Args: {
