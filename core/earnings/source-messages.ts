@@ -32,9 +32,8 @@ export const sourceMessages = localize({
     retry: (when: string) => `Continues ${when}.`,
     counts: (read: number, changed: number) =>
       `${read.toLocaleString('en')} ${read === 1 ? 'transaction' : 'transactions'} read, ${changed.toLocaleString('en')} new or changed.`,
-    refused: (count: number) =>
-      `${count.toLocaleString('en')} could not be understood: see the problems of the import.`,
-    imports: 'See the imports',
+    refused: (count: number) => `${count.toLocaleString('en')} could not be understood.`,
+    imports: 'See the imports and their problems',
     problems: {
       credentials: {
         awin: 'Awin refuses the token. Create a new one at ui.awin.com/awin-api, set it as AWIN_API_TOKEN and deploy again.',

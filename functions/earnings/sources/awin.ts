@@ -76,7 +76,9 @@ const subIdOf = ({ clickRefs }: Transaction) =>
 /** The product, where a basket has exactly one. */
 function productOf({ basketProducts }: Transaction) {
   const [first, ...others] = basketProducts ?? [];
-  if (first === undefined || others.some(({ skuCode }) => skuCode !== first.skuCode)) return {};
+  const isOther = ({ skuCode }: { skuCode?: string | null | undefined }) =>
+    skuCode == null || skuCode !== first?.skuCode;
+  if (first === undefined || others.some(isOther)) return {};
   return { product_name: first.productName ?? null, product_ref: first.skuCode ?? null };
 }
 
