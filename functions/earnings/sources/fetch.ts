@@ -16,8 +16,10 @@ import { finishImport, storePage } from './store-page.ts';
 export const configuredSources = (env: Env): EarningSource[] =>
   [awinSource(env), impactSource(env)].filter((source) => source !== null);
 
-/** A run starts no further request after so many milliseconds. */
+/** A run reads no further page after so many milliseconds. */
 const RUN_LIMIT = 20_000;
+/** Nor after so many requests, those of the database included: an invocation may send fifty on the free plan. */
+const SUBREQUESTS = 12;
 /** Seconds after each failure of the same piece. After the last one, the next day tries again. */
 const RETRIES = [60, 300, 900, 3_600];
 /** These do not pass by themselves. */
@@ -84,40 +86,65 @@ function noteFailure(progress: Progress, { problem, wait }: SourceFailure): void
   }
 }
 
-/** Continues the fetch of a network by a few requests. Whatever stops it, the next run continues. */
-export async function runFetch(env: Env, source: EarningSource): Promise<void> {
+/** Returns the requests that a page took: of the network, and of the database for its chunks. */
+async function readOn(env: Env, source: EarningSource, progress: Progress): Promise<number> {
+  const before = progress.read_count;
+  try {
+    await readPiece(env, source, progress);
+  } catch (error) {
+    if (!(error instanceof SourceFailure)) throw error;
+    console.error(`The transactions of ${source.network} could not be read: ${error.problem}`);
+    noteFailure(progress, error);
+  }
+  return 2 + 3 * Math.ceil((progress.read_count - before) / EARNING_ROWS_PER_CHUNK);
+}
+
+/**
+ * Continues the fetch of a network by a few requests. Whatever stops it, the next run continues. Returns
+ * whether there was anything to do.
+ */
+export async function runFetch(env: Env, source: EarningSource): Promise<boolean> {
   const progress = await claimFetch(env, source.network);
-  if (progress === null) return;
+  if (progress === null) return false;
   const end = Date.now() + RUN_LIMIT;
-  for (let requests = 1; ; requests += 1) {
-    try {
-      await readPiece(env, source, progress);
-    } catch (error) {
-      if (!(error instanceof SourceFailure)) throw error;
-      console.error(`The transactions of ${source.network} could not be read: ${error.problem}`);
-      noteFailure(progress, error);
-    }
+  let subrequests = 1;
+  for (let pages = 1; ; pages += 1) {
+    subrequests += await readOn(env, source, progress);
     const isOver = progress.windows.length === 0;
     if (isOver) await finishImport(env, source, progress);
     const isLast =
-      isOver || progress.problem !== null || requests >= source.requestsPerRun || Date.now() >= end;
+      isOver ||
+      progress.problem !== null ||
+      pages >= source.requestsPerRun ||
+      subrequests >= SUBREQUESTS ||
+      Date.now() >= end;
     const isStored = await storeProgress(env, source.network, progress, isLast);
-    if (isLast || !isStored) return;
+    if (isLast || !isStored) return true;
   }
 }
 
-/** Runs for every network; a failing one stops no other. */
-async function forEachSource(
-  env: Env,
-  run: (env: Env, source: EarningSource) => Promise<void>,
-): Promise<void> {
-  const runs = await Promise.allSettled(configuredSources(env).map((source) => run(env, source)));
-  const failed = runs.find((result) => result.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
+/** A failing network stops no other. */
+async function settled(runs: readonly (() => Promise<boolean>)[]): Promise<void> {
+  let failure: { error: unknown } | null = null;
+  for (const run of runs) {
+    try {
+      if (await run()) break;
+    } catch (error) {
+      failure = { error };
+    }
+  }
+  if (failure !== null) throw failure.error;
 }
 
 /** The daily job. */
-export const startFetches = (env: Env): Promise<void> => forEachSource(env, startFetch);
+export const startFetches = (env: Env): Promise<void> =>
+  settled(
+    configuredSources(env).map((source) => async () => {
+      await startFetch(env, source);
+      return false;
+    }),
+  );
 
-/** The minute's job. Without keys it asks nobody. */
-export const continueFetches = (env: Env): Promise<void> => forEachSource(env, runFetch);
+/** The minute's job: one network at a time. Without keys it asks nobody. */
+export const continueFetches = (env: Env): Promise<void> =>
+  settled(configuredSources(env).map((source) => () => runFetch(env, source)));
