@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EARNING_ROWS_PER_CHUNK } from '../../../core/earnings/schema.ts';
 import {
   earningSourceSchema,
   type EarningSource as SourceStatus,
