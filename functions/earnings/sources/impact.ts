@@ -131,7 +131,14 @@ export function impactSource(env: Env): EarningSource | null {
         Page: String(page),
       }).toString();
       const authorization = `Basic ${btoa(`${account}:${token}`)}`;
-      const answer = await requestNetwork(env, url.href, authorization, answerSchema);
+      const answer = await requestNetwork(env, url.href, authorization, answerSchema).catch(
+        (error: unknown) => {
+          // Its sentence about too many pages is not documented.
+          const isLong = Date.parse(to) - Date.parse(from) > DAY;
+          const isRefused = error instanceof SourceFailure && error.problem === 'refused';
+          throw isLong && isRefused ? new WindowTooLarge() : error;
+        },
+      );
       if (answer['@numpages'] > PAGES) throw new WindowTooLarge();
       if (breaksOff(answer)) throw new SourceFailure('unreadable');
       const readings = answer.Actions.map((given) => readAction(given));
