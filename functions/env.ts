@@ -32,6 +32,14 @@ export type Env = Omit<Cloudflare.Env, OptionalBinding> & {
   AMAZON_CREDENTIAL_ID?: string;
   AMAZON_CREDENTIAL_SECRET?: string;
   AMAZON_CREDENTIAL_VERSION?: string;
+  /** Of the Publisher API of Awin; without both its transactions are not fetched. */
+  AWIN_API_TOKEN?: string;
+  AWIN_PUBLISHER_ID?: string;
+  /** Of the partner API of Impact; without both its transactions are not fetched. */
+  IMPACT_ACCOUNT_SID?: string;
+  IMPACT_AUTH_TOKEN?: string;
+  /** A server on the local platform that answers like the networks, without a trailing slash. */
+  LOCAL_NETWORKS_URL?: string;
   /** A file of prices on the local platform. */
   LOCAL_PRICES_URL?: string;
 };

@@ -1,6 +1,7 @@
 import { createApp as createPages } from 'astro/app/entrypoint';
 import { consumeEvents, removeOldEvents } from './analytics/event-consumer.ts';
 import { createApp } from './app.ts';
+import { continueFetches, startFetches } from './earnings/sources/index.ts';
 import type { Env } from './env.ts';
 import { consumeImages, removeOldImages } from './images/consumer.ts';
 import { collectChangedLinks, consumeLinks, startLinkChecks } from './link-health/index.ts';
@@ -49,8 +50,10 @@ export default {
   scheduled: async ({ cron }: { cron: string }, env: Env) => {
     if (cron !== DAILY) {
       const due = Promise.all([applyDueChanges(env), numberDueLinks(env)]);
-      // A shop that does not answer must not hold up what is due.
-      await due.finally(() => Promise.all([collectChangedLinks(env), refreshPrices(env)]));
+      // A shop or network that does not answer must not hold up what is due.
+      await due.finally(() =>
+        Promise.all([collectChangedLinks(env), refreshPrices(env), continueFetches(env)]),
+      );
       return;
     }
     await Promise.all([
@@ -59,6 +62,7 @@ export default {
       thinRevisions(env),
       purgeTrash(env),
       startLinkChecks(env),
+      startFetches(env),
     ]);
   },
 };

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { TestProject } from 'vitest/node';
+import { answerLikeNetworks } from '../earnings/sources/networks.fixture.ts';
 import { imageFixture } from '../images/images.fixture.ts';
 import { answerLikeAShop } from '../link-health/shop.fixture.ts';
 
@@ -59,6 +60,7 @@ const pages: Record<string, (argument: string, exchange: Exchange) => void | Pro
     response.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>Home</title>');
   },
   shop: (_argument, { request, response }) => answerLikeAShop(request, response),
+  networks: (_argument, { request, response }) => answerLikeNetworks(request, response),
   /** Redirects to the query. */
   redirect: (status, { response, query }) => {
     response.writeHead(Number(status), { Location: decodeURIComponent(query) }).end('elsewhere');

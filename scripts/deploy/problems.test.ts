@@ -114,6 +114,8 @@ const cases: [string, Environment, string][] = [
     { AMAZON_CREDENTIAL_ID: 'hush9', AMAZON_CREDENTIAL_VERSION: '2.1' },
     'AMAZON_CREDENTIAL_SECRET is missing',
   ],
+  ['a network without its account', { AWIN_API_TOKEN: 'hush10' }, 'AWIN_PUBLISHER_ID is missing'],
+  ['a network without its key', { IMPACT_ACCOUNT_SID: 'hush11' }, 'IMPACT_AUTH_TOKEN is missing'],
   ['a short hook secret', { REBUILD_HOOK_SECRET: 'hush8' }, 'is too short'],
   [
     'one key for two purposes',

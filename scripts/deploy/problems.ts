@@ -4,7 +4,7 @@ import { publishableKeyProblem, secretKeyProblem } from './keys.ts';
 import {
   type Environment,
   LOCAL_VARIABLES,
-  PRICE_VARIABLES,
+  VARIABLE_GROUPS,
   VARIABLE_NAMES,
   VARIABLES,
   type VariableName,
@@ -37,7 +37,7 @@ export function examine(given: Environment, circumstances: Circumstances): Findi
     ...VARIABLE_NAMES.flatMap((name) => untidyProblem(name, given[name]) ?? []),
     ...valueProblems(environment, circumstances.isRehearsal),
     ...hookProblems(environment),
-    ...priceProblems(environment),
+    ...groupProblems(environment),
   ];
 }
 
@@ -96,10 +96,11 @@ function* valueProblems(environment: Environment, isRehearsal: boolean): Generat
   }
 }
 
-function* priceProblems(environment: Environment): Generator<Finding> {
-  const unset = PRICE_VARIABLES.filter((name) => !environment[name]);
-  if (unset.length === 0 || unset.length === PRICE_VARIABLES.length) return;
-  for (const name of unset) yield missing(name);
+function* groupProblems(environment: Environment): Generator<Finding> {
+  for (const group of VARIABLE_GROUPS) {
+    const unset = group.filter((name) => !environment[name]);
+    if (unset.length < group.length) for (const name of unset) yield missing(name);
+  }
 }
 
 function* hookProblems(environment: Environment): Generator<Finding> {

@@ -11,7 +11,7 @@ import {
   writeConfiguration,
 } from './configuration.ts';
 import { requireVariables, setVariables } from './environment.ts';
-import { PRICE_VARIABLES } from './variables.ts';
+import { VARIABLE_GROUPS } from './variables.ts';
 import { wrangler } from './wrangler.ts';
 
 const FREE_FILES = 20_000;
@@ -80,7 +80,7 @@ async function command(
   }
   const required = requireVariables('SUPABASE_SECRET_KEY');
   const secrets = join(folder, 'secrets.json');
-  const optional = setVariables('REBUILD_HOOK_SECRET', ...PRICE_VARIABLES);
+  const optional = setVariables('REBUILD_HOOK_SECRET', ...VARIABLE_GROUPS.flat());
   const content = JSON.stringify({ ...required, ...optional });
   await writeFile(secrets, content, { mode: 0o600 });
   return ['deploy', '--secrets-file', secrets, ...(dryRun ? ['--dry-run'] : [])];

@@ -66,6 +66,25 @@ const all = {
     purpose: 'the version of the credential, which says where it is valid, such as 2.1',
     source: 'Amazon Associates, Tools, Creators API, beside the credential',
   },
+  AWIN_API_TOKEN: {
+    secret: true,
+    purpose: 'fetches transactions of Awin, with the next one; without both none are fetched',
+    source: 'https://ui.awin.com/awin-api',
+  },
+  AWIN_PUBLISHER_ID: {
+    purpose: 'the publisher account whose transactions are fetched',
+    source: "Awin, the number beside the account's name",
+  },
+  IMPACT_ACCOUNT_SID: {
+    secret: true,
+    purpose: 'fetches transactions of Impact, with the next one; without both none are fetched',
+    source: 'Impact, Settings, Technical, API',
+  },
+  IMPACT_AUTH_TOKEN: {
+    secret: true,
+    purpose: 'fetches transactions of Impact',
+    source: 'Impact, Settings, Technical, API',
+  },
   CLOUDFLARE_API_TOKEN: {
     secret: true,
     purpose: 'lets the workflows deploy; on your own machine use npx wrangler login',
@@ -95,13 +114,14 @@ export const LOCAL_VARIABLES = [
   'ALLOW_LOCAL_ADDRESSES',
   'TEST_WEBHOOK_URL',
   'LOCAL_PRICES_URL',
+  'LOCAL_NETWORKS_URL',
 ] as const;
 
 /** Optional, and useless without each other. */
-export const PRICE_VARIABLES = [
-  'AMAZON_CREDENTIAL_ID',
-  'AMAZON_CREDENTIAL_SECRET',
-  'AMAZON_CREDENTIAL_VERSION',
-] as const satisfies VariableName[];
+export const VARIABLE_GROUPS = [
+  ['AMAZON_CREDENTIAL_ID', 'AMAZON_CREDENTIAL_SECRET', 'AMAZON_CREDENTIAL_VERSION'],
+  ['AWIN_API_TOKEN', 'AWIN_PUBLISHER_ID'],
+  ['IMPACT_ACCOUNT_SID', 'IMPACT_AUTH_TOKEN'],
+] as const satisfies VariableName[][];
 
 export const VARIABLE_NAMES = Object.keys(VARIABLES) as VariableName[];

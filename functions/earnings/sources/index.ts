@@ -1,0 +1,8 @@
+export {
+  configuredSources,
+  continueFetches,
+  readSources,
+  runFetch,
+  startFetch,
+  startFetches,
+} from './fetch.ts';
