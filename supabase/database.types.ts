@@ -1551,6 +1551,37 @@ export type Database = {
         Args: { post_id_input: string; version_input: string }
         Returns: Json
       }
+      earning_export: {
+        Args: {
+          after_key_input?: string
+          by_input: string
+          currency_input: string
+          decimals_input: Json
+          period_input: string
+          rows_input: number
+        }
+        Returns: Json
+      }
+      earning_list: {
+        Args: {
+          by_input: string
+          currency_input?: string
+          decimals_input?: Json
+          page_input?: number
+          page_size_input?: number
+          period_input: string
+          sort_input?: string
+        }
+        Returns: Json
+      }
+      earning_overview: {
+        Args: {
+          currency_input?: string
+          decimals_input?: Json
+          period_input: string
+        }
+        Returns: Json
+      }
       edge_state: {
         Args: { links_since?: number; since: number }
         Returns: Json
