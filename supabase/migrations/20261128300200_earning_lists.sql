@@ -182,8 +182,11 @@ begin atomic
     grouped.key, max(grouped.name), max(grouped.detail), max(grouped.post_id::text)::uuid, sum(grouped.transactions)::bigint,
     round(sum(grouped.earned))::bigint, round(sum(grouped.pending))::bigint, round(sum(grouped.reversed))::bigint,
     sum(grouped.sales)::bigint, sum(grouped.reversals)::bigint, round(sum(grouped.sale_amount))::bigint,
-    sum(grouped.priced_sales)::bigint, sum(grouped.ordered_items)::bigint, sum(grouped.page_views)::bigint,
-    sum(grouped.buy_clicks)::bigint,
+    sum(grouped.priced_sales)::bigint, sum(grouped.ordered_items)::bigint,
+    case when grouped.key <> '' and by_input in ('review', 'category', 'best-of', 'day') then
+      coalesce(sum(grouped.page_views), 0)::bigint
+    end,
+    case when grouped.key <> '' and by_input <> 'country' then coalesce(sum(grouped.buy_clicks), 0)::bigint end,
     case when before_from is not null and by_input <> 'day' then coalesce(round(sum(grouped.before_earned)), 0)::bigint end
   from grouped
   group by grouped.key;

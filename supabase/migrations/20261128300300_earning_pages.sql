@@ -82,7 +82,7 @@ begin
     'from_day', days.from_day,
     'to_day', days.to_day,
     'items', (
-      select coalesce(jsonb_agg(to_jsonb(found) order by found.key collate "C"), '[]')
+      select coalesce(jsonb_agg(to_jsonb(piece) order by piece.key collate "C"), '[]')
       from (
         select *
         from private.earning_rows(
@@ -92,7 +92,7 @@ begin
           and (after_key_input is null or rows.key collate "C" > after_key_input)
         order by rows.key collate "C"
         limit rows_input
-      ) as found
+      ) as piece
     )
   );
 end
