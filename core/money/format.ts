@@ -9,8 +9,8 @@ export interface Money {
 export function decimalAmount({ amount, currency }: Money): string {
   const decimals = decimalsOf(currency);
   if (decimals === 0) return String(amount);
-  const digits = String(amount).padStart(decimals + 1, '0');
-  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  const digits = String(Math.abs(amount)).padStart(decimals + 1, '0');
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
 /** As visitors read it, such as `$49.99`. Exact, since no floating point is involved. */

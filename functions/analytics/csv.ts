@@ -1,6 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
 
-type Rows = readonly (readonly string[])[];
+/** A number of the application's own, which may be negative and is no formula. */
+interface Decimal {
+  decimal: string;
+}
+
+type Rows = readonly (readonly (string | Decimal)[])[];
 
 /** Marks the text as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -45,12 +50,25 @@ const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029]+/gu;
 /** A formula, or the end of the cell, behind the separator that spreadsheets of many countries use. */
 const HIDDEN_FORMULA = /(;["\s]*)(?=[=+\-@＝＋－＠]|$)/g;
 
+const DECIMAL = /^-?\d+(?:\.\d+)?%?$/;
+
 const cell = (text: string) =>
   text.replace(CONTROL_CHARACTERS, ' ').trim().replace(HIDDEN_FORMULA, "$1'");
 
 function csv(rows: Rows): string {
   return stringify(
-    rows.map((row) => row.map(cell)),
-    { escape_formulas: true, quoted: true, quoted_empty: true, record_delimiter: 'windows' },
+    rows.map((row) => row.map((value) => (typeof value === 'string' ? cell(value) : value))),
+    {
+      escape_formulas: true,
+      quoted: true,
+      quoted_empty: true,
+      record_delimiter: 'windows',
+      cast: {
+        object: ({ decimal }) => {
+          const text = String(decimal);
+          return DECIMAL.test(text) ? { value: text, escape_formulas: false } : cell(text);
+        },
+      },
+    },
   );
 }
