@@ -1576,6 +1576,15 @@ export type Database = {
         Args: { token_hash_input: string }
         Returns: boolean
       }
+      end_button_test: {
+        Args: {
+          admin_user_id_input: string
+          adopt_input: boolean
+          description_input: string
+          test_id_input: string
+        }
+        Returns: Json
+      }
       end_other_admin_session: {
         Args: {
           admin_user_id_input: string
@@ -1805,6 +1814,7 @@ export type Database = {
         Args: { ids_input: number[]; page_id_input: string }
         Returns: Json
       }
+      read_button_tests: { Args: Record<PropertyKey, never>; Returns: Json }
       read_category: { Args: { category_id_input: string }; Returns: Json }
       read_comparison: { Args: { comparison_id_input: string }; Returns: Json }
       read_content: {
@@ -1860,6 +1870,14 @@ export type Database = {
       refresh_outgoing_links: {
         Args: Record<PropertyKey, never>
         Returns: undefined
+      }
+      remove_button_change: {
+        Args: {
+          admin_user_id_input: string
+          description_input: string
+          test_id_input: string
+        }
+        Returns: Json
       }
       remove_old_events: { Args: Record<PropertyKey, never>; Returns: number }
       renew_recovery_codes: {
@@ -2129,6 +2147,14 @@ export type Database = {
           user_agent_input?: string
         }
         Returns: string
+      }
+      start_button_test: {
+        Args: {
+          admin_user_id_input: string
+          description_input: string
+          test_input: Json
+        }
+        Returns: Json
       }
       start_keyword_export: {
         Args: { from_day_input: string; to_day_input: string }

@@ -35,6 +35,10 @@ export const activityActions = [
   'Update Profile',
   'Change Password',
   'Update Settings',
+  'Start Button Test',
+  'End Button Test',
+  'Adopt Button Change',
+  'Remove Button Change',
 ] as const;
 
 export const activitySchema = z.object({
