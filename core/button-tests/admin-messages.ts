@@ -16,8 +16,7 @@ export const buttonTestScreenMessages = localize({
     ],
     failed: 'The button tests could not be loaded just now.',
     stale: 'The button tests could not be updated. Shown is what was last known.',
-    noneTitle: 'No test has run yet',
-    none: 'Start with the text of your most used button. A clear difference in wording is found sooner than a small one.',
+    none: 'No test has run yet. Start with the text of your most used button. A clear difference in wording is found sooner than a small one.',
     create: 'New test',
     runningTitle: 'Running',
     historyTitle: 'Earlier tests',
@@ -80,7 +79,8 @@ export const buttonTestScreenMessages = localize({
         `B is better: between ${formatChange(low)} and ${formatChange(high)} page views with a click compared with A.`,
       'a-better': (low: number, high: number) =>
         `A is better: B has between ${formatChange(low)} and ${formatChange(high)} page views with a click compared with A.`,
-      'no-difference': (bound: number) => `There is no difference larger than ${formatShare(bound)}.`,
+      'no-difference': (bound: number) =>
+        `There is no difference larger than ${formatShare(bound)}.`,
       'not-yet': (low: number, high: number) =>
         low <= -1 || high > 9
           ? 'Not yet: too few page views with a click to say anything.'
@@ -95,7 +95,15 @@ export const buttonTestScreenMessages = localize({
     chartTitle: 'Difference of B from A, with 95 % confidence at any time',
     chartLabel: (low: string, high: string) =>
       `Between ${low} and ${high} now. The interval gets narrower with every day.`,
-    none0: 'no difference',
+    legend: {
+      interval: 'Between the lines: what the difference can be',
+      effect: (more: string, fewer: string) =>
+        `Dashed: ${more} and ${fewer}, what you are looking for`,
+    },
+    chartLater: 'The chart of the difference starts on the second day with clicks.',
+    progressLabel: 'Size of the test',
+    undecided: 'Ended before anything could be said.',
+    numbers: 'Numbers',
     stop: 'End and Keep A',
     adopt: 'End and Adopt B',
     stopTitle: 'End the test?',
@@ -106,14 +114,12 @@ export const buttonTestScreenMessages = localize({
       `“${text}” becomes the default text of these buttons: ${where}.`,
     adoptOwn: 'It also replaces texts that reviews have of their own.',
     adoptPlacement: (where: string) => `All reviews keep it: ${where}.`,
-    cancel: 'Cancel',
     ending: 'Ending...',
     ended: 'Test ended.',
     adopted: 'B adopted. Pages show it after the next build.',
     endFailed: 'The test could not be ended',
     wasAdopted: 'Adopted',
     remove: 'Take Back',
-    removing: 'Taking back...',
     removed: 'Taken back. Pages show it after the next build.',
     removeFailed: 'The change could not be taken back',
   },

@@ -14,22 +14,54 @@ export const CALL_TO_ACTION_MAX_LENGTH = 40;
 /** The smallest relative change of the click rate that a test shall find, in per cent. */
 export const minimumEffects = [10, 20, 30, 50] as const;
 
-const minimumEffect = z.coerce.number().pipe(z.union(minimumEffects.map((each) => z.literal(each))));
+const minimumEffect = z.literal(minimumEffects);
 
 const newTest = { minimum_effect: minimumEffect };
+
+const text = textLine(CALL_TO_ACTION_MAX_LENGTH).refine((given) => given !== '', {
+  error: buttonTestMessages.textMissing,
+  abort: true,
+});
 
 export const newButtonTestSchema = z.discriminatedUnion('kind', [
   z.object({
     ...newTest,
     kind: z.literal('text'),
     target: textTargetSchema,
-    text: textLine(CALL_TO_ACTION_MAX_LENGTH).pipe(z.string().min(1, buttonTestMessages.textMissing)),
+    text,
     own_texts: z.boolean(),
   }),
   z.object({ ...newTest, kind: z.literal('placement'), target: buttonPositionSchema }),
 ]);
 
 export type NewButtonTest = z.output<typeof newButtonTestSchema>;
+
+/** The form holds what both kinds need. */
+export const buttonTestFormSchema = z
+  .object({
+    kind: z.enum(['text', 'placement']),
+    target: textTargetSchema,
+    position: buttonPositionSchema,
+    text: textLine(CALL_TO_ACTION_MAX_LENGTH),
+    own_texts: z.boolean(),
+    minimum_effect: minimumEffect,
+  })
+  .check((context) => {
+    const { kind, text } = context.value;
+    if (kind === 'text' && text === '') {
+      const message = buttonTestMessages.textMissing;
+      context.issues.push({ code: 'custom', path: ['text'], message, input: text });
+    }
+  });
+
+export type ButtonTestForm = z.output<typeof buttonTestFormSchema>;
+
+export function newTestOf({ kind, position, ...form }: ButtonTestForm): NewButtonTest {
+  const { target, text, own_texts, minimum_effect } = form;
+  return kind === 'text'
+    ? { kind, target, text, own_texts, minimum_effect }
+    : { kind, target: position, minimum_effect };
+}
 
 /** What was counted on a day: page views, and those with at least one counted click. */
 export const countedDaySchema = z.object({
@@ -82,4 +114,3 @@ export const startedTestSchema = z.discriminatedUnion('outcome', [
 export const endButtonTestSchema = z.object({ adopt: z.boolean() });
 
 export const endedTestSchema = z.object({ outcome: z.enum(['ended', 'missing']) });
-

@@ -17,7 +17,11 @@ export const textTargetSchema = z.enum(textTargets);
 export type TextTarget = z.infer<typeof textTargetSchema>;
 
 /** Where a review can have another button: two additional ones, and the closing one moved up. */
-export const buttonPositions = ['after-pros-and-cons', 'after-features', 'before-analysis'] as const;
+export const buttonPositions = [
+  'after-pros-and-cons',
+  'after-features',
+  'before-analysis',
+] as const;
 
 export const buttonPositionSchema = z.enum(buttonPositions);
 
@@ -77,6 +81,4 @@ export const storedButtonTextsSchema = z.object({
 export type Arm = 'a' | 'b';
 
 /** `{test}-{a|b}` of events. */
-export const variantSchema = z
-  .string()
-  .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-[ab]$/);
+export const variantSchema = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-[ab]$/);

@@ -70,8 +70,7 @@ function edge(b: number, a: number, least: number, maximum: number, end: 0 | 1):
   let outside: number = end;
   for (let round = 0; round < 50; round++) {
     const share = (inside + outside) / 2;
-    const likelihood =
-      (b === 0 ? 0 : b * Math.log(share)) + (a === 0 ? 0 : a * Math.log1p(-share));
+    const likelihood = (b === 0 ? 0 : b * Math.log(share)) + (a === 0 ? 0 : a * Math.log1p(-share));
     if (likelihood > least) inside = share;
     else outside = share;
   }

@@ -45,7 +45,10 @@ function primaryOffer(review: Review, texts: PageTexts): TableOffer | null {
   return {
     ...noPrice('primary', null),
     ...(price !== null && { price }),
-    link: href === null ? null : { href, action: buttonText(review, 'table', texts), about: review.title },
+    link:
+      href === null
+        ? null
+        : { href, action: buttonText(review, 'table', texts), about: review.title },
     disclosure: review.merchant?.disclosure ?? null,
   };
 }

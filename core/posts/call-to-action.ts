@@ -12,7 +12,11 @@ export interface ButtonText {
 
 type WithText = Pick<Review, 'primary_cta_text'>;
 
-function textAfter(review: WithText, placement: Placement, changes: readonly ButtonChange[]): string {
+function textAfter(
+  review: WithText,
+  placement: Placement,
+  changes: readonly ButtonChange[],
+): string {
   const own = presentText(review.primary_cta_text);
   const change = changes.findLast(
     (each) =>

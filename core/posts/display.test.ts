@@ -26,7 +26,9 @@ test('an offer needs the switch and a text', () => {
 test('the buy button says SHOP NOW unless the review says otherwise', () => {
   expect(callToAction({ primary_cta_text: null }, 'scorecard', AS_WRITTEN)).toBe('SHOP NOW');
   expect(callToAction({ primary_cta_text: ' ' }, 'scorecard', AS_WRITTEN)).toBe('SHOP NOW');
-  expect(callToAction({ primary_cta_text: 'Check price' }, 'scorecard', AS_WRITTEN)).toBe('Check price');
+  expect(callToAction({ primary_cta_text: 'Check price' }, 'scorecard', AS_WRITTEN)).toBe(
+    'Check price',
+  );
 });
 
 test('blank counts as missing', () => {

@@ -152,7 +152,11 @@ export function ReviewArticle({
             </Section>
           )}
           {closing !== 'never' && (
-            <ClosingOffer review={review} texts={site} variant={closing === 'tested' ? 'b' : null} />
+            <ClosingOffer
+              review={review}
+              texts={site}
+              variant={closing === 'tested' ? 'b' : null}
+            />
           )}
           {shown.analysis && (
             <Section id={ids.analysis} heading={sectionMessages.analysis}>
@@ -160,7 +164,11 @@ export function ReviewArticle({
             </Section>
           )}
           {closing !== 'always' && (
-            <ClosingOffer review={review} texts={site} variant={closing === 'tested' ? 'a' : null} />
+            <ClosingOffer
+              review={review}
+              texts={site}
+              variant={closing === 'tested' ? 'a' : null}
+            />
           )}
           <AuthorBox texts={site} place="review" />
         </div>

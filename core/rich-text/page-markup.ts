@@ -116,8 +116,7 @@ const inVariant = (variant: string, label: string) =>
 
 function buyParagraph(buy: BuyLink, origin: string | null): Element {
   const { address, label, tested, postId, title } = buy;
-  const labels =
-    tested === null ? [text(label)] : [inVariant('a', label), inVariant('b', tested)];
+  const labels = tested === null ? [text(label)] : [inVariant('a', label), inVariant('b', tested)];
   const link = element('a', [...labels, hidden(` ${title} ${linkMessages.leavesForShop}`)], {
     ...UNFETCHED,
     href: origin === null ? address : new URL(address, origin).href,

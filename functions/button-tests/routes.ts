@@ -25,7 +25,7 @@ type Described =
   | Pick<Extract<ButtonChange, { kind: 'text' }>, 'kind' | 'target' | 'text'>
   | Pick<Extract<ButtonChange, { kind: 'placement' }>, 'kind' | 'target'>;
 
-function describe(change: Described): string {
+function changeText(change: Described): string {
   const where = targetMessages[change.target];
   return change.kind === 'text'
     ? buttonTestActivity.text(change.text, where)
@@ -55,7 +55,7 @@ export const buttonTests = new Hono<OwnerEnv>()
       {
         admin_user_id_input: context.get('owner').id,
         test_input: { ...test, most_clicked: mostClicked(test.minimum_effect / 100) },
-        description_input: describe(test),
+        description_input: changeText(test),
       },
       startedTestSchema,
     );
@@ -73,9 +73,14 @@ export const buttonTests = new Hono<OwnerEnv>()
       admin_user_id_input: context.get('owner').id,
       test_id_input: id,
       adopt_input: context.req.valid('json').adopt,
-      description_input: test === undefined ? '' : describe(test),
+      description_input: test === undefined ? '' : changeText(test),
     };
-    const isEnded = test !== undefined && (await publish(context, callFunction(context.env, 'end_button_test', input, endedTestSchema)));
+    const isEnded =
+      test !== undefined &&
+      (await publish(
+        context,
+        callFunction(context.env, 'end_button_test', input, endedTestSchema),
+      ));
     return isEnded ? context.body(null, 204) : context.json({ error: messages.missing }, 404);
   })
   .delete('/changes/:id', checkedId, async (context) => {
@@ -84,12 +89,15 @@ export const buttonTests = new Hono<OwnerEnv>()
     const input = {
       admin_user_id_input: context.get('owner').id,
       test_id_input: id,
-      description_input: adopted === undefined ? '' : describe(adopted),
+      description_input: adopted === undefined ? '' : changeText(adopted),
     };
     const isRemoved =
-      adopted !== undefined && (await publish(
+      adopted !== undefined &&
+      (await publish(
         context,
         callFunction(context.env, 'remove_button_change', input, endedTestSchema),
       ));
-    return isRemoved ? context.body(null, 204) : context.json({ error: messages.changeMissing }, 404);
+    return isRemoved
+      ? context.body(null, 204)
+      : context.json({ error: messages.changeMissing }, 404);
   });

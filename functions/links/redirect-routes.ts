@@ -46,7 +46,10 @@ function isNavigation({ headers, method }: Request): boolean {
 function parametersOf(url: string): ClickParameters {
   const { searchParams } = new URL(url);
   const given = Object.fromEntries(
-    ['post', 'at', 'offer', 'view', 'variant'].map((name) => [name, searchParams.get(name)?.toLowerCase()]),
+    ['post', 'at', 'offer', 'view', 'variant'].map((name) => [
+      name,
+      searchParams.get(name)?.toLowerCase(),
+    ]),
   );
   return clickParametersSchema.parse(given);
 }

@@ -3,7 +3,7 @@ begin;
 set local search_path = public, extensions;
 truncate public.posts, public.product_analytics, public.daily_post_totals, public.daily_country_totals,
   public.daily_exclusion_totals, public.daily_click_totals, public.daily_page_views, private.button_tests,
-  public.admin_activity_log, public.post_changes cascade;
+  public.admin_users, public.admin_activity_logs, public.post_changes cascade;
 delete from public.site_settings where setting_key in ('button_test', 'button_changes');
 update public.site_settings set setting_value = 'UTC' where setting_key = 'time_zone';
 create function pg_temp.at(moment timestamptz) returns void language plpgsql security definer as $$
@@ -19,9 +19,8 @@ insert into public.posts (id, title, slug, published, primary_affiliate_url, pri
   ('00000000-0000-4000-8000-000000000001', 'Roller', 'roller', true, 'https://shop.example/', ''),
   ('00000000-0000-4000-8000-000000000002', 'Rope', 'rope', true, 'https://shop.example/', 'Look'),
   ('00000000-0000-4000-8000-000000000003', 'Draft', 'draft', false, 'https://shop.example/', 'Look');
-insert into public.admin_users (id, username, email, password_hash)
-select '00000000-0000-4000-8000-0000000000aa', 'tester', 'tester@example.org', 'x'
-where false;
+insert into public.admin_users (id, username, email, password_hash) values
+  ('00000000-0000-4000-8000-0000000000aa', 'tester', 'tester@example.org', crypt('x', gen_salt('bf')));
 
 create function pg_temp.event(number integer, seconds integer, given jsonb) returns jsonb language sql return jsonb_build_object(
   'kind', 'page_view', 'event_id', '00000000-0000-4000-8000-000000000' || to_char(number, 'FM000'),
@@ -54,11 +53,11 @@ set local role service_role;
 
 -- Starting
 select is(
-  public.start_button_test(null, '{"kind": "text", "target": "all", "text": "See price", "own_texts": false, "minimum_effect": 20, "most_clicked": 1926}', 'x') ->> 'outcome',
+  public.start_button_test('00000000-0000-4000-8000-0000000000aa', '{"kind": "text", "target": "all", "text": "See price", "own_texts": false, "minimum_effect": 20, "most_clicked": 1926}', 'x') ->> 'outcome',
   'started', 'a test starts'
 );
 select is(
-  public.start_button_test(null, '{"kind": "placement", "target": "after-features", "minimum_effect": 20, "most_clicked": 1926}', 'x'),
+  public.start_button_test('00000000-0000-4000-8000-0000000000aa', '{"kind": "placement", "target": "after-features", "minimum_effect": 20, "most_clicked": 1926}', 'x'),
   '{"outcome": "running"}', 'one at a time'
 );
 select is(
@@ -66,11 +65,11 @@ select is(
   'pages follow it'
 );
 select throws_ok(
-  $$select public.start_button_test(null, '{"kind": "text", "target": "everywhere", "text": "x", "minimum_effect": 20, "most_clicked": 9}', 'x')$$,
+  $$select public.start_button_test('00000000-0000-4000-8000-0000000000aa', '{"kind": "text", "target": "everywhere", "text": "x", "minimum_effect": 20, "most_clicked": 9}', 'x')$$,
   '23514', null, 'a place that does not exist is refused'
 );
 set constraints all immediate;
-select is((select count(*) from public.post_changes), 1::bigint, 'a start changes every page');
+select is((select count(*) from public.post_changes where post_id is null), 1::bigint, 'a start changes every page');
 
 -- Counting
 select is(
@@ -134,15 +133,15 @@ select is(
 );
 select is(public.read_button_tests() -> 'reviews', '{"all": 2, "own_text": 1}', 'and how many reviews it is about');
 select is(
-  public.read_button_tests() #> '{pace,0}', '{"clicks": 7, "own_text": false, "page_kind": "review"}',
+  public.read_button_tests() #> '{pace,0}', '{"clicks": 10, "own_text": false, "page_kind": "review"}',
   'and the recent clicks'
 );
 
 -- Ending
 select pg_temp.at('2026-11-21T13:00:00Z');
-select is(public.end_button_test(null, '00000000-0000-4000-8000-0000000000d1', true, 'x'), '{"outcome": "missing"}', 'another test cannot be ended');
-select is(public.end_button_test(null, pg_temp.id(), true, 'x'), '{"outcome": "ended"}', 'a test ends');
-select is(public.end_button_test(null, pg_temp.id(), true, 'x'), '{"outcome": "missing"}', 'once');
+select is(public.end_button_test('00000000-0000-4000-8000-0000000000aa', '00000000-0000-4000-8000-0000000000d1', true, 'x'), '{"outcome": "missing"}', 'another test cannot be ended');
+select is(public.end_button_test('00000000-0000-4000-8000-0000000000aa', pg_temp.id(), true, 'x'), '{"outcome": "ended"}', 'a test ends');
+select is(public.end_button_test('00000000-0000-4000-8000-0000000000aa', pg_temp.id(), true, 'x'), '{"outcome": "missing"}', 'once');
 select is(pg_temp.setting('button_test'), null, 'pages follow it no more');
 select is(
   public.read_button_tests() -> 'changes',
@@ -163,20 +162,20 @@ select results_eq(
 );
 
 -- A second test of the same place replaces the adopted change.
-select public.start_button_test(null, '{"kind": "text", "target": "all", "text": "Go", "own_texts": false, "minimum_effect": 20, "most_clicked": 1926}', 'x');
-select public.end_button_test(null, pg_temp.id(), true, 'x');
+select public.start_button_test('00000000-0000-4000-8000-0000000000aa', '{"kind": "text", "target": "all", "text": "Go", "own_texts": false, "minimum_effect": 20, "most_clicked": 1926}', 'x');
+select public.end_button_test('00000000-0000-4000-8000-0000000000aa', pg_temp.id(), true, 'x');
 select is(
   (select jsonb_agg(change -> 'text') from jsonb_array_elements(public.read_button_tests() -> 'changes') as change),
   '["Go"]', 'a later change of the same buttons replaces an earlier one'
 );
-select is(public.remove_button_change(null, pg_temp.id(), 'x'), '{"outcome": "ended"}', 'a change is taken back');
-select is(public.remove_button_change(null, pg_temp.id(), 'x'), '{"outcome": "missing"}', 'once');
+select is(public.remove_button_change('00000000-0000-4000-8000-0000000000aa', pg_temp.id(), 'x'), '{"outcome": "ended"}', 'a change is taken back');
+select is(public.remove_button_change('00000000-0000-4000-8000-0000000000aa', pg_temp.id(), 'x'), '{"outcome": "missing"}', 'once');
 
 -- Denials
 set local role anon;
 select throws_ok('select public.read_button_tests()', '42501', null, 'visitors cannot read tests');
 select throws_ok(
-  $$select public.start_button_test(null, '{}', 'x')$$, '42501', null, 'or start them'
+  $$select public.start_button_test('00000000-0000-4000-8000-0000000000aa', '{}', 'x')$$, '42501', null, 'or start them'
 );
 select * from finish();
 rollback;
