@@ -11,7 +11,10 @@ import { reactAlone } from './site/integrations/react/integration.mjs';
 import { keepRenderer } from './site/integrations/renderer.mjs';
 import { staticHeaders } from './site/integrations/static-headers.mjs';
 
-const arrivalScript = readFileSync(new URL('./site/scripts/arrival.js', import.meta.url), 'utf8');
+/** The scripts in the head of pages, which are the same on all of them. */
+const inlineScripts = ['arrival', 'variant'].map((name) =>
+  readFileSync(new URL(`./site/scripts/${name}.js`, import.meta.url), 'utf8'),
+);
 
 /** The origin from which open pages receive the construction switch. */
 const { SUPABASE_URL } = process.env;
@@ -99,7 +102,9 @@ export default defineConfig({
         "form-action 'self'",
       ],
       scriptDirective: {
-        hashes: [`sha256-${createHash('sha256').update(arrivalScript).digest('base64')}`],
+        hashes: inlineScripts.map(
+          (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+        ),
       },
     },
   },

@@ -29,6 +29,10 @@ const emojis: Record<(typeof activityActions)[number], string> = {
   'Update Profile': '👤',
   'Change Password': '🔒',
   'Update Settings': '⚙️',
+  'Start Button Test': '🧪',
+  'End Button Test': '🏁',
+  'Adopt Button Change': '🏆',
+  'Remove Button Change': '↪️',
 };
 const emojiOf = new Map<string, string>(Object.entries(emojis));
 

@@ -3,6 +3,7 @@ import { presentText } from '../posts/display.ts';
 import { reviewMessages } from '../posts/messages.ts';
 import type { Review } from '../posts/schema.ts';
 import { buyAddress } from '../posts/shop-link.ts';
+import { ButtonLabel } from '../review/ButtonLabel.tsx';
 import { BuyButton } from '../review/BuyButton.tsx';
 import { offersMessages } from '../review/messages.ts';
 import { type OfferRow, offersTable } from '../review/offer-rows.ts';
@@ -45,7 +46,7 @@ function FurtherOffer({ row, review }: { row: OfferRow; review: Review }) {
         tone="quiet"
         className="shrink-0 print:hidden"
       >
-        {row.action}
+        <ButtonLabel {...row.action} />
       </ShopLink>
     </li>
   );
@@ -69,7 +70,12 @@ export function PickOffers({ review, texts }: PickOffersProps) {
           <p className="font-display text-4xl leading-none font-extrabold">
             {price ?? reviewMessages.noPrice}
           </p>
-          <BuyButton review={review} placement="pick" className="mt-3 w-full print:hidden" />
+          <BuyButton
+            review={review}
+            texts={texts}
+            placement="pick"
+            className="mt-3 w-full print:hidden"
+          />
         </div>
       )}
       {offers.length > 0 && (

@@ -1,6 +1,7 @@
 import { timed } from '../expiry/expiry.ts';
 import { reviewPath } from '../posts/address.ts';
 import type { Review } from '../posts/schema.ts';
+import { ButtonLabel } from '../review/ButtonLabel.tsx';
 import { PriceChecked } from '../review/PriceChecked.tsx';
 import { ShopLink } from '../review/ShopLink.tsx';
 import type { PageTexts } from '../settings/schema.ts';
@@ -71,7 +72,7 @@ export function TablePrice({ review, texts }: { review: Review; texts: PageTexts
             tone="quiet"
             className="mt-2.5 max-w-full text-center max-sm:w-full max-sm:px-1.5 max-sm:text-xl max-sm:[&_svg]:hidden print:hidden"
           >
-            {link.action}
+            <ButtonLabel {...link.action} />
           </ShopLink>
         )}
       </div>

@@ -4,7 +4,8 @@ import { formatMoney } from '../money/format.ts';
 import { orderedOffers } from '../offers/order.ts';
 import type { Offer } from '../offers/schema.ts';
 import { offerPhases } from '../offers/time.ts';
-import { callToAction, presentText } from '../posts/display.ts';
+import { type ButtonText, buttonText } from '../posts/call-to-action.ts';
+import { presentText } from '../posts/display.ts';
 import { reviewMessages } from '../posts/messages.ts';
 import { shownOffers } from '../posts/offer.ts';
 import type { Review } from '../posts/schema.ts';
@@ -19,7 +20,7 @@ export interface TableOffer {
   checkedAt: string | null;
   isLimited: boolean;
   /** Null without a link. */
-  link: { href: string; action: string; about: string; offerId?: string } | null;
+  link: { href: string; action: ButtonText; about: string; offerId?: string } | null;
   /** What the shop's programme requires to be said. */
   disclosure: string | null;
   from: string | null;
@@ -37,14 +38,17 @@ const noPrice = (key: string, from: string | null): TableOffer => ({
   until: null,
 });
 
-function primaryOffer(review: Review): TableOffer | null {
+function primaryOffer(review: Review, texts: PageTexts): TableOffer | null {
   const price = presentText(review.price);
   const href = buyHref(review, 'table');
   if (price === null && href === null) return null;
   return {
     ...noPrice('primary', null),
     ...(price !== null && { price }),
-    link: href === null ? null : { href, action: callToAction(review), about: review.title },
+    link:
+      href === null
+        ? null
+        : { href, action: buttonText(review, 'table', texts), about: review.title },
     disclosure: review.merchant?.disclosure ?? null,
   };
 }
@@ -58,7 +62,7 @@ function offerLink(review: Review, { id, url, merchant }: Offer): TableOffer['li
       offerId: id,
       subIdParameter: merchant?.sub_id_parameter ?? null,
     }),
-    action: comparisonMessages.view,
+    action: { text: comparisonMessages.view, tested: null },
     about: comparisonMessages.at(review.title, shopName(merchant, url)),
     offerId: id,
   };
@@ -95,7 +99,7 @@ function furtherOffers(review: Review, texts: PageTexts): TableOffer[] {
 
 /** What a table says of a review's price: one that is there now, and those that follow it. */
 export function tableOffers(review: Review, texts: PageTexts): TableOffer[] {
-  const primary = primaryOffer(review);
+  const primary = primaryOffer(review, texts);
   if (primary !== null && presentText(review.price) !== null) return [primary];
   const further = furtherOffers(review, texts);
   if (further.length > 0) return further;

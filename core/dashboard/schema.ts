@@ -37,6 +37,10 @@ export const activityActions = [
   'Update Profile',
   'Change Password',
   'Update Settings',
+  'Start Button Test',
+  'End Button Test',
+  'Adopt Button Change',
+  'Remove Button Change',
 ] as const;
 
 export const activitySchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { variantSchema } from '../button-tests/schema.ts';
 
 /** Where on a page a link to a shop stands, with its code in a sub-ID. */
 export const placements = {
@@ -68,6 +69,8 @@ export const clickParametersSchema = z.object({
   offer: z.uuid().nullable().catch(null),
   /** The page load, added by the page's script. */
   view: z.uuid().nullable().catch(null),
+  /** Of a button test, added like the page load. */
+  variant: variantSchema.nullable().catch(null),
 });
 
 export type ClickParameters = z.infer<typeof clickParametersSchema>;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { callToAction, offerLine, presentText, starCount, verdictOf } from './display.ts';
+import { AS_WRITTEN } from '../button-tests/schema.ts';
+import { callToAction } from './call-to-action.ts';
+import { offerLine, presentText, starCount, verdictOf } from './display.ts';
 
 test('stars are the rating floored, kept between 1 and 5, and 4 without a rating', () => {
   expect([1, 2.9, 3, 4.99, 5].map(starCount)).toEqual([1, 2, 3, 4, 5]);
@@ -22,9 +24,11 @@ test('an offer needs the switch and a text', () => {
 });
 
 test('the buy button says SHOP NOW unless the review says otherwise', () => {
-  expect(callToAction({ primary_cta_text: null })).toBe('SHOP NOW');
-  expect(callToAction({ primary_cta_text: ' ' })).toBe('SHOP NOW');
-  expect(callToAction({ primary_cta_text: 'Check price' })).toBe('Check price');
+  expect(callToAction({ primary_cta_text: null }, 'scorecard', AS_WRITTEN)).toBe('SHOP NOW');
+  expect(callToAction({ primary_cta_text: ' ' }, 'scorecard', AS_WRITTEN)).toBe('SHOP NOW');
+  expect(callToAction({ primary_cta_text: 'Check price' }, 'scorecard', AS_WRITTEN)).toBe(
+    'Check price',
+  );
 });
 
 test('blank counts as missing', () => {

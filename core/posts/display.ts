@@ -1,5 +1,5 @@
 import { RATING_MAX, RATING_MIN } from './fields.ts';
-import { reviewMessages, verdicts } from './messages.ts';
+import { verdicts } from './messages.ts';
 import type { Review } from './schema.ts';
 
 /** Display only; never part of the structured data. */
@@ -24,8 +24,4 @@ export function offerLine(
   review: Pick<Review, 'limited_time_offer_enabled' | 'limited_time_offer'>,
 ): string | null {
   return review.limited_time_offer_enabled ? presentText(review.limited_time_offer) : null;
-}
-
-export function callToAction(review: Pick<Review, 'primary_cta_text'>): string {
-  return presentText(review.primary_cta_text) ?? reviewMessages.callToActionFallback;
 }

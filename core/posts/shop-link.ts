@@ -1,7 +1,9 @@
+import type { ButtonTexts } from '../button-tests/schema.ts';
 import { isWebAddress } from '../forms/web-address.ts';
 import { managedLinkSlug, type Placement, shopAddress } from '../links/schema.ts';
 import type { BuyLink } from '../rich-text/page-markup.ts';
-import { callToAction, presentText } from './display.ts';
+import { buttonText } from './call-to-action.ts';
+import { presentText } from './display.ts';
 import { reviewMessages } from './messages.ts';
 import type { Review } from './schema.ts';
 
@@ -36,8 +38,9 @@ export function buyHref(
 }
 
 /** What a buy button in the text leads to. */
-export function buyLinkOf(review: PrimaryOffer): BuyLink | null {
+export function buyLinkOf(review: PrimaryOffer, texts: ButtonTexts): BuyLink | null {
   const address = buyHref(review, 'text');
   if (address === null) return null;
-  return { address, label: callToAction(review), postId: review.id, title: review.title };
+  const { text, tested } = buttonText(review, 'text', texts);
+  return { address, label: text, tested, postId: review.id, title: review.title };
 }

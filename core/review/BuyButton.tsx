@@ -1,17 +1,20 @@
 import type { Placement } from '../links/schema.ts';
-import { callToAction } from '../posts/display.ts';
+import { buttonText } from '../posts/call-to-action.ts';
 import type { Review } from '../posts/schema.ts';
 import { buyHref } from '../posts/shop-link.ts';
+import type { PageTexts } from '../settings/schema.ts';
 import { classes } from '../ui/classes.ts';
+import { ButtonLabel } from './ButtonLabel.tsx';
 import { ShopLink } from './ShopLink.tsx';
 
 interface BuyButtonProps {
   review: Review;
+  texts: PageTexts;
   placement: Placement;
   className?: string;
 }
 
-export function BuyButton({ review, placement, className }: BuyButtonProps) {
+export function BuyButton({ review, texts, placement, className }: BuyButtonProps) {
   const href = buyHref(review, placement);
   if (href === null) return null;
   return (
@@ -22,7 +25,7 @@ export function BuyButton({ review, placement, className }: BuyButtonProps) {
       about={review.title}
       className={classes('min-h-16 px-7 text-3xl', className)}
     >
-      {callToAction(review)}
+      <ButtonLabel {...buttonText(review, placement, texts)} />
     </ShopLink>
   );
 }

@@ -2,6 +2,7 @@ import { timed } from '../expiry/expiry.ts';
 import { formatDate } from '../locale/date.ts';
 import type { Review } from '../posts/schema.ts';
 import type { PageTexts } from '../settings/schema.ts';
+import { ButtonLabel } from './ButtonLabel.tsx';
 import { offersMessages } from './messages.ts';
 import { type OfferRow, offersTable } from './offer-rows.ts';
 import { PriceChecked } from './PriceChecked.tsx';
@@ -55,7 +56,7 @@ function Row({ row, review }: RowProps) {
             tone="quiet"
             className="shrink-0 text-center max-sm:w-full max-sm:px-2 sm:w-44 max-sm:[&_svg]:hidden print:hidden"
           >
-            {row.action}
+            <ButtonLabel {...row.action} />
           </ShopLink>
         </div>
       </td>

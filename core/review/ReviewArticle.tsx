@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { presentText } from '../posts/display.ts';
-import { reviewMessages } from '../posts/messages.ts';
 import type { Review } from '../posts/schema.ts';
-import { buyAddress, buyLinkOf } from '../posts/shop-link.ts';
+import { buyLinkOf } from '../posts/shop-link.ts';
 import { nothingRelated, type RelatedContent } from '../related/schema.ts';
 import { splitLines } from '../rich-text/lines.ts';
 import { RichTextHtml } from '../rich-text/RichText.tsx';
 import { renderWithHeadings } from '../rich-text/rich-text.ts';
 import type { PageTexts } from '../settings/schema.ts';
 import { AuthorBox } from './AuthorBox.tsx';
-import { BuyButton } from './BuyButton.tsx';
+import { ClosingOffer } from './ClosingOffer.tsx';
 import { relatedMessages, sectionMessages } from './messages.ts';
 import { OffersTable } from './OffersTable.tsx';
 import { ProsAndCons } from './ProsAndCons.tsx';
@@ -21,6 +20,7 @@ import { ReviewSidebar } from './ReviewSidebar.tsx';
 import { Scorecard } from './Scorecard.tsx';
 import { SpecialOfferBanner } from './SpecialOffer.tsx';
 import { hasSpecifications, SpecificationsTable } from './SpecificationsTable.tsx';
+import { shownAt, TestedButton } from './TestedButton.tsx';
 
 interface SectionProps {
   id: string;
@@ -70,11 +70,10 @@ export function ReviewArticle({
   isDraft = false,
 }: ReviewArticleProps) {
   const features = splitLines(review.key_features);
-  const price = presentText(review.price);
   const reader = presentText(review.who_is_this_for);
   const analysis = renderWithHeadings(
     presentText(review.in_depth_analysis),
-    { buy: buyLinkOf(review), postId: review.id },
+    { buy: buyLinkOf(review, site), postId: review.id },
     ids.analysis,
   );
   const shown = {
@@ -84,6 +83,8 @@ export function ReviewArticle({
     reader: reader !== null,
     analysis: analysis.html !== '',
   };
+  // Without an analysis there is nothing to move above.
+  const closing = shown.analysis ? shownAt('before-analysis', site) : 'never';
   const entries: ContentsEntry[] = (
     ['prosAndCons', 'features', 'specifications', 'reader', 'analysis'] as const
   )
@@ -105,7 +106,7 @@ export function ReviewArticle({
           first
           className="w-full border-2 print:h-full print:border"
         />
-        <Scorecard review={review} disclosure={site.affiliate_disclosure} />
+        <Scorecard review={review} texts={site} />
       </div>
       <OffersTable review={review} texts={site} />
       {note !== undefined && (
@@ -118,6 +119,9 @@ export function ReviewArticle({
             <div id={ids.prosAndCons}>
               <ProsAndCons review={review} />
             </div>
+          )}
+          {shown.prosAndCons && (
+            <TestedButton review={review} texts={site} position="after-pros-and-cons" />
           )}
           <SpecialOfferBanner review={review} />
           {shown.features && (
@@ -134,6 +138,9 @@ export function ReviewArticle({
               </ul>
             </Section>
           )}
+          {shown.features && (
+            <TestedButton review={review} texts={site} position="after-features" />
+          )}
           {shown.specifications && (
             <Section id={ids.specifications} heading={sectionMessages.specifications}>
               <SpecificationsTable review={review} texts={site} />
@@ -144,18 +151,24 @@ export function ReviewArticle({
               <p className="whitespace-pre-line">{reader}</p>
             </Section>
           )}
+          {closing !== 'never' && (
+            <ClosingOffer
+              review={review}
+              texts={site}
+              variant={closing === 'tested' ? 'b' : null}
+            />
+          )}
           {shown.analysis && (
             <Section id={ids.analysis} heading={sectionMessages.analysis}>
               <RichTextHtml html={analysis.html} />
             </Section>
           )}
-          {(price !== null || buyAddress(review) !== null) && (
-            <div className="flex flex-wrap items-center justify-between gap-5 border-y-2 border-ink py-6 print:hidden">
-              <p className="font-display text-4xl leading-none font-black uppercase">
-                {price ?? reviewMessages.noPrice}
-              </p>
-              <BuyButton review={review} placement="closing" />
-            </div>
+          {closing !== 'always' && (
+            <ClosingOffer
+              review={review}
+              texts={site}
+              variant={closing === 'tested' ? 'a' : null}
+            />
           )}
           <AuthorBox texts={site} place="review" />
         </div>

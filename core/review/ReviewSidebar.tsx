@@ -25,7 +25,7 @@ function SidebarOffer({ review, texts }: Omit<ReviewSidebarProps, 'entries'>) {
       <p className="font-display text-4xl leading-none font-black uppercase">
         {presentText(review.price) ?? reviewMessages.noPrice}
       </p>
-      <BuyButton review={review} placement="sidebar" className="mt-4 w-full" />
+      <BuyButton review={review} texts={texts} placement="sidebar" className="mt-4 w-full" />
       {offers !== null && (
         <p {...timed(offers)} className="mt-3 text-center">
           <a href={`#${OFFERS_ID}`}>{contentsMessages.allShops}</a>

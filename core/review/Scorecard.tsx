@@ -6,6 +6,7 @@ import type { Review } from '../posts/schema.ts';
 import { buyAddress } from '../posts/shop-link.ts';
 import { splitLines } from '../rich-text/lines.ts';
 import { linksElsewhere } from '../rich-text/rich-text.ts';
+import type { PageTexts } from '../settings/schema.ts';
 import { classes } from '../ui/classes.ts';
 import { BuyButton } from './BuyButton.tsx';
 import { trustMessages } from './messages.ts';
@@ -15,10 +16,10 @@ import { SpecialOfferBadge } from './SpecialOffer.tsx';
 
 interface ScorecardProps {
   review: Review;
-  disclosure: string;
+  texts: PageTexts;
 }
 
-export function Scorecard({ review, disclosure }: ScorecardProps) {
+export function Scorecard({ review, texts }: ScorecardProps) {
   const price = presentText(review.price);
   const paid = buyAddress(review) !== null || linksElsewhere(review.in_depth_analysis);
   const offersEnd = lastOfferEnd(review);
@@ -62,13 +63,18 @@ export function Scorecard({ review, disclosure }: ScorecardProps) {
             className="mb-4 text-sm leading-snug text-pretty wrap-anywhere"
           >
             <span className="sr-only">{trustMessages.disclosure}: </span>
-            {disclosure}
+            {texts.affiliate_disclosure}
           </p>
         )}
         {ofMerchant !== null && (
           <p className="mb-4 text-sm leading-snug text-pretty wrap-anywhere">{ofMerchant}</p>
         )}
-        <BuyButton review={review} placement="scorecard" className="w-full print:hidden" />
+        <BuyButton
+          review={review}
+          texts={texts}
+          placement="scorecard"
+          className="w-full print:hidden"
+        />
       </div>
     </section>
   );

@@ -4,7 +4,8 @@ import { formatMoney } from '../money/format.ts';
 import { orderedOffers } from '../offers/order.ts';
 import type { Offer } from '../offers/schema.ts';
 import { type OfferPhase, offerPhases } from '../offers/time.ts';
-import { callToAction, presentText } from '../posts/display.ts';
+import { type ButtonText, buttonText } from '../posts/call-to-action.ts';
+import { presentText } from '../posts/display.ts';
 import { reviewMessages } from '../posts/messages.ts';
 import { shownOffers } from '../posts/offer.ts';
 import type { Review } from '../posts/schema.ts';
@@ -18,7 +19,7 @@ export interface OfferRow {
   offerId?: string;
   href: string;
   shop: string;
-  action: string;
+  action: ButtonText;
   price: string;
   checkedAt: string | null;
   isLimited: boolean;
@@ -30,7 +31,7 @@ export interface OfferRow {
   until: string | null;
 }
 
-function primaryRow(review: Review, placement: Placement): OfferRow | null {
+function primaryRow(review: Review, texts: PageTexts, placement: Placement): OfferRow | null {
   const url = buyAddress(review);
   const href = buyHref(review, placement);
   if (url === null || href === null) return null;
@@ -38,7 +39,7 @@ function primaryRow(review: Review, placement: Placement): OfferRow | null {
     key: 'primary',
     href,
     shop: shopName(review.merchant, url),
-    action: callToAction(review),
+    action: buttonText(review, placement, texts),
     price: presentText(review.price) ?? reviewMessages.noPrice,
     checkedAt: null,
     isLimited: false,
@@ -73,7 +74,7 @@ function offerRow(
       subIdParameter: merchant?.sub_id_parameter ?? null,
     }),
     shop: shopName(merchant, url),
-    action: offersMessages.view,
+    action: { text: offersMessages.view, tested: null },
     price: priceOf(offer),
     checkedAt: offer.amount === null ? null : offer.checked_at,
     isLimited: offer.price_until !== null,
@@ -139,7 +140,7 @@ export const lastOfferEnd = (review: Review): string | null =>
 export function offersTable(review: Review, texts: PageTexts, placement: Placement = 'offers') {
   const offers = shownOffers(review);
   if (offers.length === 0) return null;
-  const primary = primaryRow(review, placement);
+  const primary = primaryRow(review, texts, placement);
   const phases = orderedOffers(offers.flatMap(offerPhases), texts);
   const { editor, price, priceAfterPrimary } = offersMessages.order;
   const byPrice = primary === null ? price : priceAfterPrimary;

@@ -14,6 +14,8 @@ import { type Element, element, isTag, type Node, type Root, text } from './node
 export interface BuyLink {
   address: string;
   label: string;
+  /** What a running test shows instead to half of the page views. */
+  tested: string | null;
   postId: string;
   title: string;
 }
@@ -109,8 +111,13 @@ const scrolling = (table: Element) =>
     tabIndex: 0,
   });
 
-function buyParagraph({ address, label, postId, title }: BuyLink, origin: string | null): Element {
-  const link = element('a', [text(label), hidden(` ${title} ${linkMessages.leavesForShop}`)], {
+const inVariant = (variant: string, label: string) =>
+  element('span', [text(label)], { dataInVariant: variant });
+
+function buyParagraph(buy: BuyLink, origin: string | null): Element {
+  const { address, label, tested, postId, title } = buy;
+  const labels = tested === null ? [text(label)] : [inVariant('a', label), inVariant('b', tested)];
+  const link = element('a', [...labels, hidden(` ${title} ${linkMessages.leavesForShop}`)], {
     ...UNFETCHED,
     href: origin === null ? address : new URL(address, origin).href,
     rel: SHOP_REL,

@@ -165,6 +165,7 @@ test('a buy button leads to the offer of the post, without an offer there is non
   const buy = {
     address: 'https://shop.example/?a=1&b="',
     label: 'Buy <it>',
+    tested: null,
     postId: 'p',
     title: 'T',
   };

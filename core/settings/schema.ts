@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { buttonTextsSchema, storedButtonTextsSchema } from '../button-tests/schema.ts';
 import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
 import { textBlock, textLine, webAddressLine } from '../forms/text-field.ts';
 import { isWebAddress } from '../forms/web-address.ts';
@@ -63,6 +64,8 @@ export const pageTextsSchema = z.object({
   offer_order: offerOrderSchema.catch('editor'),
   /** In which units numbers are read. Missing in older builds. */
   measurement_units: measurementUnitsSchema.catch('both'),
+  /** What buttons follow. Missing in older builds. */
+  ...buttonTextsSchema.shape,
 });
 
 export type PageTexts = z.infer<typeof pageTextsSchema>;
@@ -74,7 +77,10 @@ const siteTextsSchema = pageTextsSchema.extend({
 
 export type SiteTexts = z.infer<typeof siteTextsSchema>;
 
-const storedTextsSchema = siteTextsSchema.extend({ author_kind: storedAuthorKindSchema });
+const storedTextsSchema = siteTextsSchema.extend({
+  author_kind: storedAuthorKindSchema,
+  ...storedButtonTextsSchema.shape,
+});
 
 export const SITE_TEXT_KEYS = siteTextsSchema.keyof().options;
 

@@ -74,6 +74,7 @@ export const events = eventMiddleware().post('/', async (context) => {
       kind: event_type,
       ...event,
       ...WITHOUT_DETAILS,
+      variant: click.variant,
       ...listing,
     } satisfies VisitorEvent);
     return context.body(null, 202);
@@ -87,6 +88,7 @@ export const events = eventMiddleware().post('/', async (context) => {
     ...event,
     page: review.path,
     ...WITHOUT_DETAILS,
+    variant: click.variant,
   } satisfies VisitorEvent);
   return context.body(null, 202);
 });

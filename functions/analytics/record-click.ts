@@ -6,7 +6,14 @@ import { requestMetadata } from './event-routes.ts';
 
 type Click = Pick<
   Extract<VisitorEvent, { kind: 'page_view' | 'buy_click' }>,
-  'page' | 'post_id' | 'page_view_id' | 'page_kind' | 'placement' | 'offer_id' | 'link_id'
+  | 'page'
+  | 'post_id'
+  | 'page_view_id'
+  | 'page_kind'
+  | 'placement'
+  | 'offer_id'
+  | 'link_id'
+  | 'variant'
 >;
 
 /** Counts a click that the edge itself has seen. The owner's are not counted. */
@@ -17,6 +24,5 @@ export async function recordClick(context: Context<AppEnv>, click: Click): Promi
     event_id: crypto.randomUUID(),
     ...requestMetadata(context, Date.now()),
     ...click,
-    variant: null,
   } satisfies VisitorEvent);
 }

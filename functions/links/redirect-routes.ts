@@ -46,7 +46,10 @@ function isNavigation({ headers, method }: Request): boolean {
 function parametersOf(url: string): ClickParameters {
   const { searchParams } = new URL(url);
   const given = Object.fromEntries(
-    ['post', 'at', 'offer', 'view'].map((name) => [name, searchParams.get(name)?.toLowerCase()]),
+    ['post', 'at', 'offer', 'view', 'variant'].map((name) => [
+      name,
+      searchParams.get(name)?.toLowerCase(),
+    ]),
   );
   return clickParametersSchema.parse(given);
 }
@@ -91,6 +94,7 @@ async function count(
       placement: given.at,
       offer_id: given.offer,
       link_id: link.id,
+      variant: given.variant,
     });
   } catch (error) {
     console.error(`A click on /go/${link.slug} could not be counted:`, error);

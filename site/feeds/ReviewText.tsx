@@ -1,11 +1,13 @@
 import { SHOP_LINK_REL } from '../../core/links/schema.ts';
-import { callToAction, presentText } from '../../core/posts/display.ts';
+import { callToAction } from '../../core/posts/call-to-action.ts';
+import { presentText } from '../../core/posts/display.ts';
 import { RATING_MAX } from '../../core/posts/fields.ts';
 import type { Review } from '../../core/posts/schema.ts';
 import { buyHref, buyLinkOf } from '../../core/posts/shop-link.ts';
 import { primaryDisclosure } from '../../core/review/offer-rows.ts';
 import { splitLines } from '../../core/rich-text/lines.ts';
 import { renderRichText } from '../../core/rich-text/rich-text.ts';
+import type { PageTexts } from '../../core/settings/schema.ts';
 
 function Items({ heading, text }: { heading: string; text: string | null }) {
   const items = splitLines(text);
@@ -24,19 +26,20 @@ function Items({ heading, text }: { heading: string; text: string | null }) {
 
 interface ReviewTextProps {
   review: Review;
-  disclosure: string;
+  texts: PageTexts;
   image: string;
   /** Of the site: a feed is read elsewhere. */
   origin: string;
 }
 
-export function ReviewText({ review, disclosure, image, origin }: ReviewTextProps) {
+export function ReviewText({ review, texts, image, origin }: ReviewTextProps) {
   const href = buyHref(review, 'unknown');
   const ofMerchant = primaryDisclosure(review);
   const price = presentText(review.price);
   const reader = presentText(review.who_is_this_for);
   const analysis = renderRichText(review.in_depth_analysis, {
-    buy: buyLinkOf(review),
+    // Feeds take part in no test.
+    buy: buyLinkOf(review, { ...texts, button_test: null }),
     postId: review.id,
     origin,
   });
@@ -74,7 +77,7 @@ export function ReviewText({ review, disclosure, image, origin }: ReviewTextProp
         </>
       )}
       <p>
-        <small>{disclosure}</small>
+        <small>{texts.affiliate_disclosure}</small>
       </p>
       {ofMerchant !== null && (
         <p>
@@ -84,7 +87,7 @@ export function ReviewText({ review, disclosure, image, origin }: ReviewTextProp
       {href !== null && (
         <p>
           <a href={new URL(href, origin).href} rel={SHOP_LINK_REL}>
-            {callToAction(review)}
+            {callToAction(review, 'unknown', texts)}
           </a>
         </p>
       )}

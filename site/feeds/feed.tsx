@@ -13,6 +13,7 @@ import type { Review } from '../../core/posts/schema.ts';
 import type { FeedContent } from '../../core/publishing/schema.ts';
 import { absolute, FEED_REVIEW_COUNT } from '../../core/seo/schema.ts';
 import { brand } from '../../core/settings/brand.ts';
+import type { PageTexts } from '../../core/settings/schema.ts';
 import { BestOfText } from './BestOfText.tsx';
 import { ReviewText } from './ReviewText.tsx';
 
@@ -55,13 +56,13 @@ interface Entry {
   updated: Date;
 }
 
-function reviewEntry(review: Review, disclosure: string, origin: string): Entry {
+function reviewEntry(review: Review, texts: PageTexts, origin: string): Entry {
   const image = absolute(imageOf(review), origin);
   return {
     path: reviewPath(review.slug),
     title: review.title,
     description: presentText(review.short_description) ?? reviewMessages.descriptionFallback,
-    text: <ReviewText {...{ review, disclosure, image, origin }} />,
+    text: <ReviewText {...{ review, texts, image, origin }} />,
     categories: review.categories.map(({ name }) => name),
     published: dateOf(publishedOn(review)),
     updated: dateOf(updatedOn(review)),
@@ -85,7 +86,7 @@ function bestOfEntry(page: BestOfPage, origin: string): Entry {
 function newestEntries({ reviews, pages, texts }: FeedContent, origin: string): Entry[] {
   const rest = (pages?.best_of ?? []).map((page) => bestOfEntry(page, origin));
   const entries = reviews.slice(0, FEED_REVIEW_COUNT).flatMap((review) => {
-    const entry = reviewEntry(review, texts.affiliate_disclosure, origin);
+    const entry = reviewEntry(review, texts, origin);
     const older = rest.findIndex(({ published }) => published < entry.published);
     return [...rest.splice(0, older < 0 ? rest.length : older), entry];
   });

@@ -29,6 +29,9 @@ const isListing = document.querySelector('[data-counted-page]') !== null;
 /** Other pages count clicks only, previews and the sample nothing. */
 const isCounted = post_id !== undefined || !/^\/(?:reviews|product)\//.test(location.pathname);
 let page_view_id = '';
+/** Of a button test, on pages that differ by it. */
+const variant = () =>
+  document.querySelector('[data-in-variant]') && document.documentElement.dataset.variant;
 
 const KEY = 'searched';
 
@@ -55,7 +58,10 @@ function seen() {
   )
     return;
   page_view_id = crypto.randomUUID();
-  if (post_id || isListing) send('/api/events', { event_type: 'page_view', post_id, page_view_id });
+  if (post_id || isListing) {
+    const event_type = 'page_view';
+    send('/api/events', { event_type, post_id, page_view_id, variant: variant() });
+  }
   if (location.pathname === '/products') search(new URLSearchParams(location.search).get('search'));
 }
 
@@ -71,11 +77,13 @@ function clicked(event: MouseEvent) {
     // The edge counts it, and recognizes a repeated click by the page load.
     const address = new URL(link.href);
     address.searchParams.set('view', page_view_id);
+    const drawn = variant();
+    if (drawn) address.searchParams.set('variant', drawn);
     link.href = `${address.pathname}${address.search}`;
     return;
   }
   if (link.dataset.buy === undefined) return;
-  const { buy, placement, offer, variant } = link.dataset;
+  const { buy, placement, offer } = link.dataset;
   send('/api/events', {
     event_type: 'buy_click',
     page_view_id,
@@ -83,7 +91,7 @@ function clicked(event: MouseEvent) {
     // The edge checks them.
     placement: placement as EventBody['placement'],
     offer_id: offer,
-    variant,
+    variant: variant(),
   });
 }
 

@@ -36,7 +36,7 @@ create function pg_temp.click(number integer, given jsonb default '{}') returns 
 create function pg_temp.totals() returns setof text language sql as $$
   select line from (
     select concat_ws(
-      ' ', page_kind, page, right(post_id::text, 1), placement, right(offer_id::text, 2), right(link_id::text, 2), variant, clicks
+      ' ', page_kind, page, right(post_id::text, 1), placement, right(offer_id::text, 2), right(link_id::text, 2), right(variant, 1), clicks
     ) as line
     from public.daily_click_totals where clicks > 0
   ) as lines
@@ -47,6 +47,9 @@ create function pg_temp.monthly() returns bigint language sql security definer a
 $$;
 grant execute on function pg_temp.click, pg_temp.totals, pg_temp.monthly, pg_temp.offer to service_role;
 
+insert into private.button_tests (id, kind, target, label, minimum_effect, most_clicked, started_at)
+values ('00000000-0000-4000-8000-0000000000d1', 'text', 'all', 'Look', 20, 100, '2026-11-20');
+
 select plan(40);
 set local role service_role;
 
@@ -55,7 +58,7 @@ select is(
   public.record_events(jsonb_build_array(
     pg_temp.click(1),
     pg_temp.click(2, '{"placement": "offers", "offer_id": "00000000-0000-4000-8000-0000000000e1"}'),
-    pg_temp.click(3, '{"placement": "text", "link_id": "00000000-0000-4000-8000-0000000000b1", "variant": "b"}'),
+    pg_temp.click(3, '{"placement": "text", "link_id": "00000000-0000-4000-8000-0000000000b1", "variant": "00000000-0000-4000-8000-0000000000d1-b"}'),
     pg_temp.click(4, '{"post_id": null, "page_kind": "home", "page": "/", "placement": "pick"}'),
     pg_temp.click(2)
   )), '{"recorded": 4, "duplicate": 1, "refused": []}', 'clicks with and without details are recorded once'

@@ -1,0 +1,51 @@
+import type { ButtonTest } from '../../core/button-tests/admin.ts';
+import { buttonTestScreenMessages as messages } from '../../core/button-tests/admin-messages.ts';
+import { judge } from '../../core/button-tests/sequential.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { formatLocalDate } from '../ui/dates.ts';
+import { CountsTable } from './CountsTable.tsx';
+import { namesOf, sentenceOf } from './names.ts';
+
+function EarlierTest({ test }: { test: ButtonTest }) {
+  const judgement = judge(test.days, {
+    effect: test.minimum_effect / 100,
+    most: test.most_clicked,
+  });
+  const { name, detail } = namesOf(test);
+  const sentence = judgement.answer === 'not-yet' ? messages.undecided : sentenceOf(judgement);
+  return (
+    <li className="border-b border-hairline py-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <h3 className="font-display text-2xl leading-none font-extrabold">{name}</h3>
+        <p className="flex flex-wrap gap-1.5">
+          {test.is_adopted && <Badge>{messages.wasAdopted}</Badge>}
+          <Badge>
+            {messages.fromTo(
+              formatLocalDate(test.started_at),
+              formatLocalDate(test.ended_at ?? test.started_at),
+            )}
+          </Badge>
+        </p>
+      </div>
+      <p className="mt-1 text-sm text-soft">{detail}</p>
+      <p className="mt-3 max-w-prose">{sentence}</p>
+      <details className="mt-2">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center underline decoration-1 underline-offset-4">
+          {messages.numbers}
+        </summary>
+        <div className="max-w-xl">
+          <CountsTable counted={judgement.counted} />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+/** Tests that have ended, the newest first. */
+export const EarlierTests = ({ tests }: { tests: readonly ButtonTest[] }) => (
+  <ul className="mt-4 border-t-2 border-ink">
+    {tests.map((test) => (
+      <EarlierTest key={test.id} test={test} />
+    ))}
+  </ul>
+);

@@ -1,0 +1,35 @@
+import { localize } from '../locale/localize.ts';
+
+export const buttonTestMessages = localize({
+  en: {
+    textMissing: 'Write the text that variant B shows.',
+    running: 'Another test is running. End it first.',
+    missing: 'This test is no longer running.',
+    changeMissing: 'This change is no longer in force.',
+  },
+});
+
+/** How the places of buttons are called on screens. */
+export const targetMessages = localize({
+  en: {
+    all: 'All buy buttons',
+    scorecard: 'Scorecard',
+    offers: 'Table of offers, first row',
+    text: 'Within the text',
+    closing: 'End of the review',
+    sidebar: 'Beside the text',
+    pick: 'Picks of best-of pages',
+    table: 'Comparison tables',
+    'after-pros-and-cons': 'Additional button after the pros and cons',
+    'after-features': 'Additional button after the key features',
+    'before-analysis': 'Closing button moved up, above the analysis',
+  },
+});
+
+/** For the activity log. */
+export const buttonTestActivity = localize({
+  en: {
+    text: (text: string, where: string) => `“${text}” for ${where}`,
+    placement: (where: string) => where,
+  },
+});

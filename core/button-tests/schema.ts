@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/** The places whose primary buttons can have another text; `all` is every one of them. */
+export const textTargets = [
+  'all',
+  'scorecard',
+  'offers',
+  'text',
+  'closing',
+  'sidebar',
+  'pick',
+  'table',
+] as const;
+
+export const textTargetSchema = z.enum(textTargets);
+
+export type TextTarget = z.infer<typeof textTargetSchema>;
+
+/** Where a review can have another button: two additional ones, and the closing one moved up. */
+export const buttonPositions = [
+  'after-pros-and-cons',
+  'after-features',
+  'before-analysis',
+] as const;
+
+export const buttonPositionSchema = z.enum(buttonPositions);
+
+export type ButtonPosition = z.infer<typeof buttonPositionSchema>;
+
+const id = z.uuid();
+
+/** Another text of the buttons of a place. */
+export const textChange = {
+  id,
+  kind: z.literal('text'),
+  target: textTargetSchema,
+  text: z.string().min(1),
+  /** Whether it replaces texts that reviews have of their own. */
+  own_texts: z.boolean(),
+};
+
+/** An additional or a moved button. */
+export const placementChange = { id, kind: z.literal('placement'), target: buttonPositionSchema };
+
+/** A change of buttons: what a running test tries out, or what an adopted one has left in force. */
+export const buttonChangeSchema = z.discriminatedUnion('kind', [
+  z.object(textChange),
+  z.object(placementChange),
+]);
+
+export type ButtonChange = z.infer<typeof buttonChangeSchema>;
+
+/** What the buttons of every page follow. */
+export const buttonTextsSchema = z.object({
+  /** The running test. */
+  button_test: buttonChangeSchema.nullable().catch(null),
+  /** Adopted changes, the newest last. */
+  button_changes: z.array(buttonChangeSchema).catch([]),
+});
+
+export type ButtonTexts = z.infer<typeof buttonTextsSchema>;
+
+export const AS_WRITTEN: ButtonTexts = { button_test: null, button_changes: [] };
+
+const parsed = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'Not JSON' });
+    return z.NEVER;
+  }
+});
+
+/** The same as settings hold it. A text that cannot be read is none. */
+export const storedButtonTextsSchema = z.object({
+  button_test: parsed.pipe(buttonChangeSchema.nullable()).catch(null),
+  button_changes: parsed.pipe(z.array(buttonChangeSchema)).catch([]),
+});
+
+/** The variant that a page view shows: A is the page as it is, B the change. */
+export type Arm = 'a' | 'b';
+
+/** `{test}-{a|b}` of events. */
+export const variantSchema = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-[ab]$/);
