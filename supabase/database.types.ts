@@ -1450,6 +1450,7 @@ export type Database = {
         Returns: Json
       }
       apply_due_changes: { Args: Record<PropertyKey, never>; Returns: Json }
+      assign_earnings: { Args: { assignment_input: Json }; Returns: Json }
       autosave_best_of: {
         Args: {
           admin_user_id_input?: string
@@ -1504,6 +1505,14 @@ export type Database = {
       }
       delete_comparison: {
         Args: { admin_user_id_input: string; comparison_id_input: string }
+        Returns: boolean
+      }
+      delete_earning_format: {
+        Args: { format_id_input: string }
+        Returns: boolean
+      }
+      delete_exchange_rate: {
+        Args: { currency_input: string; into_currency_input: string }
         Returns: boolean
       }
       delete_images: {
@@ -1601,6 +1610,10 @@ export type Database = {
         Args: { limit_input?: number; search_input?: string }
         Returns: Json
       }
+      finish_earning_import: {
+        Args: { admin_user_id_input: string; import_id_input: string }
+        Returns: Json
+      }
       finish_sign_in: {
         Args: {
           ip_address_input?: string
@@ -1625,6 +1638,16 @@ export type Database = {
         Returns: boolean
       }
       image_refusal: { Args: { url_input: string }; Returns: string }
+      import_earning_rows: {
+        Args: {
+          first_row_input: number
+          import_id_input: string
+          problems_input: Json
+          row_count_input: number
+          rows_input: Json
+        }
+        Returns: Json
+      }
       index_now_pending: { Args: Record<PropertyKey, never>; Returns: Json }
       link_problems: { Args: Record<PropertyKey, never>; Returns: Json }
       list_admin_sessions: {
@@ -1655,6 +1678,28 @@ export type Database = {
       }
       list_categories: { Args: Record<PropertyKey, never>; Returns: Json }
       list_comparisons: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_earning_assignments: {
+        Args: { page_input?: number; page_size_input?: number }
+        Returns: Json
+      }
+      list_earning_formats: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_earning_imports: {
+        Args: {
+          network_input?: string
+          page_input?: number
+          page_size_input?: number
+        }
+        Returns: Json
+      }
+      list_earning_problems: {
+        Args: {
+          import_id_input: string
+          page_input?: number
+          page_size_input?: number
+        }
+        Returns: Json
+      }
+      list_exchange_rates: { Args: Record<PropertyKey, never>; Returns: Json }
       list_images: {
         Args: {
           filter_input?: string
@@ -1686,6 +1731,17 @@ export type Database = {
         Returns: Json
       }
       list_merchants: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_not_attributed: {
+        Args: {
+          by_input?: string
+          network_input?: string
+          page_input?: number
+          page_size_input?: number
+          search_input?: string
+          sort_input?: string
+        }
+        Returns: Json
+      }
       list_posts: {
         Args: {
           category_slug_input?: string
@@ -1811,6 +1867,7 @@ export type Database = {
         Args: { after_input?: string; kind_input: string; limit_input: number }
         Returns: Json
       }
+      read_earning_import: { Args: { import_id_input: string }; Returns: Json }
       read_images: { Args: { ids_input: string[] }; Returns: Json }
       read_keyword_export: {
         Args: {
@@ -1860,6 +1917,10 @@ export type Database = {
       refresh_outgoing_links: {
         Args: Record<PropertyKey, never>
         Returns: undefined
+      }
+      remove_earning_assignment: {
+        Args: { assignment_id_input: string }
+        Returns: Json
       }
       remove_old_events: { Args: Record<PropertyKey, never>; Returns: number }
       renew_recovery_codes: {
@@ -1933,6 +1994,7 @@ export type Database = {
         Returns: Json
       }
       revision_storage: { Args: Record<PropertyKey, never>; Returns: Json }
+      run_attribution: { Args: { after_input?: Json }; Returns: Json }
       run_scheduled: {
         Args: {
           action_input: string
@@ -1994,6 +2056,11 @@ export type Database = {
         }
         Returns: Json
       }
+      save_earning_format: {
+        Args: { format_id_input?: string; format_input: Json }
+        Returns: Json
+      }
+      save_exchange_rate: { Args: { rate_input: Json }; Returns: undefined }
       save_image: {
         Args: {
           alt_input: string
@@ -2130,6 +2197,7 @@ export type Database = {
         }
         Returns: string
       }
+      start_earning_import: { Args: { import_input: Json }; Returns: Json }
       start_keyword_export: {
         Args: { from_day_input: string; to_day_input: string }
         Returns: string
@@ -2167,6 +2235,10 @@ export type Database = {
         Returns: number
       }
       thin_revisions: { Args: Record<PropertyKey, never>; Returns: number }
+      undo_earning_import: {
+        Args: { admin_user_id_input: string; import_id_input: string }
+        Returns: Json
+      }
       unpublish_best_of: {
         Args: {
           admin_user_id_input: string

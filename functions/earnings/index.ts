@@ -1,0 +1,1 @@
+export { type ApiImport, importRows } from './import-rows.ts';
