@@ -22,8 +22,6 @@ export const earningAdminMessages = localize({
     delete: 'Delete',
     actions: 'Actions',
     clear: 'Clear search',
-    optional: 'optional',
-    days: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   },
 });
 
@@ -39,6 +37,7 @@ export const notAttributedMessages = localize({
       amount: 'Highest amount first',
       transactions: 'Most transactions first',
       newest: 'Newest first',
+      key: 'By name',
     },
     count: (number: number) => count(number, 'group of similar rows', 'groups of similar rows'),
     total: 'Not attributed in all',
@@ -62,11 +61,9 @@ export const notAttributedMessages = localize({
     assign: 'Assign',
     assignOne: (name: string) => `Assign ${name}`,
     failed: 'The transactions could not be loaded',
-    none: 'All attributed',
-    noneHelp: 'Every transaction of the imported reports belongs to a review.',
-    noneImported: 'Nothing imported yet',
-    noneImportedHelp:
-      'Import a report of a network first. Transactions whose review is not found appear here.',
+    none: 'Nothing left to assign',
+    noneHelp:
+      'Every imported transaction belongs to a review. After an import, those whose review is not found stand here.',
     toImports: 'Import a report',
     noMatch: 'Nothing matches this search.',
     run: 'Attribute again',
@@ -91,7 +88,7 @@ export const notAttributedMessages = localize({
       failed: 'The assignments could not be loaded',
       none: 'No assignments',
       noneHelp: 'What you assign to a review is listed here and can be taken back.',
-      deletedReview: 'Deleted review',
+      untitled: 'Untitled draft',
       undo: 'Take back',
       undoOne: (name: string) => `Take back the assignment of ${name}`,
       undoTitle: 'Take back assignment',

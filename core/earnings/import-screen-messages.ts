@@ -1,4 +1,6 @@
 import { localize } from '../locale/localize.ts';
+import type { FileRefusal } from './reading/report.ts';
+import type { ProblemReason } from './schema.ts';
 
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
@@ -23,7 +25,8 @@ export const importScreenMessages = localize({
     recognized: 'Recognized',
     unknown: 'This report is not known here. Say once what its columns mean.',
     otherwise: 'Define its columns',
-    ownFormats: 'Or read it as',
+    ownFormats: 'Read it with an own format',
+    chooseFormat: 'Choose a format',
     reading: 'Reading the rows...',
     columns: {
       row: 'Row',
@@ -48,7 +51,6 @@ export const importScreenMessages = localize({
       `${count(number, 'ordered item', 'ordered items')} without commission`,
     willRefuse: (number: number) => `${rows(number)} not understood`,
     ignored: (number: number) => `${rows(number)} without a transaction`,
-    period: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
     problems: (number: number) => `Rows that are not understood (${number.toLocaleString('en')})`,
     problemsText: 'They are left out and listed with the import. The other rows are imported.',
     moreProblems: (number: number) => `And ${count(number, 'more row', 'more rows')}.`,
@@ -106,10 +108,48 @@ export const importScreenMessages = localize({
   },
 });
 
+/** Until a report is read: why it cannot be, and why a row cannot be. */
+export const readingTexts = localize({
+  en: {
+    refusals: {
+      empty: 'This file is empty.',
+      'no-table': 'This file has no table with a header.',
+      'too-many-rows': 'This file has more than 1,000,000 rows. Export a shorter period.',
+      'too-large': 'This file is larger than 300 MB. Export a shorter period.',
+      'cell-too-large': 'A cell of this file is too long. It is no report of transactions.',
+      pdf: 'This is a PDF. Download the report as CSV.',
+      spreadsheet: 'This is a spreadsheet. Save it as CSV first.',
+      archive: 'This is an archive. Unpack it and choose the file in it.',
+      image: 'This is an image. Download the report as CSV.',
+      'web-page': 'This is a web page, perhaps of an expired login. Download the report again.',
+      json: 'This is JSON. Download the report as CSV.',
+      xml: 'This is XML. Download the report as CSV.',
+      binary: 'This is no text file. Download the report as CSV.',
+      encoding: 'The text of this file could not be read. Save it as UTF-8.',
+    } satisfies Record<FileRefusal, string>,
+    problems: {
+      'no-id': 'It has no transaction ID',
+      'no-date': 'It has no date',
+      date: 'The date is not understood',
+      'date-ambiguous': 'The date can mean two days',
+      'no-amount': 'It has no commission',
+      amount: 'The amount is not understood',
+      'amount-ambiguous': 'The amount can mean two numbers',
+      'no-currency': 'It has no currency',
+      currency: 'The currency is not known',
+      status: 'The status is not known',
+      columns: 'It has more or fewer columns than the header',
+      duplicate: 'Another row says the same transaction with other values',
+      invalid: 'A value is not valid',
+    } satisfies Record<ProblemReason, string>,
+  },
+});
+
 export const importListMessages = localize({
   en: {
     title: 'Imported reports',
     failed: 'The imports could not be loaded',
+    noMatch: 'No imports of this network.',
     none: 'No imports yet',
     noneHelp:
       'Download a report from a network and choose it above. Sales are matched with reviews by the sub-ID of the link.',
@@ -132,6 +172,10 @@ export const importListMessages = localize({
     problemsOf: (name: string) => `Rows of ${name} that are not understood`,
     problemsTitle: 'Rows not understood',
     problemsFailed: 'The rows could not be loaded',
+    previous: 'Previous',
+    next: 'Next',
+    pageOf: (page: number, pages: number, all: number) => `Page ${page} of ${pages}, ${rows(all)}`,
+    fileName: (day: string) => `not-understood-${day}`,
     download: 'Download CSV',
     preparing: 'Preparing...',
     undo: 'Undo',
@@ -185,6 +229,7 @@ export const mappingMessages = localize({
     currencyHint: 'Three letters, such as EUR',
     timeZone: 'Time zone of the report',
     timeZoneHint: 'For times without an offset',
+    values: 'How values are written',
     statuses: 'What its statuses mean',
     statusesText: 'Rows with another status are not understood.',
     statusOf: (value: string) => `Status “${value}”`,
@@ -202,6 +247,8 @@ export const mappingMessages = localize({
     networkInvalid: 'Use at least one letter',
     nameRequired: 'Enter a name',
     networkRequired: 'Choose a network',
+    save: 'Save',
+    saved: 'Format saved',
     saveAndContinue: 'Save and continue',
     saveFailed: 'The format could not be saved',
     discard: 'Discard what you chose for these columns?',

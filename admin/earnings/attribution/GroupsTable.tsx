@@ -3,9 +3,9 @@ import {
   notAttributedMessages as messages,
 } from '../../../core/earnings/admin-messages.ts';
 import type { NotAttributed } from '../../../core/earnings/schema.ts';
-import { formatDay } from '../../../core/locale/date.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { formatPeriod } from '../days.ts';
 import { EarnedAmounts } from '../EarnedAmounts.tsx';
 import { networkName } from '../network-name.ts';
 import { groupKey, groupName } from './group-name.ts';
@@ -49,8 +49,7 @@ export function GroupsTable({ groups, onAssign }: GroupsTableProps) {
     {
       name: names.days,
       hidden: 'max-lg:hidden',
-      cell: ({ first_day, last_day }) =>
-        earningAdminMessages.days(formatDay(first_day), formatDay(last_day)),
+      cell: ({ first_day, last_day }) => formatPeriod(first_day, last_day),
     },
     {
       name: names.transactions,
