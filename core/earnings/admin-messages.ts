@@ -109,7 +109,8 @@ export const earningNetworkMessages = localize({
     formats: {
       title: 'Own formats',
       text: 'Reports of networks that are not known here. A format is defined when such a report is imported.',
-      none: 'No own formats. Import a report that is not recognized to define one.',
+      none: 'No own formats yet.',
+      toImports: 'Import a report to define one',
       failed: 'The formats could not be loaded',
       columns: { name: 'Name', network: 'Network', fields: 'Columns' },
       edit: 'Edit format',
@@ -118,9 +119,7 @@ export const earningNetworkMessages = localize({
       deleteOne: (name: string) => `Delete ${name}`,
       deleteText: (name: string) =>
         `Reports are no longer read as “${name}”. Transactions that were imported with it stay.`,
-      saved: 'Format saved',
       deleted: 'Format deleted',
-      saveFailed: 'The format could not be saved',
       deleteFailed: 'The format could not be deleted',
     },
     rates: {
@@ -129,6 +128,7 @@ export const earningNetworkMessages = localize({
       none: 'No exchange rates. Each currency is shown for itself.',
       failed: 'The exchange rates could not be loaded',
       columns: { rate: 'Rate', as_of: 'As of' },
+      pair: (currency: string, into: string) => `${currency} in ${into}`,
       add: 'Add rate',
       edit: 'Change rate',
       editOne: (pair: string) => `Change the rate of ${pair}`,
@@ -157,6 +157,7 @@ export const earningNetworkMessages = localize({
       text: 'Links to these shops name the review, the place on the page and the offer in a parameter that the network reports back. It never names a visitor.',
       failed: 'The merchants could not be loaded',
       none: 'No merchants yet.',
+      ownProgramme: 'Own programme',
       columns: { merchant: 'Merchant', network: 'Network', parameter: 'Parameter' },
       missing: 'None: sales are attributed by link or product only',
       toMerchants: 'Change in Merchants',

@@ -48,6 +48,9 @@ export async function removeAssignment(id: string): Promise<void> {
   }
 }
 
+const runPart = (after: AttributionRun['after']) =>
+  request(() => attribution.run.$post({ json: { after } }));
+
 /**
  * Looks for the reviews of all transactions again, a part of them in each request.
  * @returns how many were found
@@ -55,11 +58,10 @@ export async function removeAssignment(id: string): Promise<void> {
 export async function runAttribution(): Promise<number> {
   let found = 0;
   let after: AttributionRun['after'] = null;
-  for (;;) {
-    const json = { after };
-    const ran = await request(() => attribution.run.$post({ json }));
+  do {
+    const ran: Awaited<ReturnType<typeof runPart>> = await runPart(after);
     found += ran.attributed;
-    if (ran.after === null) return found;
     after = ran.after;
-  }
+  } while (after !== null);
+  return found;
 }

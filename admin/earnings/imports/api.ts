@@ -37,7 +37,8 @@ export const importsQuery = ({ network, page }: ImportsQuery) =>
 export const formatsQuery = () =>
   queryOptions({
     queryKey: ['earnings', 'formats'],
-    queryFn: async () => (await request(() => formats.$get())).items,
+    queryFn: async () =>
+      z.array(earningFormatSchema).parse((await request(() => formats.$get())).items),
   });
 
 export const refreshFormats = () =>
