@@ -41,7 +41,10 @@ export interface ImportFile {
 }
 
 /** A store, so that imports go on while the owner visits another screen. */
-export const useImportFiles = create<{ files: ImportFile[] }>(() => ({ files: [] }));
+export const useImportFiles = create<{ files: ImportFile[]; hasResumed: boolean }>(() => ({
+  files: [],
+  hasResumed: false,
+}));
 
 let lastKey = 0;
 
@@ -155,12 +158,10 @@ export function removeFile(key: number) {
   useImportFiles.setState(({ files }) => ({ files: files.filter((file) => file.key !== key) }));
 }
 
-let hasResumed = false;
-
 /** Continues the imports that a closed tab left, once after this page was loaded. */
 export async function resumeKept(): Promise<void> {
-  if (hasResumed) return;
-  hasResumed = true;
+  if (useImportFiles.getState().hasResumed) return;
+  useImportFiles.setState({ hasResumed: true });
   try {
     for (const kept of await keptUploads()) {
       const upload = await resumeUpload(kept, importRequests).catch(async (error) => {

@@ -1,10 +1,11 @@
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { mappingMessages as messages } from '../../../../core/earnings/import-screen-messages.ts';
 import type { ReportShape } from '../../../../core/earnings/reading/report.ts';
 import type { MappableField } from '../../../../core/earnings/schema.ts';
-import { Field } from '../../../ui/Field.tsx';
 import { fieldStyles } from '../../../ui/field-styles.ts';
+import { FormField } from '../../../ui/form/FormField.tsx';
 import type { MappingFields } from './mapping-form.ts';
+import { SelectField } from './SelectField.tsx';
 
 const needed = ['date', 'commission', 'transaction_key', 'status', 'currency'] as const;
 const useful = [
@@ -58,39 +59,36 @@ function Group({ legend, fields, shape, children }: GroupProps) {
 
 /** A select of the file's headers, or the header as text where there is no file. */
 function ColumnField({ field, shape }: { field: MappableField; shape: ReportShape | null }) {
-  const { register, getFieldState, formState } = useFormContext<MappingFields>();
   const name = `columns.${field}` as const;
   const header = useWatch<MappingFields, typeof name>({ name });
-  const { error } = getFieldState(name, formState);
   const value = shape?.samples[0]?.[shape.headers.indexOf(header)];
+  const label = messages.fields[field];
+  const isRequired = required.includes(field);
+  if (shape === null) {
+    return (
+      <FormField
+        name={name}
+        label={label}
+        required={isRequired}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    );
+  }
   return (
-    <Field
-      label={messages.fields[field]}
-      required={required.includes(field)}
-      error={error?.message}
+    <SelectField
+      name={name}
+      label={label}
+      required={isRequired}
       hint={value === undefined ? undefined : exampleOf(value)}
     >
-      {(names) =>
-        shape === null ? (
-          <input
-            {...names}
-            {...register(name)}
-            autoComplete="off"
-            spellCheck={false}
-            className={fieldStyles.input}
-          />
-        ) : (
-          <select {...names} {...register(name)} className={fieldStyles.input}>
-            <option value="">{messages.none}</option>
-            {shape.headers.map((each, index) => (
-              <option key={each} value={each}>
-                {each || messages.noHeader(index + 1)}
-              </option>
-            ))}
-          </select>
-        )
-      }
-    </Field>
+      <option value="">{messages.none}</option>
+      {shape.headers.map((each, index) => (
+        <option key={each} value={each}>
+          {each || messages.noHeader(index + 1)}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import {
   importScreenMessages,
@@ -44,6 +44,7 @@ const emptyMapping = (time_zone: string): ColumnMapping => ({
 /** Defines once how the reports of a network are read. */
 export default function MappingForm(props: MappingFormProps) {
   const { report, format = null, zone, onSaved, onCancel } = props;
+  const top = useRef<HTMLDivElement>(null);
   const start = format?.mapping ?? report?.suggested ?? emptyMapping(zone);
   const form = useSchemaForm(mappingFormSchema, mappingFields(start, format), 'onChange');
   /** Values of the status column that the whole file has and no rule names. */
@@ -51,8 +52,12 @@ export default function MappingForm(props: MappingFormProps) {
   useUnsaved(form.formState.isDirty && !form.formState.isSubmitSuccessful, messages.discard);
   const submission = useSubmit({
     form,
-    errorsAt: 'both',
+    errorsAt: 'field',
     failure: messages.saveFailed,
+    // The alert is above a long form.
+    onFailure: () => {
+      if (form.getFieldState('name').error === undefined) top.current?.scrollIntoView();
+    },
     send: async (json) => {
       const saved = await saveFormat(json, format?.id ?? null);
       await refreshFormats();
@@ -61,31 +66,33 @@ export default function MappingForm(props: MappingFormProps) {
     },
   });
   return (
-    <Form submission={submission} label={messages.title} className="grid gap-7">
-      {report !== null && (
-        <section className="grid gap-2">
-          <h4 className="font-bold">{messages.samples}</h4>
-          <WideTable
-            label={messages.samples}
-            headings={report.shape.headers.map((name) => ({ name }))}
-            rows={report.shape.samples.slice(0, 3).map((cells, index) => ({ key: index, cells }))}
-          />
-        </section>
-      )}
-      <ColumnFields shape={report?.shape ?? null} />
-      <ValueFields zone={zone} />
-      <StatusFields shape={report?.shape ?? null} unknown={unknown} />
-      {report !== null && <LivePreview report={report} onUnknownStatuses={setUnknown} />}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <NetworkField />
-        <FormField name="name" label={messages.name} hint={messages.nameHint} required />
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton>{report === null ? messages.save : messages.saveAndContinue}</SubmitButton>
-        {onCancel !== undefined && (
-          <Button onClick={onCancel}>{importScreenMessages.cancel}</Button>
+    <div ref={top}>
+      <Form submission={submission} label={messages.title} className="grid gap-7">
+        {report !== null && (
+          <section className="grid gap-2">
+            <h4 className="font-bold">{messages.samples}</h4>
+            <WideTable
+              label={messages.samples}
+              headings={report.shape.headers.map((name) => ({ name }))}
+              rows={report.shape.samples.slice(0, 3).map((cells, index) => ({ key: index, cells }))}
+            />
+          </section>
         )}
-      </div>
-    </Form>
+        <ColumnFields shape={report?.shape ?? null} />
+        <ValueFields zone={zone} />
+        <StatusFields shape={report?.shape ?? null} unknown={unknown} />
+        {report !== null && <LivePreview report={report} onUnknownStatuses={setUnknown} />}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <NetworkField />
+          <FormField name="name" label={messages.name} hint={messages.nameHint} required />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton>{report === null ? messages.save : messages.saveAndContinue}</SubmitButton>
+          {onCancel !== undefined && (
+            <Button onClick={onCancel}>{importScreenMessages.cancel}</Button>
+          )}
+        </div>
+      </Form>
+    </div>
   );
 }

@@ -1,20 +1,19 @@
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import {
   importScreenMessages,
   mappingMessages as messages,
 } from '../../../../core/earnings/import-screen-messages.ts';
 import { CURRENCIES } from '../../../../core/money/currencies.ts';
 import { zoneName, zonesByRegion } from '../../../settings/index.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { fieldStyles } from '../../../ui/field-styles.ts';
 import { FormField } from '../../../ui/form/FormField.tsx';
 import type { MappingFields } from './mapping-form.ts';
+import { SelectField } from './SelectField.tsx';
 
 const known = Intl.supportedValuesOf('timeZone');
 
 /** How amounts and dates are written. */
 export function ValueFields({ zone }: { zone: string }) {
-  const { register, getValues } = useFormContext<MappingFields>();
+  const timeZone = useWatch<MappingFields, 'time_zone'>({ name: 'time_zone' });
   const currencyColumn = useWatch<MappingFields, 'columns.currency'>({ name: 'columns.currency' });
   return (
     <fieldset className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -39,43 +38,31 @@ export function ValueFields({ zone }: { zone: string }) {
           </datalist>
         </>
       )}
-      <Field label={messages.timeZone} hint={messages.timeZoneHint}>
-        {(names) => (
-          <select {...names} {...register('time_zone')} className={fieldStyles.input}>
-            {zonesByRegion([...known, zone], getValues('time_zone')).map(({ name, zones }) => (
-              <optgroup key={name} label={name}>
-                {zones.map((each) => (
-                  <option key={each} value={each}>
-                    {zoneName(each)}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={importScreenMessages.dateOrder}>
-        {(names) => (
-          <select {...names} {...register('date_order')} className={fieldStyles.input}>
-            {Object.entries(importScreenMessages.dateOrders).map(([key, name]) => (
-              <option key={key} value={key}>
-                {name}
+      <SelectField name="time_zone" label={messages.timeZone} hint={messages.timeZoneHint}>
+        {zonesByRegion([...known, zone], timeZone).map(({ name, zones }) => (
+          <optgroup key={name} label={name}>
+            {zones.map((each) => (
+              <option key={each} value={each}>
+                {zoneName(each)}
               </option>
             ))}
-          </select>
-        )}
-      </Field>
-      <Field label={importScreenMessages.decimalSign}>
-        {(names) => (
-          <select {...names} {...register('decimal_sign')} className={fieldStyles.input}>
-            {Object.entries(importScreenMessages.decimalSigns).map(([key, name]) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+          </optgroup>
+        ))}
+      </SelectField>
+      <SelectField name="date_order" label={importScreenMessages.dateOrder}>
+        <Options names={importScreenMessages.dateOrders} />
+      </SelectField>
+      <SelectField name="decimal_sign" label={importScreenMessages.decimalSign}>
+        <Options names={importScreenMessages.decimalSigns} />
+      </SelectField>
     </fieldset>
   );
+}
+
+function Options({ names }: { names: Readonly<Record<string, string>> }) {
+  return Object.entries(names).map(([key, name]) => (
+    <option key={key} value={key}>
+      {name}
+    </option>
+  ));
 }
