@@ -18,16 +18,17 @@ interface ReviewPickerProps {
   label: string;
   picked: PickedReview | null;
   /** Chosen elsewhere in the form. */
-  excluded: string | undefined;
+  excluded?: string | undefined;
+  /** Whether reviews that are not public can be chosen. */
+  includesDrafts?: boolean;
   error?: string | undefined;
   onPick: (review: PickedReview | null) => void;
 }
 
-/** One published review, found by its title. */
-export function ReviewPicker({ label, picked, excluded, error, onPick }: ReviewPickerProps) {
-  if (picked === null) {
-    return <ReviewSearch label={label} excluded={excluded} error={error} onPick={onPick} />;
-  }
+/** One review, found by its title. */
+export function ReviewPicker({ picked, ...search }: ReviewPickerProps) {
+  if (picked === null) return <ReviewSearch {...search} />;
+  const { label, onPick } = search;
   return (
     <div className="grid content-start gap-1.5">
       <p className={fieldStyles.label}>{label}</p>
@@ -46,19 +47,21 @@ export function ReviewPicker({ label, picked, excluded, error, onPick }: ReviewP
   );
 }
 
-function ReviewSearch({ label, excluded, error, onPick }: Omit<ReviewPickerProps, 'picked'>) {
+function ReviewSearch(props: Omit<ReviewPickerProps, 'picked'>) {
+  const { label, excluded, includesDrafts = false, error, onPick } = props;
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const statusId = useId();
   const search = useDebounced(text.trim(), 200);
-  const query = useQuery(reviewsQuery(search));
+  const query = useQuery(reviewsQuery(search, includesDrafts ? 'all' : 'published'));
   const found = (query.data ?? []).filter(({ id }) => id !== excluded);
   const options = isOpen
     ? found.map((review) => ({ key: review.id, title: review.title, choose: () => onPick(review) }))
     : [];
   const { box, list, option, reset } = useCombobox(options);
   const isCurrent = search === text.trim() && !query.isPlaceholderData && !query.isPending;
-  const status = statusOf(query.isError, isCurrent, found.length);
+  const none = includesDrafts ? messages.noReviewsAtAll : messages.noReviews;
+  const status = statusOf(query.isError, isCurrent, found.length, none);
   return (
     <Field label={label} error={error} required>
       {(names) => (
@@ -107,8 +110,8 @@ function ReviewSearch({ label, excluded, error, onPick }: Omit<ReviewPickerProps
   );
 }
 
-function statusOf(hasFailed: boolean, isCurrent: boolean, count: number): string {
+function statusOf(hasFailed: boolean, isCurrent: boolean, count: number, none: string): string {
   if (hasFailed) return messages.searchFailed;
   if (count > 0) return '';
-  return isCurrent ? messages.noReviews : messages.searching;
+  return isCurrent ? none : messages.searching;
 }

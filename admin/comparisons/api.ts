@@ -24,16 +24,16 @@ export const refreshComparisons = () => invalidate('comparisons', 'activity', 'p
 
 const MOST_REVIEWS = 8;
 
-/** Published reviews by title. */
-export const reviewsQuery = (search: string) =>
+/** Reviews by title. */
+export const reviewsQuery = (search: string, status: 'published' | 'all') =>
   queryOptions({
-    queryKey: ['posts', 'compared', search],
+    queryKey: ['posts', 'compared', status, search],
     placeholderData: keepPreviousData,
     queryFn: async () => {
       const query = {
         search,
         category: '',
-        status: 'published',
+        status,
         sort: 'title-asc',
         page: '1',
       } as const;

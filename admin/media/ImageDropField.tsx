@@ -2,9 +2,10 @@ import { type ReactNode, useId } from 'react';
 import { imageMessages } from '../../core/images/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { Button } from '../ui/Button.tsx';
+import { FileButton } from '../ui/FileButton.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
-import { FileButton } from './FileButton.tsx';
-import { UploadProgress } from './UploadProgress.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { ACCEPTED_TYPES } from './accepted-types.ts';
 import type { UploadState } from './use-upload.ts';
 
 interface ImageDropFieldProps {
@@ -35,7 +36,7 @@ export function ImageDropField(props: ImageDropFieldProps) {
       )}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <FileButton describedBy={hintId} onFiles={onFiles}>
+        <FileButton accept={ACCEPTED_TYPES} describedBy={hintId} onFiles={onFiles}>
           {label}
         </FileButton>
         {children}
@@ -46,7 +47,10 @@ export function ImageDropField(props: ImageDropFieldProps) {
       </p>
       {isSending && (
         <div className="flex flex-wrap items-center gap-x-4">
-          <UploadProgress label={imageMessages.uploading} sent={state.sent} />
+          <ProgressBar
+            label={imageMessages.uploading}
+            done={state.sent === 1 ? null : state.sent}
+          />
           <Button tone="link" onClick={onCancel} className="min-h-11">
             {imageMessages.stop}
           </Button>

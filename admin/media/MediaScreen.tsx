@@ -9,13 +9,14 @@ import { classes } from '../../core/ui/classes.ts';
 import { Pagination } from '../../core/ui/Pagination.tsx';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/Button.tsx';
+import { FileButton } from '../ui/FileButton.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { usePageLinks } from '../ui/list/use-page-links.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
+import { ACCEPTED_TYPES } from './accepted-types.ts';
 import { libraryQuery } from './api.ts';
 import { DeleteUnusedDialog } from './DeleteUnusedDialog.tsx';
-import { FileButton } from './FileButton.tsx';
 import { ImageDialog } from './ImageDialog.tsx';
 import { ImageGrid } from './ImageGrid.tsx';
 import { LibraryToolbar } from './LibraryToolbar.tsx';
@@ -58,7 +59,13 @@ export default function MediaScreen() {
     >
       <ScreenTitle title={libraryMessages.title}>
         <div className="flex flex-wrap gap-3">
-          <FileButton tone="primary" multiple onFiles={addUploads} describedBy="upload-kinds">
+          <FileButton
+            accept={ACCEPTED_TYPES}
+            tone="primary"
+            multiple
+            onFiles={addUploads}
+            describedBy="upload-kinds"
+          >
             {libraryMessages.upload}
           </FileButton>
           {(library.data?.unused ?? 0) > 0 && (

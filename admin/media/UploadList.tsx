@@ -4,8 +4,8 @@ import { libraryMessages } from '../../core/images/library-messages.ts';
 import { imageMessages } from '../../core/images/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
-import { UploadProgress } from './UploadProgress.tsx';
 import {
   cancelUpload,
   clearUploads,
@@ -96,7 +96,10 @@ function UploadState({ name, size, status }: UploadStateProps) {
     case 'sending':
       return (
         <span className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
-          <UploadProgress label={`${imageMessages.uploading} ${name}`} sent={status.sent} />
+          <ProgressBar
+            label={`${imageMessages.uploading} ${name}`}
+            done={status.sent === 1 ? null : status.sent}
+          />
           {status.sent === 1 ? libraryMessages.making : `${Math.round(status.sent * 100)} %`}
         </span>
       );

@@ -36,6 +36,7 @@ export const adminComparisonMessages = localize({
     searching: 'Searching...',
     searchFailed: 'The reviews could not be searched just now.',
     noReviews: 'No published review matches.',
+    noReviewsAtAll: 'No review matches.',
     introduction: 'Introduction',
     introductionHint: 'Above the table. Without it, one general sentence stands there.',
     verdict: 'Verdict',

@@ -66,6 +66,8 @@ export const attributionRunSchema = z.object({
     .default(null),
 });
 
+export type AttributionRun = z.output<typeof attributionRunSchema>;
+
 export const attributionRunAnswerSchema = attributionRunSchema.extend({
   /** Transactions whose review this call found. */
   attributed: z.int(),

@@ -206,6 +206,8 @@ export const assignmentFormSchema = z.object({
   post_id: z.uuid().nullable(),
 });
 
+export type AssignmentForm = z.infer<typeof assignmentFormSchema>;
+
 export const assignmentSchema = assignmentFormSchema.extend({
   id: z.uuid(),
   title: z.string().nullable(),
@@ -272,6 +274,8 @@ export const formatFormSchema = z.object({
   network: networkSlugSchema,
   mapping: columnMappingSchema,
 });
+
+export type FormatForm = z.input<typeof formatFormSchema>;
 
 export const earningFormatSchema = formatFormSchema.extend({ id: z.uuid() });
 

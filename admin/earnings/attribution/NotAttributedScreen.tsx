@@ -1,6 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { useLocation, useSearch } from 'wouter';
+import { notAttributedMessages as messages } from '../../../core/earnings/admin-messages.ts';
 import { earningMessages } from '../../../core/earnings/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { EarningsLayout } from '../EarningsLayout.tsx';
+import { AssignmentList } from './AssignmentList.tsx';
+import { refreshAttribution, runAttribution } from './api.ts';
+import { type AttributionQuery, attributionAddress } from './attribution-address.ts';
+import { GroupList } from './GroupList.tsx';
 
+/** View, search, order and page are in the address. */
 export default function NotAttributedScreen() {
-  return <EarningsLayout title={earningMessages.screens.notAttributed} />;
+  const [, navigate] = useLocation();
+  const query = attributionAddress.read(useSearch());
+  const change = (part: Partial<AttributionQuery>) =>
+    navigate(attributionAddress.write({ ...query, page: 1, ...part }), { replace: true });
+  return (
+    <EarningsLayout title={earningMessages.screens.notAttributed} actions={<RunAttribution />}>
+      <p className="max-w-[70ch] text-soft">{messages.intro}</p>
+      <Tabs
+        label={earningMessages.screens.notAttributed}
+        open={query.view}
+        onOpen={(id) =>
+          navigate(
+            attributionAddress.write({
+              ...attributionAddress.read(''),
+              view: id === 'assignments' ? id : 'groups',
+            }),
+          )
+        }
+        tabs={[
+          {
+            id: 'groups',
+            name: messages.views.groups,
+            content: <GroupList query={query} onChange={change} />,
+          },
+          {
+            id: 'assignments',
+            name: messages.views.assignments,
+            content: <AssignmentList query={query} />,
+          },
+        ]}
+      />
+    </EarningsLayout>
+  );
+}
+
+function RunAttribution() {
+  const run = useMutation({
+    mutationFn: runAttribution,
+    meta: { failure: messages.runFailed },
+    onSuccess: (found) => toast.success(messages.ran(found)),
+    onSettled: refreshAttribution,
+  });
+  return (
+    <Button disabled={run.isPending} title={messages.runHelp} onClick={() => run.mutate()}>
+      {run.isPending ? messages.running : messages.run}
+    </Button>
+  );
 }

@@ -1,6 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { importScreenMessages as messages } from '../../../core/earnings/import-screen-messages.ts';
 import { earningMessages } from '../../../core/earnings/messages.ts';
+import { classes } from '../../../core/ui/classes.ts';
+import { useDroppedFiles } from '../../media/index.ts';
+import { SiteTimeZone } from '../../settings/index.ts';
+import { FileButton } from '../../ui/FileButton.tsx';
+import { fieldStyles } from '../../ui/field-styles.ts';
 import { EarningsLayout } from '../EarningsLayout.tsx';
+import { ImportFiles } from './ImportFiles.tsx';
+import { ImportList } from './ImportList.tsx';
+import { addFiles, resumeKept } from './import-files.ts';
+
+const ACCEPTED = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
 
 export default function ImportsScreen() {
-  return <EarningsLayout title={earningMessages.screens.imports} />;
+  useEffect(() => void resumeKept(), []);
+  return (
+    <EarningsLayout title={earningMessages.screens.imports}>
+      <SiteTimeZone>{(zone) => <Reports zone={zone} />}</SiteTimeZone>
+    </EarningsLayout>
+  );
+}
+
+function Reports({ zone }: { zone: string }) {
+  const region = useRef<HTMLDivElement>(null);
+  const take = (files: Iterable<File>) => addFiles(files, zone);
+  const isOver = useDroppedFiles(region, take);
+  return (
+    <div ref={region} className="min-h-[60vh]">
+      <div
+        className={classes(
+          'grid gap-4 border-2 border-dashed px-5 py-6 sm:px-8 sm:py-8',
+          isOver ? 'border-accent bg-deep' : 'border-rule bg-card',
+        )}
+      >
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <FileButton
+            accept={ACCEPTED}
+            tone="primary"
+            multiple
+            describedBy="report-kinds"
+            onFiles={take}
+          >
+            {messages.choose}
+          </FileButton>
+          <span className="text-soft pointer-coarse:hidden">
+            {isOver ? messages.dropNow : messages.drop}
+          </span>
+        </div>
+        <p id="report-kinds" className={classes(fieldStyles.hint, 'max-w-[70ch]')}>
+          {messages.kinds}
+        </p>
+      </div>
+      <ImportFiles zone={zone} />
+      <ImportList />
+    </div>
+  );
 }

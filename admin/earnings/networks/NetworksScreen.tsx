@@ -1,6 +1,19 @@
+import { earningNetworkMessages as messages } from '../../../core/earnings/admin-messages.ts';
 import { earningMessages } from '../../../core/earnings/messages.ts';
 import { EarningsLayout } from '../EarningsLayout.tsx';
+import { FormatsSection } from './FormatsSection.tsx';
+import { RatesSection } from './RatesSection.tsx';
+import { SubIdsSection } from './SubIdsSection.tsx';
 
 export default function NetworksScreen() {
-  return <EarningsLayout title={earningMessages.screens.networks} />;
+  return (
+    <EarningsLayout title={earningMessages.screens.networks}>
+      <p className="max-w-[70ch] text-soft">{messages.intro}</p>
+      <div className="mt-8 grid gap-12">
+        <FormatsSection />
+        <RatesSection />
+        <SubIdsSection />
+      </div>
+    </EarningsLayout>
+  );
 }

@@ -1,11 +1,10 @@
 import { classes } from '../../core/ui/classes.ts';
-import { styles } from '../ui/styles.ts';
-
-/** Phones convert their own image format to one of these. */
-const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+import { styles } from './styles.ts';
 
 interface FileButtonProps {
   children: string;
+  /** Of an `accept` attribute. */
+  accept: string;
   describedBy?: string;
   tone?: 'primary' | 'quiet';
   multiple?: boolean;
@@ -14,7 +13,7 @@ interface FileButtonProps {
 
 /** A file input that looks like a button. */
 export function FileButton(props: FileButtonProps) {
-  const { children, describedBy, tone = 'quiet', multiple = false, onFiles } = props;
+  const { children, accept, describedBy, tone = 'quiet', multiple = false, onFiles } = props;
   return (
     <label
       className={classes(
@@ -27,7 +26,7 @@ export function FileButton(props: FileButtonProps) {
       <input
         type="file"
         multiple={multiple}
-        accept={ACCEPTED_TYPES}
+        accept={accept}
         aria-describedby={describedBy}
         className="sr-only"
         onChange={(event) => {

@@ -1,0 +1,30 @@
+import { earningAdminMessages as messages } from '../../core/earnings/admin-messages.ts';
+import type { EarningTotal } from '../../core/earnings/schema.ts';
+import { earnedOf, formatAmount } from './amounts.ts';
+
+/** What was earned, one line a currency, and what of it can still change. */
+export function EarnedAmounts({ totals }: { totals: readonly EarningTotal[] }) {
+  if (totals.length === 0) return <span className="text-soft">{messages.noAmounts}</span>;
+  return (
+    <ul className="grid gap-0.5 tabular-nums">
+      {totals.map((total) => (
+        <li key={total.currency}>
+          {formatAmount(earnedOf(total), total.currency)}
+          {total.pending !== 0 && total.pending !== earnedOf(total) && (
+            <span className="block text-sm text-soft">
+              {messages.ofItPending(formatAmount(total.pending, total.currency))}
+            </span>
+          )}
+          {total.pending !== 0 && total.pending === earnedOf(total) && (
+            <span className="block text-sm text-soft">{messages.pending}</span>
+          )}
+          {total.reversed !== 0 && (
+            <span className="block text-sm text-soft">
+              {messages.reversedAmount(formatAmount(total.reversed, total.currency))}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

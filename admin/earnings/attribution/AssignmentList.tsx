@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import {
+  earningAdminMessages,
+  notAttributedMessages,
+} from '../../../core/earnings/admin-messages.ts';
+import type { Assignment } from '../../../core/earnings/schema.ts';
+import { Pagination } from '../../../core/ui/Pagination.tsx';
+import { paths } from '../../shell/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { formatLocalDate } from '../../ui/dates.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { usePageLinks } from '../../ui/list/use-page-links.ts';
+import { styles } from '../../ui/styles.ts';
+import { EmptyNote } from '../EmptyNote.tsx';
+import { networkName } from '../network-name.ts';
+import { assignmentsQuery } from './api.ts';
+import { type AttributionQuery, attributionAddress } from './attribution-address.ts';
+
+const RemoveAssignmentDialog = lazy(() => import('./RemoveAssignmentDialog.tsx'));
+
+const { assignments: messages, columns: names, kinds } = notAttributedMessages;
+
+/** What the owner assigned, to take it back. */
+export function AssignmentList({ query }: { query: AttributionQuery }) {
+  const list = useQuery(assignmentsQuery(query.page));
+  const region = useRef<HTMLElement>(null);
+  const goToPage = usePageLinks(region);
+  const [open, setOpen] = useState<Assignment | null>(null);
+  return (
+    <>
+      <section
+        ref={region}
+        aria-label={notAttributedMessages.views.assignments}
+        tabIndex={-1}
+        className="mt-5 outline-none"
+      >
+        <Loaded query={list} failure={messages.failed} stale={messages.failed}>
+          {({ items, total, page, pageCount }) =>
+            total === 0 ? (
+              <EmptyNote title={messages.none} text={messages.noneHelp} />
+            ) : (
+              <>
+                <p role="status" className="mb-3 text-sm text-soft">
+                  {messages.count(total)}
+                </p>
+                <div aria-busy={list.isPlaceholderData} className="aria-busy:opacity-60">
+                  <AssignmentsTable assignments={items} onRemove={setOpen} />
+                </div>
+                <Pagination
+                  page={page}
+                  pageCount={pageCount}
+                  href={(target) => attributionAddress.write({ ...query, page: target })}
+                  onNavigate={goToPage}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </section>
+      <Suspense fallback={null}>
+        {open !== null && (
+          <RemoveAssignmentDialog assignment={open} onClose={() => setOpen(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface AssignmentsTableProps {
+  assignments: readonly Assignment[];
+  onRemove: (assignment: Assignment) => void;
+}
+
+function AssignmentsTable({ assignments, onRemove }: AssignmentsTableProps) {
+  const columns: Column<Assignment>[] = [
+    {
+      name: names.what,
+      width: 'w-2/5',
+      cell: ({ key, key_kind, network }) => (
+        <>
+          {key}
+          <span className="mt-0.5 block text-sm font-normal text-soft">
+            {kinds[key_kind]} · {networkName(network)}
+          </span>
+        </>
+      ),
+    },
+    { name: names.review, cell: (assignment) => <Review {...assignment} /> },
+    {
+      name: names.transactions,
+      right: true,
+      hidden: 'max-sm:hidden',
+      cell: ({ transactions }) => transactions.toLocaleString('en'),
+    },
+    {
+      name: names.assigned,
+      hidden: 'max-md:hidden',
+      cell: ({ created_at }) => formatLocalDate(created_at),
+    },
+    {
+      name: earningAdminMessages.actions,
+      right: true,
+      cell: (assignment) => (
+        <Button
+          aria-label={messages.undoOne(assignment.key)}
+          onClick={() => onRemove(assignment)}
+          className="-my-1 max-sm:px-2"
+        >
+          {messages.undo}
+        </Button>
+      ),
+    },
+  ];
+  return <DataTable columns={columns} rows={assignments} rowKey={({ id }) => id} />;
+}
+
+function Review({ post_id, title }: Assignment) {
+  if (post_id === null) return <span className="text-soft">{notAttributedMessages.noReview}</span>;
+  return (
+    <Link href={paths.editPost(post_id)} className={`${styles.link} wrap-anywhere`}>
+      {title || messages.untitled}
+    </Link>
+  );
+}

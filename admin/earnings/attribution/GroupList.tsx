@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import {
+  earningAdminMessages,
+  notAttributedMessages as messages,
+} from '../../../core/earnings/admin-messages.ts';
+import { notAttributedSorts } from '../../../core/earnings/requests.ts';
+import type { NotAttributed } from '../../../core/earnings/schema.ts';
+import { Pagination } from '../../../core/ui/Pagination.tsx';
+import { paths } from '../../shell/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { ChoiceSelect } from '../../ui/list/ChoiceSelect.tsx';
+import { SearchBox } from '../../ui/list/SearchBox.tsx';
+import { usePageLinks } from '../../ui/list/use-page-links.ts';
+import { styles } from '../../ui/styles.ts';
+import { EarnedAmounts } from '../EarnedAmounts.tsx';
+import { EmptyNote } from '../EmptyNote.tsx';
+import { notAttributedQuery } from './api.ts';
+import { type AttributionQuery, attributionAddress } from './attribution-address.ts';
+import { GroupsTable } from './GroupsTable.tsx';
+
+const AssignDialog = lazy(() => import('./AssignDialog.tsx'));
+
+const SEARCH_DEBOUNCE = 300;
+
+interface GroupListProps {
+  query: AttributionQuery;
+  onChange: (part: Partial<AttributionQuery>) => void;
+}
+
+/** Transactions without a review, similar ones together. */
+export function GroupList({ query, onChange }: GroupListProps) {
+  const { search, sort, page } = query;
+  const list = useQuery(notAttributedQuery({ search, sort, page }));
+  const region = useRef<HTMLElement>(null);
+  const goToPage = usePageLinks(region);
+  const [open, setOpen] = useState<NotAttributed | null>(null);
+  /** Counts resets; as the search box's key, each one empties it. */
+  const [resets, setResets] = useState(0);
+  const isEmpty = list.data?.total === 0 && search === '';
+  return (
+    <>
+      {!isEmpty && (
+        <search className="mt-5 grid gap-2 sm:flex">
+          <div className="min-w-0 sm:grow">
+            <SearchBox
+              key={resets}
+              label={messages.search}
+              placeholder={messages.searchHelp}
+              search={search}
+              delay={SEARCH_DEBOUNCE}
+              onSearch={(text) => onChange({ search: text })}
+            />
+          </div>
+          <ChoiceSelect
+            label={messages.sort}
+            value={sort}
+            values={notAttributedSorts}
+            names={messages.sorts}
+            onChange={(next) => onChange({ sort: next })}
+            className="min-w-0 sm:w-64"
+          />
+        </search>
+      )}
+      <section
+        ref={region}
+        aria-label={messages.views.groups}
+        tabIndex={-1}
+        className="mt-5 outline-none"
+      >
+        <Loaded query={list} failure={messages.failed} stale={messages.failed}>
+          {(found) =>
+            found.total === 0 ? (
+              <Nothing
+                isFiltered={search !== ''}
+                onReset={() => {
+                  onChange({ search: '' });
+                  setResets(resets + 1);
+                }}
+              />
+            ) : (
+              <>
+                <div className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+                  <p role="status" className="text-sm text-soft">
+                    {messages.count(found.total)},{' '}
+                    {earningAdminMessages.transactions(found.transactions)}
+                  </p>
+                  <div className="flex gap-3 text-right">
+                    <span className="text-sm text-soft">{messages.total}</span>
+                    <EarnedAmounts totals={found.totals} />
+                  </div>
+                </div>
+                <div aria-busy={list.isPlaceholderData} className="aria-busy:opacity-60">
+                  <GroupsTable groups={found.items} onAssign={setOpen} />
+                </div>
+                <Pagination
+                  page={found.page}
+                  pageCount={found.pageCount}
+                  href={(target) => attributionAddress.write({ ...query, page: target })}
+                  onNavigate={goToPage}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </section>
+      <Suspense fallback={null}>
+        {open !== null && <AssignDialog group={open} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function Nothing({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+  if (isFiltered) {
+    return (
+      <div className="border-t-2 border-ink py-8">
+        <p>{messages.noMatch}</p>
+        <Button onClick={onReset} className="mt-5">
+          {earningAdminMessages.clear}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <EmptyNote title={messages.none} text={messages.noneHelp}>
+      <Link href={paths.earningImports} className={styles.quiet}>
+        {messages.toImports}
+      </Link>
+    </EmptyNote>
+  );
+}

@@ -1,0 +1,263 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  importListMessages,
+  mappingMessages,
+  importScreenMessages as messages,
+  readingTexts,
+} from '../../../core/earnings/import-screen-messages.ts';
+import type { ReadingChoice } from '../../../core/earnings/reading/report.ts';
+import { renderScreen, type SentRequest, serve } from '../../testing/screen.fixture.tsx';
+import * as engine from './engine/import-file.ts';
+import { heldUpload, IMPORT, openedReport, READING } from './engine.fixture.ts';
+import ImportsScreen from './ImportsScreen.tsx';
+
+vi.mock('./engine/import-file.ts', () => ({
+  openReport: vi.fn(),
+  startUpload: vi.fn(),
+  keptUploads: vi.fn(async () => []),
+  resumeUpload: vi.fn(),
+  forgetUpload: vi.fn(),
+}));
+
+const PATH = '/thisisme/earnings/imports';
+const list = (items: unknown[]) => () =>
+  Response.json({ items, total: items.length, page: 1, pageCount: 1 });
+
+const routes = {
+  'GET /settings': () => Response.json({ time_zone: 'Europe/Berlin' }),
+  'GET /earnings/formats': () => Response.json({ items: [] }),
+  'GET /earnings/imports': list([]),
+};
+
+const file = (name: string) => new File(['a,b\n1,2\n'], name, { type: 'text/csv' });
+
+beforeEach(() => {
+  vi.mocked(engine.keptUploads).mockResolvedValue([]);
+  vi.mocked(engine.openReport).mockResolvedValue({ report: openedReport({}) });
+});
+
+async function open(
+  names: string[],
+  more: Record<string, (request: SentRequest) => Response> = {},
+) {
+  const sent = serve({ ...routes, ...more });
+  const user = renderScreen(PATH, <ImportsScreen />);
+  await user.upload(await screen.findByLabelText(messages.choose), names.map(file));
+  return { user, sent };
+}
+
+test('before anything is sent the owner sees what a file will do, then imports it', async () => {
+  const held = heldUpload({ phase: 'starting', row_count: 0, sent_rows: 0 });
+  vi.mocked(engine.startUpload).mockReturnValue(held.upload);
+  const { user } = await open(['awin.csv']);
+  const card = within(await screen.findByRole('article', { name: 'awin.csv' }));
+  expect(
+    await card.findByText(/1,190 transactions · 2 rows not understood · 8 rows without/),
+  ).toBeDefined();
+  expect(card.getByText('Awin: Transactions')).toBeDefined();
+  const totals = within(card.getByRole('region', { name: messages.totals }));
+  expect(totals.getByText('€1,120.50')).toBeDefined();
+  expect(totals.getAllByText('−$2.50')).toHaveLength(2);
+  expect(card.getByText('Kestrel watch')).toBeDefined();
+  expect(card.getByText(readingTexts.problems['date-ambiguous'])).toBeDefined();
+
+  await user.click(card.getByRole('button', { name: messages.import(1_190) }));
+  const [, choice] = vi.mocked(engine.startUpload).mock.lastCall ?? [];
+  expect(choice).toMatchObject({ network: 'awin', format: 'awin-transactions', mapping: null });
+
+  act(() => held.set({ phase: 'sending', row_count: 1_200, sent_rows: 400 }));
+  const bar = card.getByRole('progressbar', { name: messages.progressLabel('awin.csv') });
+  expect(bar.getAttribute('value')).toBe(String(400 / 1_200));
+  expect(card.getByText(messages.progress(400, 1_200))).toBeDefined();
+  await user.click(card.getByRole('button', { name: messages.pauseOne('awin.csv') }));
+  expect(card.getByRole('status').textContent).toBe(messages.upload.paused);
+  await user.click(card.getByRole('button', { name: messages.resumeOne('awin.csv') }));
+  act(() => held.set({ phase: 'done', sent_rows: 1_200, import: IMPORT }));
+  expect(card.getByRole('status').textContent).toBe(messages.done(1_190, 3));
+  expect(card.queryByRole('progressbar')).toBeNull();
+  expect(held.calls).toEqual(['pause', 'resume']);
+});
+
+test('closing the window is asked about while rows are sent, and not afterwards', async () => {
+  const held = heldUpload();
+  vi.mocked(engine.startUpload).mockReturnValue(held.upload);
+  const { user } = await open(['awin.csv']);
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(leave()).toBe(false);
+  await user.click(await screen.findByRole('button', { name: messages.import(1_190) }));
+  expect(leave()).toBe(true);
+  act(() => held.set({ phase: 'done', import: IMPORT }));
+  expect(leave()).toBe(false);
+});
+
+test('several files at once: unreadable ones say what they are, ready ones go together', async () => {
+  vi.mocked(engine.openReport).mockImplementation(async ({ name }) =>
+    name === 'scan.csv' ? { refused: 'pdf' } : { report: openedReport({ name }) },
+  );
+  vi.mocked(engine.startUpload).mockImplementation(() => heldUpload().upload);
+  const { user } = await open(['one.csv', 'scan.csv', 'two.csv']);
+  const refused = within(await screen.findByRole('article', { name: 'scan.csv' }));
+  expect((await refused.findByRole('alert')).textContent).toBe(readingTexts.refusals.pdf);
+  await user.click(await screen.findByRole('button', { name: messages.importAll(2) }));
+  expect(screen.getAllByRole('progressbar')).toHaveLength(2);
+  await user.click(refused.getByRole('button', { name: messages.removeOne('scan.csv') }));
+  expect(screen.queryByRole('article', { name: 'scan.csv' })).toBeNull();
+});
+
+test('what the values leave open is asked before the import', async () => {
+  const asked: ReadingChoice[] = [];
+  const read = async (choice: ReadingChoice) => {
+    asked.push(choice);
+    const isOpen = !choice.currency;
+    return {
+      ...READING,
+      questions: { ...READING.questions, currency: isOpen ? ['USD', 'CAD'] : null },
+    };
+  };
+  vi.mocked(engine.openReport).mockResolvedValue({ report: openedReport({ read }) });
+  const { user } = await open(['awin.csv']);
+  const button = await screen.findByRole('button', { name: messages.import(1_190) });
+  expect(button).toHaveProperty('disabled', true);
+  await user.selectOptions(screen.getByLabelText(messages.currencyQuestion), 'CAD');
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  expect(asked.at(-1)).toMatchObject({ currency: 'CAD' });
+});
+
+test('an unknown report is mapped once, with its effect shown, and then imported', async () => {
+  const asked: ReadingChoice[] = [];
+  const read = async (choice: ReadingChoice) => {
+    asked.push(choice);
+    const { statuses } = choice.mapping ?? { statuses: {} };
+    return 'void' in statuses
+      ? READING
+      : { ...READING, problems: [{ row: 3, reason: 'status' as const, value: 'Gone' }] };
+  };
+  const report = openedReport({ recognized: null, read });
+  vi.mocked(engine.openReport).mockResolvedValue({ report });
+  const FORMAT_ID = '0b000000-0000-4000-8000-000000000001';
+  const { user, sent } = await open(['shop.csv'], {
+    'POST /earnings/formats': ({ body }) =>
+      Response.json({ format: { ...(body as object), id: FORMAT_ID } }, { status: 201 }),
+  });
+  const form = within(await screen.findByRole('form', { name: mappingMessages.title }));
+  expect(form.getByText(mappingMessages.incomplete)).toBeDefined();
+  await user.selectOptions(form.getByLabelText(/^Date of the sale/), 'Date');
+  await user.selectOptions(form.getByLabelText(/^Commission/), 'Fee');
+  await user.selectOptions(form.getByLabelText(mappingMessages.fields.sub_id), 'Ref');
+  await user.type(form.getByLabelText(/^Currency of all amounts/), 'eur');
+  await user.selectOptions(form.getByLabelText(mappingMessages.fields.status), 'State');
+  await user.selectOptions(await form.findByLabelText(mappingMessages.statusOf('ok')), 'confirmed');
+  // A value that only rows further down have.
+  expect(await form.findByLabelText(mappingMessages.statusOf('gone'))).toBeDefined();
+  await user.selectOptions(form.getByLabelText(mappingMessages.statusOf('void')), 'reversed');
+  expect(await form.findByText(/1,190 transactions/)).toBeDefined();
+
+  await user.click(form.getByRole('button', { name: mappingMessages.saveAndContinue }));
+  expect(form.getByText(mappingMessages.nameRequired)).toBeDefined();
+  await user.type(form.getByLabelText(/^Name of the format/), 'Fell report');
+  await user.selectOptions(form.getByLabelText(/^Network/), mappingMessages.otherNetwork);
+  await user.type(form.getByLabelText(/^Name of the network/), 'Fell & Söhne');
+  await user.click(form.getByRole('button', { name: mappingMessages.saveAndContinue }));
+  expect(await screen.findByRole('button', { name: messages.import(1_190) })).toBeDefined();
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    name: 'Fell report',
+    network: 'fell-so-hne',
+    mapping: {
+      columns: { date: 'Date', commission: 'Fee', sub_id: 'Ref', status: 'State' },
+      currency: 'EUR',
+      time_zone: 'Europe/Berlin',
+      date_order: null,
+      decimal_sign: null,
+      statuses: { ok: 'confirmed', void: 'reversed' },
+    },
+  });
+  expect(asked.at(-1)).toMatchObject({ format: FORMAT_ID, network: 'fell-so-hne' });
+});
+
+test('a file that was imported is not offered again', async () => {
+  const report = openedReport({ hash: 'a'.repeat(64) });
+  vi.mocked(engine.openReport).mockResolvedValue({ report });
+  await open(['awin.csv'], { 'GET /earnings/imports': list([IMPORT]) });
+  const card = within(await screen.findByRole('article', { name: 'awin.csv' }));
+  expect(await card.findByText(/^This file was imported on/)).toBeDefined();
+  expect(card.queryByRole('button', { name: messages.import(1_190) })).toBeNull();
+});
+
+test('an import that a closed tab left continues by itself', async () => {
+  const held = heldUpload({ sent_rows: 800 });
+  const kept = {
+    hash: 'c'.repeat(64),
+    file_name: 'left.csv',
+    choice: { network: 'cj', format: 'x', mapping: null, as_of: '', site_host: null },
+    kept_at: '2026-11-21T10:00:00Z',
+  };
+  vi.mocked(engine.keptUploads).mockResolvedValue([kept]);
+  vi.mocked(engine.resumeUpload).mockResolvedValue(held.upload);
+  serve(routes);
+  renderScreen(PATH, <ImportsScreen />);
+  expect(await screen.findByText(messages.progress(800, 1_200))).toBeDefined();
+});
+
+test('the list shows amounts by currency, and undoing says what changes and goes on to the end', async () => {
+  let left = 2;
+  const sent = serve({
+    ...routes,
+    'GET /earnings/imports': () => list(left > 0 ? [IMPORT] : [])(),
+    [`POST /earnings/imports/${IMPORT.id}/undo`]: () => {
+      left -= 1;
+      return Response.json({ import: left > 0 ? IMPORT : null, remaining: left * 500 });
+    },
+  });
+  const user = renderScreen(PATH, <ImportsScreen />);
+  const row = within(await screen.findByRole('row', { name: /awin\.csv/ }));
+  expect(row.getByText('€1,120.50')).toBeDefined();
+  expect(row.getByText('−$2.50')).toBeDefined();
+  expect(row.getByText(importListMessages.replaced(90))).toBeDefined();
+  await user.click(row.getByRole('button', { name: importListMessages.undoOne('awin.csv') }));
+  const dialog = within(await screen.findByRole('dialog', { name: importListMessages.undoTitle }));
+  expect(dialog.getByText(importListMessages.undoText(1_100))).toBeDefined();
+  expect(dialog.getByText(importListMessages.undoKept(90))).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: importListMessages.undo }));
+  expect(await screen.findByText(importListMessages.none)).toBeDefined();
+  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2);
+});
+
+test('rows that were not understood are listed by page', async () => {
+  const problems = [{ row: 1_204, reason: 'currency', value: '=EVIL()' }];
+  const sent = serve({
+    ...routes,
+    'GET /earnings/imports': list([IMPORT]),
+    [`GET /earnings/imports/${IMPORT.id}/problems`]: ({ query }) =>
+      Response.json({ items: problems, total: 101, page: Number(query.get('page')), pageCount: 2 }),
+  });
+  const user = renderScreen(PATH, <ImportsScreen />);
+  const name = importListMessages.problemsOf('awin.csv');
+  await user.click(await screen.findByRole('button', { name }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: importListMessages.problemsTitle }),
+  );
+  const problem = within(await dialog.findByRole('row', { name: /1,204/ }));
+  expect(problem.getByText(readingTexts.problems.currency)).toBeDefined();
+  expect(problem.getByText('=EVIL()')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: importListMessages.next }));
+  await waitFor(() => expect(sent.at(-1)?.query.get('page')).toBe('2'));
+});
+
+test('a list that cannot be loaded says so and can be asked again', async () => {
+  let isDown = true;
+  serve({
+    ...routes,
+    'GET /earnings/imports': () =>
+      isDown ? Response.json({ error: '' }, { status: 503 }) : list([IMPORT])(),
+  });
+  const user = renderScreen(PATH, <ImportsScreen />);
+  expect((await screen.findByRole('alert')).textContent).toContain(importListMessages.failed);
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('row', { name: /awin\.csv/ })).toBeDefined();
+});

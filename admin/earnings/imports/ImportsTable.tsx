@@ -1,0 +1,134 @@
+import { TriangleAlert, Undo2 } from 'lucide-react';
+import { earningAdminMessages } from '../../../core/earnings/admin-messages.ts';
+import { importListMessages as messages } from '../../../core/earnings/import-screen-messages.ts';
+import type { EarningFormat, EarningImport } from '../../../core/earnings/schema.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { formatDateTime } from '../../ui/dates.ts';
+import { EarnedAmounts } from '../EarnedAmounts.tsx';
+import { networkName } from '../network-name.ts';
+import { useImportFiles } from './import-files.ts';
+import { reportName } from './reading-choice.ts';
+
+interface ImportsTableProps {
+  imports: readonly EarningImport[];
+  formats: readonly EarningFormat[];
+  onProblems: (import_: EarningImport) => void;
+  onUndo: (import_: EarningImport) => void;
+}
+
+/** What an import is called: the file, or where it was fetched from. */
+export const importName = ({ file_name, network }: EarningImport): string =>
+  file_name ?? `${networkName(network)} (${messages.api})`;
+
+/** The ids of imports that this page is sending. */
+function useSentHere(): ReadonlySet<string> {
+  const { files } = useImportFiles();
+  return new Set(
+    files.flatMap(({ state }) => {
+      const sent = state.kind === 'upload' ? state.upload.getState().import : null;
+      return sent === null ? [] : [sent.id];
+    }),
+  );
+}
+
+export function ImportsTable({ imports, formats, onProblems, onUndo }: ImportsTableProps) {
+  const sentHere = useSentHere();
+  const columns: Column<EarningImport>[] = [
+    {
+      name: messages.columns.report,
+      width: 'w-full sm:w-2/5',
+      cell: (each) => <Report import={each} formats={formats} isSentHere={sentHere.has(each.id)} />,
+    },
+    {
+      name: messages.columns.when,
+      hidden: 'max-md:hidden',
+      cell: ({ created_at }) => formatDateTime(created_at),
+    },
+    {
+      name: messages.columns.rows,
+      right: true,
+      hidden: 'max-sm:hidden',
+      cell: (each) => <Rows {...each} />,
+    },
+    {
+      name: messages.columns.earned,
+      right: true,
+      cell: ({ totals }) => <EarnedAmounts totals={totals} />,
+    },
+    {
+      name: messages.columns.actions,
+      right: true,
+      cell: (each) => (
+        <span className="-my-2 flex flex-wrap justify-end">
+          {each.refused_count > 0 && (
+            <Button
+              tone="icon"
+              title={messages.problems(each.refused_count)}
+              aria-label={messages.problemsOf(importName(each))}
+              onClick={() => onProblems(each)}
+            >
+              <TriangleAlert aria-hidden="true" className="size-5" />
+            </Button>
+          )}
+          <Button
+            tone="icon"
+            title={messages.undo}
+            aria-label={messages.undoOne(importName(each))}
+            onClick={() => onUndo(each)}
+          >
+            <Undo2 aria-hidden="true" className="size-5" />
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return <DataTable columns={columns} rows={imports} rowKey={({ id }) => id} />;
+}
+
+interface ReportProps {
+  import: EarningImport;
+  formats: readonly EarningFormat[];
+  isSentHere: boolean;
+}
+
+function Report({ import: each, formats, isSentHere }: ReportProps) {
+  const { network, format, state, source, row_count, next_row, refused_count } = each;
+  const name = reportName({ network, format, mapping: null }, formats);
+  return (
+    <>
+      {importName(each)}
+      <span className="mt-0.5 block text-sm font-normal text-soft">
+        {source === 'api' ? networkName(network) : `${networkName(network)}: ${name}`}
+        <span className="block md:hidden">{formatDateTime(each.created_at)}</span>
+        <span className="block sm:hidden">
+          {earningAdminMessages.transactions(each.read_count)}
+        </span>
+        {refused_count > 0 && <span className="block">{messages.problems(refused_count)}</span>}
+      </span>
+      {state !== 'done' && (
+        <span className="mt-1 flex flex-wrap items-center gap-1.5 text-sm font-normal">
+          <Badge>{messages.states[state]}</Badge>
+          {state === 'running' && !isSentHere && source === 'file' && (
+            <span>{messages.interrupted(next_row, row_count)}</span>
+          )}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Rows({ read_count, current_count, state }: EarningImport) {
+  const replaced = read_count - current_count;
+  return (
+    <>
+      {read_count.toLocaleString('en')}
+      {state === 'done' && replaced > 0 && (
+        <span className="block text-sm whitespace-normal text-soft">
+          {messages.replaced(replaced)}
+        </span>
+      )}
+    </>
+  );
+}

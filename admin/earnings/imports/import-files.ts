@@ -1,0 +1,185 @@
+import { create } from 'zustand';
+import type {
+  FileRefusal,
+  ReadingChoice,
+  ReportReading,
+} from '../../../core/earnings/reading/report.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { formatsQuery, importRequests, refreshEarnings } from './api.ts';
+import {
+  forgetUpload,
+  keptUploads,
+  type OpenReport,
+  openReport,
+  resumeUpload,
+  startUpload,
+  type Upload,
+} from './engine/import-file.ts';
+
+/** What a report becomes with its choice; null while its rows are read. */
+export interface ReadReport {
+  report: OpenReport;
+  /** Null: what its columns mean is not known. */
+  choice: ReadingChoice | null;
+  reading: ReportReading | null;
+  /** Whether a newer reading is under way. */
+  isReading: boolean;
+  hasFailed: boolean;
+}
+
+export type FileState =
+  | { kind: 'opening' }
+  | { kind: 'failed' }
+  | { kind: 'refused'; refusal: FileRefusal }
+  | ({ kind: 'read' } & ReadReport)
+  | { kind: 'upload'; upload: Upload };
+
+export interface ImportFile {
+  key: number;
+  name: string;
+  state: FileState;
+}
+
+/** A store, so that imports go on while the owner visits another screen. */
+export const useImportFiles = create<{ files: ImportFile[]; hasResumed: boolean }>(() => ({
+  files: [],
+  hasResumed: false,
+}));
+
+let lastKey = 0;
+
+function add(name: string, state: FileState): number {
+  lastKey += 1;
+  const key = lastKey;
+  useImportFiles.setState(({ files }) => ({ files: [...files, { key, name, state }] }));
+  return key;
+}
+
+const stateOf = (key: number): FileState | undefined =>
+  useImportFiles.getState().files.find((file) => file.key === key)?.state;
+
+function update(key: number, state: FileState) {
+  useImportFiles.setState(({ files }) => ({
+    files: files.map((file) => (file.key === key ? { ...file, state } : file)),
+  }));
+}
+
+function updateRead(key: number, part: Partial<ReadReport>) {
+  const state = stateOf(key);
+  if (state?.kind === 'read') update(key, { ...state, ...part });
+}
+
+async function open(key: number, file: File, timeZone: string) {
+  try {
+    const formats = await queryClient.fetchQuery(formatsQuery());
+    const answer = await openReport(file, formats, timeZone);
+    if (stateOf(key) === undefined) {
+      if ('report' in answer) answer.report.close();
+      return;
+    }
+    if ('refused' in answer) {
+      update(key, { kind: 'refused', refusal: answer.refused });
+      return;
+    }
+    const { report } = answer;
+    const unread = { choice: null, reading: null, isReading: false, hasFailed: false };
+    update(key, { kind: 'read', report, ...unread });
+    if (report.recognized !== null) {
+      const rest = { as_of: report.last_modified, site_host: location.host };
+      await choose(key, { ...report.recognized, ...rest });
+    }
+  } catch (error) {
+    console.error(error);
+    update(key, { kind: 'failed' });
+  }
+}
+
+/** @param timeZone of the site, for reports that do not name theirs */
+export function addFiles(files: Iterable<File>, timeZone: string) {
+  for (const file of files) void open(add(file.name, { kind: 'opening' }), file, timeZone);
+}
+
+/** Reads a file with a choice, without sending anything. */
+export async function choose(key: number, choice: ReadingChoice): Promise<void> {
+  const state = stateOf(key);
+  if (state?.kind !== 'read') return;
+  updateRead(key, { choice, isReading: true, hasFailed: false });
+  const isCurrent = () => {
+    const now = stateOf(key);
+    return now?.kind === 'read' && now.choice === choice;
+  };
+  try {
+    const reading = await state.report.read(choice);
+    if (isCurrent()) updateRead(key, { reading, isReading: false });
+  } catch (error) {
+    if (!isCurrent()) return;
+    console.error(error);
+    updateRead(key, { reading: null, isReading: false, hasFailed: true });
+  }
+}
+
+/** Returns to the question what the columns mean. */
+export const forgetChoice = (key: number) =>
+  updateRead(key, { choice: null, reading: null, isReading: false, hasFailed: false });
+
+/** Whether the owner still has to say how the values are meant. */
+export const isOpenQuestion = ({ questions }: ReportReading): boolean =>
+  questions.currency !== null || questions.date_order || questions.decimal_sign;
+
+export const isReady = ({ state }: ImportFile): boolean =>
+  state.kind === 'read' &&
+  state.reading !== null &&
+  !state.isReading &&
+  state.reading.read_count > 0 &&
+  !isOpenQuestion(state.reading);
+
+const isUnderWay = (upload: Upload): boolean =>
+  ['starting', 'sending', 'retrying'].includes(upload.getState().phase);
+
+function follow(upload: Upload) {
+  const stop = upload.subscribe(() => {
+    const { phase } = upload.getState();
+    if (phase === 'done') stop();
+    if (['done', 'cancelled', 'failed'].includes(phase)) void refreshEarnings();
+  });
+}
+
+export function beginImport(key: number) {
+  const state = stateOf(key);
+  if (state?.kind !== 'read' || state.choice === null) return;
+  const upload = startUpload(state.report, state.choice, importRequests);
+  update(key, { kind: 'upload', upload });
+  follow(upload);
+}
+
+export function removeFile(key: number) {
+  const state = stateOf(key);
+  if (state?.kind === 'read') state.report.close();
+  useImportFiles.setState(({ files }) => ({ files: files.filter((file) => file.key !== key) }));
+}
+
+/** Continues the imports that a closed tab left, once after this page was loaded. */
+export async function resumeKept(): Promise<void> {
+  if (useImportFiles.getState().hasResumed) return;
+  useImportFiles.setState({ hasResumed: true });
+  try {
+    for (const kept of await keptUploads()) {
+      const upload = await resumeUpload(kept, importRequests).catch(async (error) => {
+        console.error(error);
+        await forgetUpload(kept.hash);
+      });
+      if (upload === undefined) continue;
+      add(kept.file_name, { kind: 'upload', upload });
+      follow(upload);
+    }
+  } catch (error) {
+    // A browser without storage keeps nothing.
+    console.error(error);
+  }
+}
+
+addEventListener('beforeunload', (event) => {
+  const { files } = useImportFiles.getState();
+  const isSending = files.some(({ state }) => state.kind === 'upload' && isUnderWay(state.upload));
+  if (isSending) event.preventDefault();
+});

@@ -1,0 +1,96 @@
+import { useWatch } from 'react-hook-form';
+import { mappingMessages as messages } from '../../../../core/earnings/import-screen-messages.ts';
+import type { ReportShape } from '../../../../core/earnings/reading/report.ts';
+import type { MappableField } from '../../../../core/earnings/schema.ts';
+import { fieldStyles } from '../../../ui/field-styles.ts';
+import { FormField } from '../../../ui/form/FormField.tsx';
+import type { MappingFields } from './mapping-form.ts';
+import { SelectField } from './SelectField.tsx';
+
+const needed = ['date', 'commission', 'transaction_key', 'status', 'currency'] as const;
+const useful = [
+  'sub_id',
+  'link_url',
+  'page_url',
+  'product_name',
+  'product_ref',
+  'product_url',
+] as const;
+const more = ['merchant_name', 'sale_amount', 'quantity', 'as_of', 'country'] as const;
+
+const required: readonly MappableField[] = ['date', 'commission'];
+
+/** Which column holds what. */
+export function ColumnFields({ shape }: { shape: ReportShape | null }) {
+  const hasKey = useWatch<MappingFields, 'columns.transaction_key'>({
+    name: 'columns.transaction_key',
+  });
+  return (
+    <>
+      <Group legend={messages.needed} fields={needed} shape={shape}>
+        {hasKey === '' && <p className={fieldStyles.hint}>{messages.noKey}</p>}
+      </Group>
+      <Group legend={messages.useful} fields={useful} shape={shape} />
+      <Group legend={messages.more} fields={more} shape={shape} />
+    </>
+  );
+}
+
+interface GroupProps {
+  legend: string;
+  fields: readonly MappableField[];
+  shape: ReportShape | null;
+  children?: React.ReactNode;
+}
+
+function Group({ legend, fields, shape, children }: GroupProps) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="section-title mb-3">{legend}</legend>
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+        {fields.map((field) => (
+          <ColumnField key={field} field={field} shape={shape} />
+        ))}
+      </div>
+      {children}
+    </fieldset>
+  );
+}
+
+/** A select of the file's headers, or the header as text where there is no file. */
+function ColumnField({ field, shape }: { field: MappableField; shape: ReportShape | null }) {
+  const name = `columns.${field}` as const;
+  const header = useWatch<MappingFields, typeof name>({ name });
+  const value = shape?.samples[0]?.[shape.headers.indexOf(header)];
+  const label = messages.fields[field];
+  const isRequired = required.includes(field);
+  if (shape === null) {
+    return (
+      <FormField
+        name={name}
+        label={label}
+        required={isRequired}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    );
+  }
+  return (
+    <SelectField
+      name={name}
+      label={label}
+      required={isRequired}
+      hint={value === undefined ? undefined : exampleOf(value)}
+    >
+      <option value="">{messages.none}</option>
+      {shape.headers.map((each, index) => (
+        <option key={each} value={each}>
+          {each || messages.noHeader(index + 1)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const exampleOf = (value: string): string =>
+  value.trim() === '' ? messages.emptyExample : messages.example(value.trim().slice(0, 60));

@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import { toast } from 'sonner';
+import {
+  importScreenMessages,
+  mappingMessages as messages,
+} from '../../../../core/earnings/import-screen-messages.ts';
+import type { ColumnMapping, EarningFormat } from '../../../../core/earnings/schema.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Form, SubmitButton } from '../../../ui/form/Form.tsx';
+import { FormField } from '../../../ui/form/FormField.tsx';
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
+import { useUnsaved } from '../../../ui/unsaved.ts';
+import { refreshFormats, saveFormat } from '../api.ts';
+import type { OpenReport } from '../engine/import-file.ts';
+import { WideTable } from '../WideTable.tsx';
+import { ColumnFields } from './ColumnFields.tsx';
+import { LivePreview } from './LivePreview.tsx';
+import { mappingFields, mappingFormSchema } from './mapping-form.ts';
+import { NetworkField } from './NetworkField.tsx';
+import { StatusFields } from './StatusFields.tsx';
+import { ValueFields } from './ValueFields.tsx';
+
+interface MappingFormProps {
+  /** Null where a stored format is edited without a file. */
+  report: OpenReport | null;
+  /** A stored format; null for a new one. */
+  format?: EarningFormat | null;
+  /** Of the site. */
+  zone: string;
+  onSaved: (format: EarningFormat) => void;
+  onCancel?: () => void;
+}
+
+const emptyMapping = (time_zone: string): ColumnMapping => ({
+  columns: {},
+  currency: null,
+  time_zone,
+  date_order: null,
+  decimal_sign: null,
+  statuses: {},
+});
+
+/** Defines once how the reports of a network are read. */
+export default function MappingForm(props: MappingFormProps) {
+  const { report, format = null, zone, onSaved, onCancel } = props;
+  const top = useRef<HTMLDivElement>(null);
+  const start = format?.mapping ?? report?.suggested ?? emptyMapping(zone);
+  const form = useSchemaForm(mappingFormSchema, mappingFields(start, format), 'onChange');
+  /** Values of the status column that the whole file has and no rule names. */
+  const [unknown, setUnknown] = useState<readonly string[]>([]);
+  useUnsaved(form.formState.isDirty && !form.formState.isSubmitSuccessful, messages.discard);
+  const submission = useSubmit({
+    form,
+    errorsAt: 'field',
+    failure: messages.saveFailed,
+    // The alert is above a long form.
+    onFailure: () => {
+      if (form.getFieldState('name').error === undefined) top.current?.scrollIntoView();
+    },
+    send: async (json) => {
+      const saved = await saveFormat(json, format?.id ?? null);
+      await refreshFormats();
+      toast.success(messages.saved);
+      onSaved(saved);
+    },
+  });
+  return (
+    <div ref={top}>
+      <Form submission={submission} label={messages.title} className="grid gap-7">
+        {report !== null && (
+          <section className="grid gap-2">
+            <h4 className="font-bold">{messages.samples}</h4>
+            <WideTable
+              label={messages.samples}
+              headings={report.shape.headers.map((name) => ({ name }))}
+              rows={report.shape.samples.slice(0, 3).map((cells, index) => ({ key: index, cells }))}
+            />
+          </section>
+        )}
+        <ColumnFields shape={report?.shape ?? null} />
+        <ValueFields zone={zone} />
+        <StatusFields shape={report?.shape ?? null} unknown={unknown} />
+        {report !== null && <LivePreview report={report} onUnknownStatuses={setUnknown} />}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <NetworkField />
+          <FormField name="name" label={messages.name} hint={messages.nameHint} required />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton>{report === null ? messages.save : messages.saveAndContinue}</SubmitButton>
+          {onCancel !== undefined && (
+            <Button onClick={onCancel}>{importScreenMessages.cancel}</Button>
+          )}
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useWatch } from 'react-hook-form';
+import {
+  importScreenMessages,
+  mappingMessages as messages,
+} from '../../../../core/earnings/import-screen-messages.ts';
+import { CURRENCIES } from '../../../../core/money/currencies.ts';
+import { zoneName, zonesByRegion } from '../../../settings/index.ts';
+import { FormField } from '../../../ui/form/FormField.tsx';
+import type { MappingFields } from './mapping-form.ts';
+import { SelectField } from './SelectField.tsx';
+
+const known = Intl.supportedValuesOf('timeZone');
+
+/** How amounts and dates are written. */
+export function ValueFields({ zone }: { zone: string }) {
+  const timeZone = useWatch<MappingFields, 'time_zone'>({ name: 'time_zone' });
+  const currencyColumn = useWatch<MappingFields, 'columns.currency'>({ name: 'columns.currency' });
+  return (
+    <fieldset className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+      <legend className="section-title mb-3">{messages.values}</legend>
+      {currencyColumn === '' && (
+        <>
+          <FormField
+            name="currency"
+            label={messages.currency}
+            hint={messages.currencyHint}
+            required
+            list="report-currencies"
+            maxLength={3}
+            autoComplete="off"
+            autoCapitalize="characters"
+            className="uppercase"
+          />
+          <datalist id="report-currencies">
+            {CURRENCIES.map((code) => (
+              <option key={code} value={code} />
+            ))}
+          </datalist>
+        </>
+      )}
+      <SelectField name="time_zone" label={messages.timeZone} hint={messages.timeZoneHint}>
+        {zonesByRegion([...known, zone], timeZone).map(({ name, zones }) => (
+          <optgroup key={name} label={name}>
+            {zones.map((each) => (
+              <option key={each} value={each}>
+                {zoneName(each)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <SelectField name="date_order" label={importScreenMessages.dateOrder}>
+        <Options names={importScreenMessages.dateOrders} />
+      </SelectField>
+      <SelectField name="decimal_sign" label={importScreenMessages.decimalSign}>
+        <Options names={importScreenMessages.decimalSigns} />
+      </SelectField>
+    </fieldset>
+  );
+}
+
+function Options({ names }: { names: Readonly<Record<string, string>> }) {
+  return Object.entries(names).map(([key, name]) => (
+    <option key={key} value={key}>
+      {name}
+    </option>
+  ));
+}

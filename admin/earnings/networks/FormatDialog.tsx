@@ -1,0 +1,30 @@
+import { earningNetworkMessages } from '../../../core/earnings/admin-messages.ts';
+import type { EarningFormat } from '../../../core/earnings/schema.ts';
+import { SiteTimeZone } from '../../settings/index.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import MappingForm from '../imports/mapping/MappingForm.tsx';
+
+interface FormatDialogProps {
+  format: EarningFormat;
+  onClose: () => void;
+}
+
+/** Renames an own format, or changes which columns it reads. */
+export default function FormatDialog({ format, onClose }: FormatDialogProps) {
+  return (
+    // No press beside it closes it: it has long forms.
+    <Dialog title={earningNetworkMessages.formats.edit} wide>
+      <SiteTimeZone>
+        {(zone) => (
+          <MappingForm
+            report={null}
+            format={format}
+            zone={zone}
+            onSaved={onClose}
+            onCancel={onClose}
+          />
+        )}
+      </SiteTimeZone>
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import {
+  earningAdminMessages,
+  earningNetworkMessages,
+} from '../../../core/earnings/admin-messages.ts';
+import { mappingMessages } from '../../../core/earnings/import-screen-messages.ts';
+import { type EarningFormat, mappableFields } from '../../../core/earnings/schema.ts';
+import { paths } from '../../shell/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { styles } from '../../ui/styles.ts';
+import { TitledSection } from '../../ui/TitledSection.tsx';
+import { formatsQuery } from '../imports/api.ts';
+import { networkName } from '../network-name.ts';
+
+const FormatDialog = lazy(() => import('./FormatDialog.tsx'));
+const DeleteDialog = lazy(() => import('./DeleteFormatDialog.tsx'));
+
+const { formats: messages } = earningNetworkMessages;
+
+interface Open {
+  kind: 'edit' | 'delete';
+  format: EarningFormat;
+}
+
+/** How reports of other networks are read. */
+export function FormatsSection() {
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <TitledSection title={messages.title}>
+      <p className="mt-2 max-w-[70ch] text-soft">{messages.text}</p>
+      <div className="mt-4">
+        <Loaded query={useQuery(formatsQuery())} failure={messages.failed} stale={messages.failed}>
+          {(formats) =>
+            formats.length === 0 ? (
+              <p>
+                {messages.none}{' '}
+                <Link href={paths.earningImports} className={styles.link}>
+                  {messages.toImports}
+                </Link>
+              </p>
+            ) : (
+              <FormatsTable formats={formats} onOpen={setOpen} />
+            )
+          }
+        </Loaded>
+      </div>
+      <Suspense fallback={null}>
+        {open?.kind === 'edit' && <FormatDialog format={open.format} onClose={close} />}
+        {open?.kind === 'delete' && <DeleteDialog format={open.format} onClose={close} />}
+      </Suspense>
+    </TitledSection>
+  );
+}
+
+interface FormatsTableProps {
+  formats: readonly EarningFormat[];
+  onOpen: (open: Open) => void;
+}
+
+function FormatsTable({ formats, onOpen }: FormatsTableProps) {
+  const columns: Column<EarningFormat>[] = [
+    {
+      name: messages.columns.name,
+      width: 'w-1/2 sm:w-1/3',
+      cell: ({ name, network }) => (
+        <>
+          {name}
+          <span className="block text-sm font-normal text-soft sm:hidden">
+            {networkName(network)}
+          </span>
+        </>
+      ),
+    },
+    {
+      name: messages.columns.network,
+      hidden: 'max-sm:hidden',
+      cell: ({ network }) => networkName(network),
+    },
+    {
+      name: messages.columns.fields,
+      hidden: 'max-md:hidden',
+      cell: ({ mapping }) => (
+        <span className="text-sm text-soft">
+          {mappableFields
+            .filter((field) => mapping.columns[field] !== undefined)
+            .map((field) => mappingMessages.fields[field])
+            .join(', ')}
+        </span>
+      ),
+    },
+    {
+      name: earningAdminMessages.actions,
+      right: true,
+      cell: (format) => (
+        <span className="-my-2 flex justify-end">
+          <Button
+            tone="icon"
+            title={messages.edit}
+            aria-label={messages.editOne(format.name)}
+            onClick={() => onOpen({ kind: 'edit', format })}
+          >
+            <Pencil aria-hidden="true" className="size-5" />
+          </Button>
+          <Button
+            tone="icon"
+            title={messages.deleteTitle}
+            aria-label={messages.deleteOne(format.name)}
+            onClick={() => onOpen({ kind: 'delete', format })}
+          >
+            <Trash2 aria-hidden="true" className="size-5" />
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return <DataTable columns={columns} rows={formats} rowKey={({ id }) => id} />;
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import {
+  earningAdminMessages,
+  earningNetworkMessages,
+} from '../../../core/earnings/admin-messages.ts';
+import type { ExchangeRate } from '../../../core/earnings/schema.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { TitledSection } from '../../ui/TitledSection.tsx';
+import { formatDay } from '../days.ts';
+import { ratesQuery } from './api.ts';
+
+const RateDialog = lazy(() => import('./RateDialog.tsx'));
+const DeleteRateDialog = lazy(() => import('./DeleteRateDialog.tsx'));
+
+const { rates: messages } = earningNetworkMessages;
+
+type Open = { kind: 'form'; rate: ExchangeRate | null } | { kind: 'delete'; rate: ExchangeRate };
+
+/** What currencies are worth in combined figures. */
+export function RatesSection() {
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <TitledSection
+      title={messages.title}
+      action={<Button onClick={() => setOpen({ kind: 'form', rate: null })}>{messages.add}</Button>}
+    >
+      <p className="mt-2 max-w-[70ch] text-soft">{messages.text}</p>
+      <div className="mt-4">
+        <Loaded query={useQuery(ratesQuery())} failure={messages.failed} stale={messages.failed}>
+          {(rates) =>
+            rates.length === 0 ? (
+              <p>{messages.none}</p>
+            ) : (
+              <RatesTable rates={rates} onOpen={setOpen} />
+            )
+          }
+        </Loaded>
+      </div>
+      <Suspense fallback={null}>
+        {open?.kind === 'form' && <RateDialog rate={open.rate} onClose={close} />}
+        {open?.kind === 'delete' && <DeleteRateDialog rate={open.rate} onClose={close} />}
+      </Suspense>
+    </TitledSection>
+  );
+}
+
+function RatesTable(props: { rates: readonly ExchangeRate[]; onOpen: (open: Open) => void }) {
+  const columns: Column<ExchangeRate>[] = [
+    {
+      name: messages.columns.rate,
+      width: 'w-1/2',
+      cell: ({ currency, rate, into_currency }) => messages.sentence(currency, rate, into_currency),
+    },
+    { name: messages.columns.as_of, cell: ({ as_of }) => formatDay(as_of) },
+    {
+      name: earningAdminMessages.actions,
+      right: true,
+      cell: (rate) => (
+        <span className="-my-2 flex justify-end">
+          <Button
+            tone="icon"
+            title={messages.edit}
+            aria-label={messages.editOne(messages.pair(rate.currency, rate.into_currency))}
+            onClick={() => props.onOpen({ kind: 'form', rate })}
+          >
+            <Pencil aria-hidden="true" className="size-5" />
+          </Button>
+          <Button
+            tone="icon"
+            title={messages.deleteTitle}
+            aria-label={messages.deleteOne(messages.pair(rate.currency, rate.into_currency))}
+            onClick={() => props.onOpen({ kind: 'delete', rate })}
+          >
+            <Trash2 aria-hidden="true" className="size-5" />
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      columns={columns}
+      rows={props.rates}
+      rowKey={({ currency, into_currency }) => `${currency} ${into_currency}`}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { earningNetworkMessages } from '../../../core/earnings/admin-messages.ts';
+import { exchangeRateSchema } from '../../../core/earnings/schema.ts';
+
+const { rates: messages } = earningNetworkMessages;
+
+const code = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/, messages.currencyInvalid);
+
+/** A rate as it is typed; a decimal comma is a point. */
+export const rateFormSchema = z
+  .object({
+    currency: code,
+    into_currency: code,
+    rate: z
+      .string()
+      .trim()
+      .transform((text) => text.replace(',', '.'))
+      .refine((text) => exchangeRateSchema.shape.rate.safeParse(text).success, messages.rateInvalid)
+      .refine((text) => /[1-9]/.test(text), messages.ratePositive),
+    as_of: z.iso
+      .date(messages.dateInvalid)
+      .refine((day) => day <= new Date().toISOString().slice(0, 10), messages.dateFuture),
+  })
+  .refine(({ currency, into_currency }) => currency !== into_currency, {
+    path: ['into_currency'],
+    message: messages.same,
+  });
+
+export type RateForm = z.input<typeof rateFormSchema>;
