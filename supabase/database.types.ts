@@ -1494,6 +1494,7 @@ export type Database = {
         Returns: Json
       }
       dashboard_counts: { Args: Record<PropertyKey, never>; Returns: Json }
+      dashboard_week: { Args: Record<PropertyKey, never>; Returns: Json }
       delete_best_of: {
         Args: { admin_user_id_input: string; page_id_input: string }
         Returns: Json
@@ -1550,6 +1551,10 @@ export type Database = {
       discard_draft: {
         Args: { post_id_input: string; version_input: string }
         Returns: Json
+      }
+      dismiss_suggestion: {
+        Args: { days_input: number; key_input: string }
+        Returns: undefined
       }
       edge_state: {
         Args: { links_since?: number; since: number }
@@ -1920,6 +1925,10 @@ export type Database = {
         }
         Returns: Json
       }
+      restore_suggestions: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
       retry_remote_images: {
         Args: Record<PropertyKey, never>
         Returns: undefined
@@ -2162,6 +2171,20 @@ export type Database = {
         Args: { image_id_input: string; url_input: string }
         Returns: number
       }
+      suggestion_links: { Args: Record<PropertyKey, never>; Returns: Json }
+      suggestion_pages: {
+        Args: { days_input: number; least_views_input: number }
+        Returns: Json
+      }
+      suggestion_sales: {
+        Args: {
+          days_input: number
+          least_clicks_input: number
+          least_sales_input: number
+        }
+        Returns: Json
+      }
+      suggestion_state: { Args: Record<PropertyKey, never>; Returns: Json }
       thin_best_of_revisions: {
         Args: Record<PropertyKey, never>
         Returns: number
