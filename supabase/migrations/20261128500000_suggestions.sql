@@ -90,10 +90,9 @@ begin
   from_day := middle - days_input;
   with sales as materialized (
     select sold.post_id,
-      count(*) filter (where sold.day > middle and sold.commission > 0)
-        - count(*) filter (where sold.day > middle and sold.commission < 0) as recent,
-      count(*) filter (where sold.day <= middle and sold.commission > 0)
-        - count(*) filter (where sold.day <= middle and sold.commission < 0) as earlier
+      -- A return takes one off.
+      coalesce(sum(sign(sold.commission + 0.5)) filter (where sold.day > middle), 0)::bigint as recent,
+      coalesce(sum(sign(sold.commission + 0.5)) filter (where sold.day <= middle), 0)::bigint as earlier
     from private.earnings as sold
     where sold.kind = 'sale' and sold.status <> 'reversed' and sold.day > from_day and sold.day <= to_day
       and sold.network = any (networks)
