@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type LinkCheck, linkPageSchema } from '../../../core/link-health/schema.ts';
+import { linkPageSchema } from '../../../core/link-health/schema.ts';
 import type { openClient } from '../supabase.ts';
 import { STORIES } from './stories.ts';
 
@@ -27,7 +27,7 @@ export async function breakDemoLink(
     const link = linkPageSchema.parse(listed).items.find((item) => item.url === url);
     if (link !== undefined) {
       if (link.state === 'broken' || link.state === 'ignored') return;
-      const check: LinkCheck & { is_certain: true } = {
+      const check = {
         link_id: link.id,
         outcome: 'failed',
         problem: 'gone',
