@@ -1,4 +1,4 @@
-/** `npm run demo -- remove`: removes the generated visitors of the local demo. */
+/** `npm run demo -- remove`: removes the generated visitors and earnings of the local demo. */
 import { join, resolve } from 'node:path';
 import { runCommand } from './deploy/run.ts';
 import { removeFromFolder } from './local/demo/remove.ts';
@@ -6,7 +6,7 @@ import { Failure } from './local/failure.ts';
 
 const USAGE = `Usage: npm run demo -- remove
 
-  remove   removes the generated views, clicks and searches of the demo. Your own stay.
+  remove   removes the generated views, clicks, searches and earnings of the demo. Your own stay.
            Only npm start -- --reset brings them back.`;
 
 await runCommand(async () => {
@@ -15,5 +15,5 @@ await runCommand(async () => {
   await removeFromFolder(
     resolve(process.env.SPOTTER_DATA ?? join(import.meta.dirname, '../.spotter')),
   );
-  console.log('The generated views, clicks and searches are removed.');
+  console.log('The generated views, clicks, searches and earnings are removed.');
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { dashboardMessages } from '../../core/dashboard/messages.ts';
+import { SuggestionsPanel } from '../earnings/index.ts';
 import { LinkProblems } from '../links/index.ts';
 import { NextScheduled } from '../schedule/index.ts';
 import { paths } from '../shell/paths.ts';
@@ -11,6 +12,7 @@ import { styles } from '../ui/styles.ts';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { ActivityFeed } from './ActivityFeed.tsx';
 import { dashboardQuery } from './api.ts';
+import { LastWeek } from './LastWeek.tsx';
 
 const actions = [
   { name: 'Manage Posts', path: paths.managePosts, text: 'Edit, preview and publish' },
@@ -39,6 +41,8 @@ export default function DashboardScreen() {
       <Cards />
       <LinkProblems />
       <NextScheduled />
+      <LastWeek />
+      <SuggestionsPanel most={3} className="mt-12" />
       <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <ActivityFeed />
         <TitledSection title="Quick Actions">

@@ -11,3 +11,9 @@ export const activityQuery = () =>
     queryFn: async () => (await request(() => client.activity.$get())).items,
     refetchInterval: 10_000,
   });
+
+export const weekQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'week'],
+    queryFn: () => request(() => client.dashboard.week.$get()),
+  });

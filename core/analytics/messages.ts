@@ -120,7 +120,7 @@ export const analyticsMessages = localize({
     },
     noneBefore: (before: string) => `nothing in ${before}`,
     demoData:
-      'Demo data: generated views, clicks and searches. To remove it, stop npm start and run',
+      'Demo data: generated views, clicks, searches and earnings. To remove it, stop npm start and run',
     failed: 'The numbers could not be loaded just now.',
     stale: 'The numbers could not be refreshed just now. These are the last ones.',
     noPosts: 'No Posts Found',

@@ -7,6 +7,24 @@ export const dashboardSchema = z.object({
   drafts: z.number(),
 });
 
+/** Of fourteen days, oldest first. */
+const fortnight = z.array(z.number()).length(14);
+
+/** The last seven whole days and the seven before. */
+export const dashboardWeekSchema = z.object({
+  /** Of the later seven. */
+  from_day: z.iso.date(),
+  to_day: z.iso.date(),
+  page_views: fortnight,
+  buy_clicks: fortnight,
+  /** In the smallest unit; pending transactions count, reversed ones do not. */
+  earned: z.array(z.object({ currency: z.string(), amounts: fortnight })),
+  /** When the newest report was made; null without one. */
+  reported_at: z.string().nullable(),
+});
+
+export type DashboardWeek = z.infer<typeof dashboardWeekSchema>;
+
 /** The log may contain others, from an import or a later version. */
 export const activityActions = [
   'Login',

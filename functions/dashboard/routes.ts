@@ -1,15 +1,23 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { activitySchema, dashboardSchema } from '../../core/dashboard/schema.ts';
+import {
+  activitySchema,
+  dashboardSchema,
+  dashboardWeekSchema,
+} from '../../core/dashboard/schema.ts';
 import { query } from '../database/query.ts';
 import { callFunction, serviceClient } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 
 const ACTIVITY_COUNT = 10;
 
-export const dashboard = new Hono<OwnerEnv>().get('/', async ({ env, json }) =>
-  json(await callFunction(env, 'dashboard_counts', {}, dashboardSchema), 200),
-);
+export const dashboard = new Hono<OwnerEnv>()
+  .get('/', async ({ env, json }) =>
+    json(await callFunction(env, 'dashboard_counts', {}, dashboardSchema), 200),
+  )
+  .get('/week', async ({ env, json }) =>
+    json(await callFunction(env, 'dashboard_week', {}, dashboardWeekSchema), 200),
+  );
 
 export const activity = new Hono<OwnerEnv>().get('/', async ({ env, json }) => {
   const call = serviceClient(env)

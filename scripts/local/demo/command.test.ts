@@ -43,7 +43,7 @@ it('npm run demo -- remove asks to stop npm start first, and then removes the de
 
   expect(await demo('remove')).toEqual({
     code: 0,
-    output: 'The generated views, clicks and searches are removed.\n',
+    output: 'The generated views, clicks, searches and earnings are removed.\n',
   });
   const after = await openData({ root, directory, log: () => {} });
   expect(await views(after)).toBe(0);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { countryFlag } from '../../../core/analytics/country-flag.ts';
 import type { VisitorEvent } from '../../../core/analytics/events.ts';
-import { DAY, eventsOfDay } from './events.ts';
+import { DAY } from './days.ts';
+import { eventsOfDay } from './events.ts';
 import { demoReviews } from './reviews.ts';
 
 const FIRST_DAY = Date.UTC(2025, 10, 23) / DAY;

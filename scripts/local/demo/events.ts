@@ -6,12 +6,11 @@ import {
 } from '../../../core/analytics/events.ts';
 import { seededRandom } from '../database/generator/random.ts';
 import { clickDetails } from './clicks.ts';
+import { DAY } from './days.ts';
 import { type DemoListing, listingRandom, visitsOfListings } from './listings.ts';
 import { type DemoReview, publishedUntil } from './reviews.ts';
+import { FADED } from './stories.ts';
 import { popularity, weighted } from './weighted.ts';
-
-/** Milliseconds. Days are numbers from 1970-01-01 in UTC. */
-export const DAY = 86_400_000;
 
 const VIEWS_AT_FIRST = 18;
 const VIEWS_ADDED_IN_A_YEAR = 24;
@@ -31,7 +30,7 @@ const CAPITAL_CHANCE = 0.12;
 const READING: [number, number] = [15, 300];
 const REPEAT_MILLISECONDS = 400;
 
-const COUNTRIES =
+export const COUNTRIES =
   'US GB CA DE AU NL IE FR SE IN ES IT NO PL DK NZ CH AT BE FI BR ZA PT SG JP'.split(' ');
 
 /** The most frequent ones first, with typos and products that have no review. */
@@ -42,7 +41,7 @@ const KEYWORDS = `creatine, kettlebell, protein, shoes, massage gun, whey, creat
   vegan protein powder, headphones, rope, dumbells, sauna, squat rack, rain jacket, gift ideas,
   weight vest, elliptical, discount code, merino, oats`.split(/,\s+/);
 
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+export const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
 const chooseHour = weighted([...HOURS.keys()], (hour) => HOURS[hour] ?? 0);
 const chooseCountry = weighted(COUNTRIES, (_, rank) => popularity(rank, 1.4));
@@ -79,7 +78,9 @@ export function eventsOfDay(
   const random = seededRandom(day);
   // Of its own, so that the events of a day stay the same when offers change.
   const details = seededRandom(-day);
-  const chooseReview = weighted(publishedUntil(reviews, day * DAY), ({ weight }) => weight);
+  const chooseReview = weighted(publishedUntil(reviews, day * DAY), ({ weight, fadesFrom }) =>
+    day >= fadesFrom ? weight * FADED : weight,
+  );
   const views = viewsOn(day, reviews) * (0.85 + 0.3 * random.fraction());
   const events: VisitorEvent[] = [];
 

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { DEMO_DATA_USER_AGENT } from '../../../core/analytics/events.ts';
 import { type DatabaseDriver, openDatabase } from '../database/open.ts';
 import { Failure } from '../failure.ts';
 import { claimFolder } from '../instance.ts';
+import { DEMO_CHECK_DETAIL } from './broken-link.ts';
+import { DEMO_FORMAT } from './record-earnings.ts';
 
 // As record_events takes them. The log lacks the page of a search, and its location stands for it.
 const REAL_EVENTS = `
@@ -34,6 +37,30 @@ const EMPTY = `
     private.monthly_keyword_locations;
   update public.site_settings set setting_value = 'without data' where setting_key = 'demo';`;
 
+const UNCHECK = `
+  update private.outgoing_links
+  set state = 'unchecked', problem = null, failed_since = null, checked_at = null
+  where id in (select link_id from private.link_checks where detail = $1)`;
+
+const undoneSchema = z.object({ import: z.unknown(), remaining: z.number() });
+
+/** Undoes the imports of generated earnings, as the owner can. */
+async function undoImports(driver: Pick<DatabaseDriver, 'query'>): Promise<void> {
+  const { rows } = await driver.query<{ id: string }>(
+    'select id from private.earning_imports where format = $1',
+    [DEMO_FORMAT],
+  );
+  for (const { id } of rows) {
+    for (let isLeft = true; isLeft; ) {
+      const undone = await driver.query<{ answer: unknown }>(
+        'select public.undo_earning_import(null, $1) as answer',
+        [id],
+      );
+      isLeft = undoneSchema.parse(undone.rows[0]?.answer).import !== null;
+    }
+  }
+}
+
 /** Counts the events of real visitors again, without the generated ones. These do not come back. */
 export async function removeDemoData(driver: DatabaseDriver): Promise<void> {
   await driver.transaction(async (transaction) => {
@@ -43,6 +70,11 @@ export async function removeDemoData(driver: DatabaseDriver): Promise<void> {
     await transaction.exec(EMPTY);
     await transaction.query('select public.record_events($1::jsonb)', [
       JSON.stringify(rows.map(({ event }) => event)),
+    ]);
+    await undoImports(transaction);
+    await transaction.query(UNCHECK, [DEMO_CHECK_DETAIL]);
+    await transaction.query('delete from private.link_checks where detail = $1', [
+      DEMO_CHECK_DETAIL,
     ]);
   });
 }

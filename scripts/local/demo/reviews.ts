@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { storedOfferSchema } from '../../../core/offers/schema.ts';
 import { seededRandom } from '../database/generator/random.ts';
+import { STORIES } from './stories.ts';
 import { popularity } from './weighted.ts';
 
 export interface ReviewRow {
@@ -24,6 +25,7 @@ interface DemoOffer {
 /** A review as the generated visitors see it. */
 export interface DemoReview {
   id: string;
+  title: string;
   page: string;
   /** What a search looks through, in lower case. */
   text: string;
@@ -32,6 +34,8 @@ export interface DemoReview {
   weight: number;
   /** Clicks per view. */
   clickRate: number;
+  /** The day from which few visitors come. */
+  fadesFrom: number;
   offers: DemoOffer[];
 }
 
@@ -59,18 +63,28 @@ function place(slug: string | null): number {
   return index === -1 ? BEST_SELLERS.length : index;
 }
 
-/** @param rows oldest first */
-export function demoReviews(rows: readonly ReviewRow[]): DemoReview[] {
+/**
+ * @param rows oldest first
+ * @param fadesFrom the day from which one review loses its visitors
+ */
+export function demoReviews(
+  rows: readonly ReviewRow[],
+  fadesFrom = Number.POSITIVE_INFINITY,
+): DemoReview[] {
   const ranked = rows.toSorted((one, other) => place(one.slug) - place(other.slug));
   return ranked.map((row, rank) => ({
     id: row.id,
+    title: row.title,
     page: `/reviews/${row.slug}`,
     text: `${row.title} ${row.short_description ?? ''}`.toLowerCase(),
     publishedAt: Date.parse(row.created_at),
     weight: popularity(rank, 0.75),
     // Reviews with the same rating differ a little.
     clickRate:
-      (CLICK_RATES[row.overall_rating ?? 0] ?? 0) * (0.75 + seededRandom(rank).fraction() / 2),
+      row.slug === STORIES.noClicks
+        ? 0
+        : (CLICK_RATES[row.overall_rating ?? 0] ?? 0) * (0.75 + seededRandom(rank).fraction() / 2),
+    fadesFrom: row.slug === STORIES.fading ? fadesFrom : Number.POSITIVE_INFINITY,
     offers: offersSchema.parse(row.offers),
   }));
 }

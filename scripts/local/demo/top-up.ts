@@ -1,18 +1,23 @@
 import { DEMO_DATA_USER_AGENT } from '../../../core/analytics/events.ts';
 import { publicPagesSchema } from '../../../core/pages/schema.ts';
 import { openClient } from '../supabase.ts';
-import { DAY, eventsOfDay } from './events.ts';
+import { breakDemoLink } from './broken-link.ts';
+import { DAY } from './days.ts';
+import { earningsOfDay } from './earnings.ts';
+import { eventsOfDay } from './events.ts';
 import { demoListings } from './listings.ts';
+import { recordDemoEarnings } from './record-earnings.ts';
 import { demoReviews } from './reviews.ts';
+import { fadingFrom } from './stories.ts';
 
 const DAYS = 365;
 /** Few, because other requests wait for one batch. */
 const DAYS_IN_A_BATCH = 7;
 
 /**
- * Adds generated visitors to the local demo: twelve months the first time, later what is missing until
- * now. They are recorded like real ones, so an interrupted call continues at the next start. Does
- * nothing once they were removed.
+ * Adds generated visitors and what they bought to the local demo: twelve months the first time, later what
+ * is missing until now. They are recorded like real ones, so an interrupted call continues at the next
+ * start. Does nothing once they were removed.
  */
 export async function topUpDemoData(options: {
   url: string;
@@ -37,7 +42,9 @@ export async function topUpDemoData(options: {
     .order('created_at')
     .throwOnError();
   if (rows.length === 0) return;
-  const reviews = demoReviews(rows);
+  const first = await eventTime(database, true);
+  const setUpAt = first === null ? now : first + (DAYS - 1) * DAY;
+  const reviews = demoReviews(rows, fadingFrom(setUpAt));
   const { data: managed } = await database
     .from('managed_links')
     .select('id, slug')
@@ -46,19 +53,16 @@ export async function topUpDemoData(options: {
   const links = new Map(managed.map(({ id, slug }) => [slug, id]));
   const { data: pages } = await database.rpc('read_pages').throwOnError();
   const listings = demoListings(publicPagesSchema.parse(pages), reviews);
-  const { data: latest } = await database
-    .from('product_analytics')
-    .select('timestamp')
-    .eq('user_agent', DEMO_DATA_USER_AGENT)
-    .order('timestamp', { ascending: false })
-    .limit(1)
-    .throwOnError();
+  const latest = await eventTime(database, false);
 
   const today = Math.floor(now / DAY);
   // A click may be after midnight.
-  const after = latest[0] === undefined ? 0 : Math.floor(Date.parse(latest[0].timestamp) / DAY) - 1;
-  const first = Math.max(today - DAYS + 1, after);
-  for (let start = first; start <= today && !signal?.aborted; start += DAYS_IN_A_BATCH) {
+  const after = latest === null ? 0 : Math.floor(latest / DAY) - 1;
+  for (
+    let start = Math.max(today - DAYS + 1, after);
+    start <= today && !signal?.aborted;
+    start += DAYS_IN_A_BATCH
+  ) {
     const end = Math.min(start + DAYS_IN_A_BATCH, today + 1);
     const days = Array.from({ length: end - start }, (_, index) => start + index);
     const events = days
@@ -66,4 +70,29 @@ export async function topUpDemoData(options: {
       .filter((event) => event.received_at <= now);
     await database.rpc('record_events', { events }).throwOnError();
   }
+  const sold = Array.from({ length: DAYS - 1 }, (_, index) => {
+    const day = today - DAYS + 1 + index;
+    return earningsOfDay(day, today, eventsOfDay(day, reviews, links, listings), reviews);
+  });
+  const earned = {
+    amazon: sold.flatMap(({ amazon }) => amazon),
+    awin: sold.flatMap(({ awin }) => awin),
+  };
+  await recordDemoEarnings(options, today, earned, signal);
+  await breakDemoLink(database, signal);
+}
+
+/** Milliseconds of the first or the last generated event; null without any. */
+async function eventTime(
+  database: ReturnType<typeof openClient>,
+  ascending: boolean,
+): Promise<number | null> {
+  const { data } = await database
+    .from('product_analytics')
+    .select('timestamp')
+    .eq('user_agent', DEMO_DATA_USER_AGENT)
+    .order('timestamp', { ascending })
+    .limit(1)
+    .throwOnError();
+  return data[0] === undefined ? null : Date.parse(data[0].timestamp);
 }

@@ -1,0 +1,1 @@
+export { SuggestionsPanel } from './suggestions/SuggestionsPanel.tsx';

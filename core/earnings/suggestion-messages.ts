@@ -1,0 +1,95 @@
+import { localize } from '../locale/localize.ts';
+import {
+  CLICK_DAYS,
+  FALSE_ALARMS,
+  LEAST_EXPECTED_CLICKS,
+  LEAST_SALES,
+  LOW_SHARE,
+  NOT_ATTRIBUTED_SHARE,
+  SALES_DAYS,
+  type Suggestion,
+} from './suggestions.ts';
+
+const many = (count: number) => count.toLocaleString('en');
+const about = (count: number) =>
+  count.toLocaleString('en', { maximumFractionDigits: count < 10 ? 1 : 0 });
+const clicks = (count: number) => (count === 1 ? '1 click' : `${many(count)} clicks`);
+const views = (count: number) => (count === 1 ? '1 view' : `${many(count)} views`);
+const sales = (count: number) => (count === 1 ? '1 sale' : `${many(count)} sales`);
+const percent = (share: number) => `${share * 100}%`;
+
+const chance = `Chance alone leads to such a suggestion in at most ${percent(FALSE_ALARMS)} of all looks, over all pages together.`;
+
+export const suggestionMessages = localize({
+  en: {
+    title: 'What to do next',
+    failed: 'The suggestions could not be loaded just now.',
+    notImported: 'No network has been imported yet.',
+    notImportedHint:
+      'Import its report, and you read here which reviews earn less than before and whose clicks sell nothing.',
+    toImports: 'Import a report',
+    nothing: 'Nothing to do.',
+    nothingHint:
+      'No broken link earned, no review sells much less than before, and none stays far behind the others.',
+    kinds: {
+      'broken-link': 'Broken link',
+      falling: 'Falls',
+      'no-sales': 'No sales',
+      'few-clicks': 'Few clicks',
+      'not-attributed': 'Not attributed',
+    } satisfies Record<Suggestion['kind'], string>,
+    broken: (count: number, failing: string | null) =>
+      `Earned in the last year with ${sales(count)}${failing === null ? '' : `, and fails since ${failing}`}.`,
+    brokenClicks: (count: number) =>
+      count === 0
+        ? 'Replace the link.'
+        : `${clicks(count)} in the last 30 days led there. Replace the link.`,
+    falling: (recent: number, earlier: number, day: string) =>
+      `${sales(recent)} in the ${SALES_DAYS} days until ${day}, after ${many(earlier)} in the ${SALES_DAYS} days before.`,
+    causes: {
+      views: 'Fewer visitors come. Rewrite the review, or bring it up to date.',
+      clicks: 'As many visitors come, and fewer click. Look at its offers and buttons.',
+      sales: 'Clicks stayed, sales did not. Look at the price and the stock of its shops.',
+    },
+    noSales: (count: number, expected: number, day: string) =>
+      `${clicks(count)} and no sale in the ${2 * SALES_DAYS} days until ${day}. About ${about(expected)} sales were to be expected.`,
+    noSalesHint:
+      'Check that its links lead to the product, with your tag, and that it is in stock.',
+    fewClicks: (counted: { page_views: number; buy_clicks: number; expected: number }) =>
+      `${views(counted.page_views)} and ${counted.buy_clicks === 0 ? 'no click' : clicks(counted.buy_clicks)} in ${CLICK_DAYS} days. About ${about(counted.expected)} were to be expected.`,
+    fewClicksHint: {
+      review: 'Look at where its buttons stand, and whether it answers what visitors look for.',
+      'best-of': 'Look at its picks and at the table: visitors leave without choosing one.',
+    },
+    notAttributed: (without: number, all: number) =>
+      `${many(without)} of ${sales(all)} belong to no review yet.`,
+    notAttributedHint: 'Assign them once for all similar ones.',
+    numbers: { views: 'Views', clicks: 'Clicks', sales: 'Sales', earned: 'Earned' },
+    before: (text: string) => `before ${text}`,
+    why: 'Why this is said',
+    reasons: {
+      'broken-link':
+        'The daily check found the link broken, and sales of the last 365 days name it, by the sub-ID of its place, as a managed link or as the product.',
+      falling: `It sold ${percent(LOW_SHARE)} or less of what it sold before, less than the other reviews explain (exact binomial test, and Fisher's exact test against a season in which all fall). Reviews with at least ${LEAST_SALES} sales in both times together are compared, until the last day that every network in use reported. ${chance}`,
+      'no-sales': `If its clicks sold as often as all clicks, it would hardly have none (exact binomial test). Reviews with at least ${LEAST_SALES} expected sales are compared. Clicks to shops of networks that you have not imported are left out. ${chance}`,
+      'few-clicks': `It has ${percent(LOW_SHARE)} or less of the clicks that as many views bring other pages of its kind, and chance does not explain it (exact binomial test). Pages with at least ${LEAST_EXPECTED_CLICKS} expected clicks are compared. ${chance}`,
+      'not-attributed': `More than ${percent(NOT_ATTRIBUTED_SHARE)} of the sales belong to no review, so a review without sales may have some. It is not said of any until then.`,
+    } satisfies Record<Suggestion['kind'], string>,
+    actions: {
+      'broken-link': 'Show the link',
+      falling: 'Edit the review',
+      'no-sales': 'Edit the review',
+      'few-clicks': 'Edit the page',
+      'not-attributed': 'Assign sales',
+    } satisfies Record<Suggestion['kind'], string>,
+    dismiss: 'Hide for 30 days',
+    dismissFor: (title: string) => `Hide the suggestion about ${title} for 30 days`,
+    dismissed: 'Hidden for 30 days',
+    dismissFailed: 'The suggestion could not be hidden just now.',
+    hidden: (count: number) =>
+      count === 1 ? '1 suggestion is hidden.' : `${many(count)} suggestions are hidden.`,
+    restore: 'Show again',
+    restoreFailed: 'The suggestions could not be shown again just now.',
+    all: (count: number) => `All ${many(count)} suggestions`,
+  },
+});

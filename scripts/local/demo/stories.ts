@@ -1,0 +1,24 @@
+import { DAY } from './days.ts';
+
+/** Reviews that show what suggestions are for, by slug. */
+export const STORIES = {
+  /** Many views, and nobody clicks. */
+  noClicks: 'dunmarrow-plain-whey-isolate',
+  /** Many clicks, and nobody buys. */
+  noSales: 'mono',
+  /** It lost its visitors, and should be rewritten. */
+  fading: 'hallam-orde-dial-24-adjustable-dumbbells',
+  /** Its link sold well and fails. */
+  brokenLink: 'traning-nord-kettlebell-16-kg',
+} as const;
+
+/** Of its visitors, what a fading review keeps. */
+export const FADED = 0.12;
+const FADING_DAYS = 88;
+/** The day is the same for starts within it, so that they generate the same visitors. */
+const STEP = 28;
+
+/** The day from which a review fades: some before the demo was set up. */
+export function fadingFrom(setUpAt: number): number {
+  return Math.floor((Math.floor(setUpAt / DAY) - FADING_DAYS) / STEP) * STEP;
+}
