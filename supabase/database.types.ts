@@ -1506,6 +1506,7 @@ export type Database = {
         Returns: Json
       }
       dashboard_counts: { Args: Record<PropertyKey, never>; Returns: Json }
+      dashboard_week: { Args: Record<PropertyKey, never>; Returns: Json }
       delete_best_of: {
         Args: { admin_user_id_input: string; page_id_input: string }
         Returns: Json
@@ -1571,6 +1572,10 @@ export type Database = {
         Args: { post_id_input: string; version_input: string }
         Returns: Json
       }
+      dismiss_suggestion: {
+        Args: { days_input: number; key_input: string }
+        Returns: undefined
+      }
       earning_export: {
         Args: {
           after_key_input?: string
@@ -1626,6 +1631,15 @@ export type Database = {
       end_admin_session: {
         Args: { token_hash_input: string }
         Returns: boolean
+      }
+      end_button_test: {
+        Args: {
+          admin_user_id_input: string
+          adopt_input: boolean
+          description_input: string
+          test_id_input: string
+        }
+        Returns: Json
       }
       end_other_admin_session: {
         Args: {
@@ -1907,6 +1921,7 @@ export type Database = {
         Args: { ids_input: number[]; page_id_input: string }
         Returns: Json
       }
+      read_button_tests: { Args: Record<PropertyKey, never>; Returns: Json }
       read_category: { Args: { category_id_input: string }; Returns: Json }
       read_comparison: { Args: { comparison_id_input: string }; Returns: Json }
       read_content: {
@@ -1963,6 +1978,14 @@ export type Database = {
       refresh_outgoing_links: {
         Args: Record<PropertyKey, never>
         Returns: undefined
+      }
+      remove_button_change: {
+        Args: {
+          admin_user_id_input: string
+          description_input: string
+          test_id_input: string
+        }
+        Returns: Json
       }
       remove_earning_assignment: {
         Args: { assignment_id_input: string; limit_input?: number }
@@ -2026,6 +2049,10 @@ export type Database = {
           revision_id_input: number
         }
         Returns: Json
+      }
+      restore_suggestions: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
       }
       retry_remote_images: {
         Args: Record<PropertyKey, never>
@@ -2246,6 +2273,14 @@ export type Database = {
         }
         Returns: string
       }
+      start_button_test: {
+        Args: {
+          admin_user_id_input: string
+          description_input: string
+          test_input: Json
+        }
+        Returns: Json
+      }
       start_earning_fetch: {
         Args: { network_input: string; windows_input: Json }
         Returns: boolean
@@ -2292,6 +2327,20 @@ export type Database = {
         Args: { image_id_input: string; url_input: string }
         Returns: number
       }
+      suggestion_links: { Args: Record<PropertyKey, never>; Returns: Json }
+      suggestion_pages: {
+        Args: { days_input: number; least_views_input: number }
+        Returns: Json
+      }
+      suggestion_sales: {
+        Args: {
+          days_input: number
+          least_clicks_input: number
+          least_sales_input: number
+        }
+        Returns: Json
+      }
+      suggestion_state: { Args: Record<PropertyKey, never>; Returns: Json }
       thin_best_of_revisions: {
         Args: Record<PropertyKey, never>
         Returns: number
