@@ -8,11 +8,13 @@ import { ShopLink } from './ShopLink.tsx';
 interface BuyButtonProps {
   review: Review;
   placement: Placement;
+  /** The best-of page that it stands on. */
+  bestOfId?: string;
   className?: string;
 }
 
-export function BuyButton({ review, placement, className }: BuyButtonProps) {
-  const href = buyHref(review, placement);
+export function BuyButton({ review, placement, bestOfId, className }: BuyButtonProps) {
+  const href = buyHref(review, placement, bestOfId);
   if (href === null) return null;
   return (
     <ShopLink
