@@ -63,8 +63,8 @@ begin atomic
     select distinct said.url,
       case
         when said.url ~* '^.{8,}https?%3a%2f%2f' then
-          private.percent_decoded(substring(said.url from '(?i)^.{8,}?(https?%3a%2f%2f[^&#?/]*)'))
-        when said.url ~* '^.{8,}=https?://' then substring(said.url from '(?i)^.{8,}?=(https?://[^&#]*)')
+          private.percent_decoded(substring(substr(said.url, 9) from '(?i)https?%3a%2f%2f[^&#?/]*'))
+        when said.url ~* '^.{8,}=https?://' then substring(substr(said.url, 9) from '(?i)=(https?://[^&#]*)')
       end as destination
     from unnest(urls_input) as said (url)
     where said.url ~* '^https?://'

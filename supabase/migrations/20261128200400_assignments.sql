@@ -52,7 +52,7 @@ begin atomic
           case when sort_input = 'amount' then groups.amount end desc,
           case when sort_input in ('amount', 'transactions') then groups.transactions end desc,
           case when sort_input = 'newest' then groups.last_day end desc,
-          groups.key, groups.key_kind, groups.network
+          lower(groups.key), groups.key, groups.key_kind, groups.network
       ) as place
     from groups
     order by place
