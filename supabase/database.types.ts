@@ -2348,7 +2348,7 @@ export type Database = {
       thin_revisions: { Args: Record<PropertyKey, never>; Returns: number }
       undo_earning_import: {
         Args: {
-          admin_user_id_input: string
+          admin_user_id_input?: string
           description_input: string
           import_id_input: string
           limit_input?: number

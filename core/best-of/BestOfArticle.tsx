@@ -176,6 +176,7 @@ export function BestOfArticle({ page, reviews, comparisons, texts }: BestOfArtic
             reviews={picked.map(({ review }) => review)}
             specificationIds={content.specification_ids}
             labels={labels}
+            bestOfId={page.id}
             texts={texts}
             units={units}
             caption={messages.tableCaption(content.title)}
@@ -190,6 +191,7 @@ export function BestOfArticle({ page, reviews, comparisons, texts }: BestOfArtic
             compared={content.specification_ids}
             texts={texts}
             units={units}
+            pageId={page.id}
           />
         ))}
         {plainText(content.how_we_chose) !== '' && (

@@ -11,12 +11,19 @@ import { PriceChecked } from '../review/PriceChecked.tsx';
 import { ShopLink } from '../review/ShopLink.tsx';
 import type { PageTexts } from '../settings/schema.ts';
 
+interface PickOffersProps {
+  review: Review;
+  texts: PageTexts;
+  /** The best-of page. */
+  pageId: string;
+}
+
 /** Beside the primary one. The review lists all of them. */
 const FURTHER_OFFERS = 2;
 
 /** The first offers in the order of the site, each with what it shows after its price has ended. */
-function firstOffers(review: Review, texts: PageTexts): OfferRow[] {
-  const rows = offersTable(review, texts, 'pick')?.rows ?? [];
+function firstOffers({ review, texts, pageId }: PickOffersProps): OfferRow[] {
+  const rows = offersTable(review, texts, 'pick', pageId)?.rows ?? [];
   const further = rows.filter(({ offerId }) => offerId !== undefined);
   const ids = [...new Set(further.map(({ offerId }) => offerId))].slice(0, FURTHER_OFFERS);
   return further.filter(({ offerId }) => ids.includes(offerId));
@@ -52,15 +59,10 @@ function FurtherOffer({ row, review }: { row: OfferRow; review: Review }) {
   );
 }
 
-interface PickOffersProps {
-  review: Review;
-  texts: PageTexts;
-}
-
 /** Price and shops of a pick. */
-export function PickOffers({ review, texts }: PickOffersProps) {
+export function PickOffers({ review, texts, pageId }: PickOffersProps) {
   const price = presentText(review.price);
-  const offers = firstOffers(review, texts);
+  const offers = firstOffers({ review, texts, pageId });
   const hasPrimary = buyAddress(review) !== null;
   if (price === null && !hasPrimary && offers.length === 0) return null;
   return (
@@ -74,6 +76,7 @@ export function PickOffers({ review, texts }: PickOffersProps) {
             review={review}
             texts={texts}
             placement="pick"
+            bestOfId={pageId}
             className="mt-3 w-full print:hidden"
           />
         </div>

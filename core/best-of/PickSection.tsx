@@ -98,9 +98,10 @@ interface PickSectionProps {
   compared: readonly string[];
   texts: PageTexts;
   units: MeasurementUnits;
+  pageId: string;
 }
 
-export function PickSection({ picked, compared, texts, units }: PickSectionProps) {
+export function PickSection({ picked, compared, texts, units, pageId }: PickSectionProps) {
   const { pick, review, number } = picked;
   const anchor = pickAnchor(picked);
   const label = presentText(pick.label);
@@ -149,7 +150,7 @@ export function PickSection({ picked, compared, texts, units }: PickSectionProps
           first={false}
           className="w-full border-2 print:border"
         />
-        <PickOffers review={review} texts={texts} />
+        <PickOffers review={review} texts={texts} pageId={pageId} />
       </div>
       <div>
         {offer !== null && (

@@ -37,13 +37,21 @@ export const pageKindSchema = z.enum([
 export type PageKind = z.infer<typeof pageKindSchema>;
 
 /**
- * What a network reports back of a sale, at most 43 characters of `[0-9a-z_]`: the post, the placement's
- * code, and the first eight digits of the offer. Never a visitor.
+ * What a network reports back of a sale, at most 50 characters of `[0-9a-z_]`, which all networks take: the
+ * post, the placement's code, the first eight digits of the offer, and the first six of the best-of page that
+ * the link stands on. Never a visitor.
  */
-export function subId(postId: string, placement: Placement, offerId: string | null): string {
-  const short = (id: string) => id.replaceAll('-', '');
-  const offer = offerId === null ? '' : `_${short(offerId).slice(0, 8)}`;
-  return `${short(postId)}_${placements[placement]}${offer}`;
+export function subId(
+  postId: string,
+  placement: Placement,
+  offerId: string | null,
+  bestOfId: string | null = null,
+): string {
+  const short = (id: string) => id.replaceAll('-', '').toLowerCase();
+  const offer = offerId === null ? '' : short(offerId).slice(0, 8);
+  const parts = [short(postId), placements[placement], offer];
+  if (bestOfId !== null) return [...parts, short(bestOfId).slice(0, 6)].join('_');
+  return parts.filter((part) => part !== '').join('_');
 }
 
 /** A URL with a sub-ID in the parameter of its shop. One that is there already stays. */
@@ -62,11 +70,13 @@ export function managedLinkSlug(url: string): string | null {
   return /^\/go\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(url)?.[1] ?? null;
 }
 
-/** What the address of a managed link says of the click: `/go/{slug}?post=…&at=…&offer=…&view=…`. */
+/** What the address of a managed link says of the click: `/go/{slug}?post=…&at=…&offer=…&page=…&view=…`. */
 export const clickParametersSchema = z.object({
   post: z.uuid().nullable().catch(null),
   at: placementSchema.catch('unknown'),
   offer: z.uuid().nullable().catch(null),
+  /** The best-of page that the link stands on. */
+  page: z.uuid().nullable().catch(null),
   /** The page load, added by the page's script. */
   view: z.uuid().nullable().catch(null),
   /** Of a button test, added like the page load. */
@@ -81,6 +91,8 @@ interface ShopLink {
   postId: string;
   placement: Placement;
   offerId?: string | null;
+  /** The best-of page that the link stands on. */
+  bestOfId?: string | null;
   subIdParameter?: string | null;
 }
 
@@ -90,13 +102,15 @@ export function shopAddress({
   postId,
   placement,
   offerId = null,
+  bestOfId = null,
   subIdParameter = null,
 }: ShopLink): string {
   if (managedLinkSlug(url) === null) {
-    return withSubId(url, subIdParameter, subId(postId, placement, offerId));
+    return withSubId(url, subIdParameter, subId(postId, placement, offerId, bestOfId));
   }
   const parameters = new URLSearchParams({ post: postId, at: placement });
   if (offerId !== null) parameters.set('offer', offerId);
+  if (bestOfId !== null) parameters.set('page', bestOfId);
   return `${url}?${parameters}`;
 }
 

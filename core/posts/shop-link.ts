@@ -30,11 +30,12 @@ type PrimaryOffer = Pick<Review, 'id' | 'title' | 'primary_affiliate_url' | 'pri
 export function buyHref(
   { id, merchant, primary_affiliate_url }: PrimaryOffer,
   placement: Placement,
+  bestOfId: string | null = null,
 ): string | null {
   const url = buyAddress({ primary_affiliate_url });
   if (url === null) return null;
   const subIdParameter = merchant?.sub_id_parameter ?? null;
-  return shopAddress({ url, postId: id, placement, subIdParameter });
+  return shopAddress({ url, postId: id, placement, bestOfId, subIdParameter });
 }
 
 /** What a buy button in the text leads to. */

@@ -11,11 +11,13 @@ interface BuyButtonProps {
   review: Review;
   texts: PageTexts;
   placement: Placement;
+  /** The best-of page that it stands on. */
+  bestOfId?: string;
   className?: string;
 }
 
-export function BuyButton({ review, texts, placement, className }: BuyButtonProps) {
-  const href = buyHref(review, placement);
+export function BuyButton({ review, texts, placement, bestOfId, className }: BuyButtonProps) {
+  const href = buyHref(review, placement, bestOfId);
   if (href === null) return null;
   return (
     <ShopLink

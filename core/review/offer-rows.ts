@@ -31,9 +31,14 @@ export interface OfferRow {
   until: string | null;
 }
 
-function primaryRow(review: Review, texts: PageTexts, placement: Placement): OfferRow | null {
+function primaryRow(
+  review: Review,
+  texts: PageTexts,
+  placement: Placement,
+  bestOfId: string | null,
+): OfferRow | null {
   const url = buyAddress(review);
-  const href = buyHref(review, placement);
+  const href = buyHref(review, placement, bestOfId);
   if (url === null || href === null) return null;
   return {
     key: 'primary',
@@ -60,6 +65,7 @@ function offerRow(
   postId: string,
   { offer, from, until }: OfferPhase,
   placement: Placement,
+  bestOfId: string | null,
 ): OfferRow {
   const { id, url, merchant, condition, availability } = offer;
   const stock = offersMessages.availability[availability];
@@ -71,6 +77,7 @@ function offerRow(
       postId,
       placement,
       offerId: id,
+      bestOfId,
       subIdParameter: merchant?.sub_id_parameter ?? null,
     }),
     shop: shopName(merchant, url),
@@ -137,10 +144,15 @@ export const lastOfferEnd = (review: Review): string | null =>
   latest(shownOffers(review).map(({ ends_at }) => ends_at));
 
 /** All that the table of offers shows; null for a review with the primary offer alone. */
-export function offersTable(review: Review, texts: PageTexts, placement: Placement = 'offers') {
+export function offersTable(
+  review: Review,
+  texts: PageTexts,
+  placement: Placement = 'offers',
+  bestOfId: string | null = null,
+) {
   const offers = shownOffers(review);
   if (offers.length === 0) return null;
-  const primary = primaryRow(review, texts, placement);
+  const primary = primaryRow(review, texts, placement, bestOfId);
   const phases = orderedOffers(offers.flatMap(offerPhases), texts);
   const { editor, price, priceAfterPrimary } = offersMessages.order;
   const byPrice = primary === null ? price : priceAfterPrimary;
@@ -148,7 +160,7 @@ export function offersTable(review: Review, texts: PageTexts, placement: Placeme
   return {
     rows: [
       ...(primary === null ? [] : [primary]),
-      ...phases.map((phase) => offerRow(review.id, phase, placement)),
+      ...phases.map((phase) => offerRow(review.id, phase, placement, bestOfId)),
     ],
     until: latest(ends),
     /** One row has no order. */

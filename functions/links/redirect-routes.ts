@@ -46,7 +46,7 @@ function isNavigation({ headers, method }: Request): boolean {
 function parametersOf(url: string): ClickParameters {
   const { searchParams } = new URL(url);
   const given = Object.fromEntries(
-    ['post', 'at', 'offer', 'view', 'variant'].map((name) => [
+    ['post', 'at', 'offer', 'page', 'view', 'variant'].map((name) => [
       name,
       searchParams.get(name)?.toLowerCase(),
     ]),
@@ -138,7 +138,9 @@ export function managedLinks(renderPage: RenderPage) {
     if (!isAllowedAnywhere(url)) return gone(context, link, given.post);
     const post = given.post ?? link.post_id;
     const address =
-      post === null ? url : withSubId(url, sub_id_parameter, subId(post, given.at, given.offer));
+      post === null
+        ? url
+        : withSubId(url, sub_id_parameter, subId(post, given.at, given.offer, given.page));
     if (isNavigation(context.req.raw)) {
       context.executionCtx.waitUntil(count(context, link, given));
     }

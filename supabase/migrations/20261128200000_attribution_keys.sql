@@ -24,26 +24,6 @@ create table private.attribution_state (
 comment on table private.attribution_state is 'The state of the site from which private.attribution_keys was derived.';
 insert into private.attribution_state default values;
 
-create function private.url_key(url text) returns text
-language sql immutable set search_path = ''
-return (
-  select regexp_replace(parts.host, '^www\.', '')
-    || rtrim(substring(url from '(?i)^https?://[^/?#]*([^?#]*)'), '/')
-    || coalesce(
-      '?' || (
-        select string_agg(parameter, '&' order by parameter)
-        from unnest(string_to_array(parts.query, '&')) as given (parameter)
-        where parameter <> ''
-          and parameter !~ '=[0-9a-f]{32}_'
-          and parameter !~* '^(?:utm_[a-z]+|gclid|fbclid|msclkid|ascsubtag|customid|clickref[0-9]?|subid[0-9]?|afftrack|pubref|epi[0-9]?|xcust|u1|cuid)='
-      ),
-      ''
-    )
-  from (select private.host_of(url) as host, substring(url from '\?([^#]*)') as query) as parts
-  where parts.host is not null
-);
-comment on function private.url_key is 'Equal for URLs that differ only in their protocol, the order of parameters, and what is known to be added for counting. Null for what is no web address.';
-
 create function private.percent_decoded(encoded text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -64,26 +44,69 @@ end
 $$;
 comment on function private.percent_decoded is 'Decodes a part of a URL; null for bytes that are no UTF-8.';
 
-create function private.destination_of(url text) returns text
-language sql immutable set search_path = ''
-return case
-  when url ~* '^.{8,}https?%3a%2f%2f' then
-    private.percent_decoded(substring(url from '(?i)^.{8,}?(https?%3a%2f%2f[^&#?/]*)'))
-  when url ~* '^.{8,}=https?://' then substring(url from '(?i)^.{8,}?=(https?://[^&#]*)')
+-- One query for all URLs, because a function call for each takes ten times as long.
+create function private.url_keys(urls_input text[]) returns table (url text, host text, link_key text, product_key text)
+language sql stable set search_path = ''
+begin atomic
+  with tags as materialized (
+    select array(
+      select merchants.tag_parameter || '=' || tag.value
+      from public.merchants
+      cross join lateral (
+        select merchants.tag_value as value
+        union
+        select country.value from jsonb_each_text(merchants.country_tags) as country
+      ) as tag
+      where merchants.tag_parameter is not null and tag.value is not null
+    ) as pairs
+  ), given as materialized (
+    select distinct said.url,
+      case
+        when said.url ~* '^.{8,}https?%3a%2f%2f' then
+          private.percent_decoded(substring(substr(said.url, 9) from '(?i)https?%3a%2f%2f[^&#?/]*'))
+        when said.url ~* '^.{8,}=https?://' then substring(substr(said.url, 9) from '(?i)=(https?://[^&#]*)')
+      end as destination
+    from unnest(urls_input) as said (url)
+    where said.url ~* '^https?://'
+  ), parts as materialized (
+    select kinds.is_product, kinds.target, kinds.url,
+      regexp_match(kinds.target, '^https?://(?:[^/?#@]*@)?(?:www\.)?([^/\\?#:]+)[^/?#]*([^?#]*)(?:\?([^#]*))?', 'i') as part
+    from (
+      select given.url, given.url as target, false as is_product from given
+      union all
+      select given.url, coalesce(given.destination, given.url), true from given
+    ) as kinds
+  ), keyed as (
+    select parts.url, parts.is_product, rtrim(lower(parts.part[1]), '.') as host,
+      case
+        when parts.is_product and parts.part[1] ~* '(^|\.)amazon\.[a-z]{2,3}(\.[a-z]{2})?$' then
+          'asin:' || upper(
+            substring(parts.part[2] from '(?i)/(?:dp|gp/product|gp/aw/d|gp/offer-listing|product)/([a-z0-9]{10})(?:/|$)')
+          )
+        else
+          rtrim(lower(parts.part[1]), '.') || rtrim(parts.part[2], '/') || coalesce(
+            '?' || string_agg(parameter, '&' order by parameter) filter (
+              where parameter <> ''
+                -- What is added for counting, and the tag of the owner.
+                and parameter !~ '=[0-9a-f]{32}_'
+                and parameter !~* '^(?:utm_[a-z]+|gclid|fbclid|msclkid|ascsubtag|customid|clickref[0-9]?|subid[0-9]?|afftrack|pubref|epi[0-9]?|xcust|u1|cuid)='
+                and not (parts.is_product and parameter = any (tags.pairs))
+            ),
+            ''
+          )
+      end as key
+    from tags
+    cross join parts
+    left join unnest(string_to_array(parts.part[3], '&')) as said (parameter) on true
+    where parts.part is not null
+    group by parts.url, parts.is_product, parts.part
+  )
+  select keyed.url, max(keyed.host) filter (where keyed.is_product),
+    md5(max(keyed.key) filter (where not keyed.is_product)), md5(max(keyed.key) filter (where keyed.is_product))
+  from keyed
+  group by keyed.url;
 end;
-comment on function private.destination_of is 'The URL of the merchant within the tracking URL of a network; null without one.';
-
-create function private.product_key(url text) returns text
-language sql immutable set search_path = ''
-return (
-  select case
-    when private.host_of(target) ~ '(^|\.)amazon\.[a-z]{2,3}(\.[a-z]{2})?$' then
-      'asin:' || upper(substring(target from '(?i)/(?:dp|gp/product|gp/aw/d|gp/offer-listing|product)/([a-z0-9]{10})(?:[/?#]|$)'))
-    else private.url_key(target)
-  end
-  from (select coalesce(private.destination_of(url), url) as target) as parts
-);
-comment on function private.product_key is 'Equal for URLs of the same product of a shop: its ASIN at Amazon, else its page, also within a tracking URL.';
+comment on function private.url_keys is 'Keys that are equal for URLs of the same link and of the same product: its ASIN at Amazon, else its page, also within the tracking URL of a network. host is the shop''s.';
 
 create function private.attribution_source() returns text
 language sql stable set search_path = ''
@@ -91,7 +114,9 @@ return concat_ws(
   ' ',
   (select max(number) from public.post_changes), (select max(number) from private.link_changes),
   (select change from private.link_collection), (select max(updated_at) from public.merchants),
-  (select max(updated_at) from public.best_of_pages)
+  (select max(updated_at) from public.best_of_pages), (select max(updated_at) from public.managed_links),
+  -- Reviews that are not public have links too.
+  (select count(*) || ' ' || max(updated_at) from public.posts)
 );
 comment on function private.attribution_source is 'Changes when links, pages or merchants change.';
 
@@ -140,53 +165,43 @@ comment on function private.attribution_links is 'Where reviews link to, directl
 create function private.refresh_attribution_keys() returns void
 language plpgsql set search_path = '' as $$
 begin
+  if (select source from private.attribution_state) = private.attribution_source() then
+    return;
+  end if;
   perform pg_advisory_xact_lock(hashtext('private.attribution_keys'));
   update private.attribution_state set source = private.attribution_source();
   delete from private.attribution_keys;
   insert into private.attribution_keys (kind, key, post_id, offer_id, merchant_id, link_id, best_of_id)
   with links as materialized (
-    select links.*, private.destination_of(links.url) as destination from private.attribution_links() as links
+    select * from private.attribution_links()
+  ), urls as materialized (
+    select * from private.url_keys(array(select links.url from links))
   ), hosts as materialized (
     select given.host, private.merchant_of_url('https://' || given.host || '/') as merchant_id
-    from (
-      select distinct private.host_of(coalesce(links.destination, links.url)) as host from links
-    ) as given
+    from (select distinct urls.host from urls) as given
   ), known as materialized (
-    select links.post_id, links.offer_id, links.link_id, links.is_button, links.url,
-      coalesce(links.merchant_id, hosts.merchant_id) as merchant_id
+    select links.*, coalesce(links.merchant_id, hosts.merchant_id) as shop_id, urls.link_key, urls.product_key
     from links
-    left join hosts on hosts.host = private.host_of(coalesce(links.destination, links.url))
-  ), urls as materialized (
-    select given.url, md5(private.url_key(given.url)) as link_key,
-      -- The tag of the owner is no part of the product's page.
-      md5(private.product_key(
-        case
-          when merchants.tag_parameter is null then given.url
-          else regexp_replace(given.url, '([?&])' || merchants.tag_parameter || '=[^&#]*&?', '\1')
-        end
-      )) as product_key
-    from (select known.url, (array_agg(known.merchant_id))[1] as merchant_id from known group by known.url) as given
-    left join public.merchants on merchants.id = given.merchant_id
+    left join urls on urls.url = links.url
+    left join hosts on hosts.host = urls.host
   ), said as (
     select 'post' as kind, replace(known.post_id::text, '-', '') as key, known.post_id, known.offer_id,
-      known.merchant_id, known.link_id, null::uuid as best_of_id
+      known.shop_id as merchant_id, known.link_id, null::uuid as best_of_id
     from known
     where known.is_button and known.offer_id is null
     union all
     select 'offer', replace(known.post_id::text, '-', '') || '_' || left(known.offer_id::text, 8), known.post_id,
-      known.offer_id, known.merchant_id, known.link_id, null
+      known.offer_id, known.shop_id, known.link_id, null
     from known
     where known.offer_id is not null
     union all
-    select 'link', urls.link_key, known.post_id, known.offer_id, known.merchant_id, known.link_id, null
+    select 'link', known.link_key, known.post_id, known.offer_id, known.shop_id, known.link_id, null
     from known
-    join urls on urls.url = known.url
-    where urls.link_key is not null
+    where known.link_key is not null
     union all
-    select 'product', urls.product_key, known.post_id, known.offer_id, known.merchant_id, known.link_id, null
+    select 'product', known.product_key, known.post_id, known.offer_id, known.shop_id, known.link_id, null
     from known
-    join urls on urls.url = known.url
-    where urls.product_key is not null
+    where known.product_key is not null
     union all
     select 'best-of', left(best_of_pages.id::text, 6), null, null, null, null, best_of_pages.id
     from public.best_of_pages
@@ -220,4 +235,4 @@ begin
   group by said.kind, said.key;
 end
 $$;
-comment on function private.refresh_attribution_keys is 'Derives what transactions are recognized by. What several reviews share recognizes none of them.';
+comment on function private.refresh_attribution_keys is 'Derives what transactions are recognized by, if links or pages have changed. What several reviews share recognizes none of them.';

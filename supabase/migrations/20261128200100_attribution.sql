@@ -46,13 +46,9 @@ begin atomic
       private.group_key(earning) as group_key
     from unnest(earnings_input) as earning
   ), urls as materialized (
-    select said.url, md5(private.url_key(said.url)) as link_key, md5(private.product_key(said.url)) as product_key
-    from (
-      select link_url as url from given
-      union
-      select product_url from given
-    ) as said
-    where said.url ~* '^https?://'
+    -- Objects, because a join with rows whose number is not known is slow.
+    select jsonb_object_agg(keys.url, keys.link_key) as links, jsonb_object_agg(keys.url, keys.product_key) as products
+    from private.url_keys(array(select link_url from given union select product_url from given)) as keys
   ), named as materialized (
     select said.key, said.id
     from (select distinct parts[1] as key, parts[1]::uuid as id from given where parts is not null) as said
@@ -72,6 +68,8 @@ begin atomic
     ) as found
     group by said.prefix
     having count(*) = 1
+  ), posts_named as materialized (
+    select jsonb_object_agg(named.key, named.id) as ids from named
   ), sole_merchants as materialized (
     -- Its network is its own, so that every transaction is the shop's.
     select merchants.network, (array_agg(merchants.id))[1] as id
@@ -84,7 +82,7 @@ begin atomic
       ('r', 'sidebar'), ('u', 'unknown')
   ), found as (
     select given.*,
-      named.id as sub_post, placements.placement as sub_placement,
+      (posts_named.ids ->> coalesce(given.parts[1], given.prefix))::uuid as sub_post, placements.placement as sub_placement,
       case
         when coalesce(given.parts[3], '') <> '' then offer.offer_id
       end as sub_offer,
@@ -103,8 +101,9 @@ begin atomic
       product.post_id as product_post, product.offer_id as product_offer, product.merchant_id as product_merchant,
       assignments.id as found_assignment, assignments.post_id as assigned_post,
       coalesce(merchants.id, sole_merchants.id) as named_merchant
-    from given
-    left join named on named.key = coalesce(given.parts[1], given.prefix)
+    from urls
+    cross join posts_named
+    cross join given
     left join placements on placements.code = given.parts[2]
     left join private.attribution_keys as primary_offer
       on primary_offer.kind = 'post' and primary_offer.key = given.parts[1] and given.parts[2] is not null
@@ -113,14 +112,12 @@ begin atomic
     left join private.attribution_keys as best_of
       on best_of.kind = 'best-of' and best_of.key = given.parts[4] and char_length(given.parts[4]) = 6
     left join private.attribution_keys as page on page.kind = 'page' and page.key = given.path
-    left join urls as link_urls on link_urls.url = given.link_url
-    left join private.attribution_keys as link on link.kind = 'link' and link.key = link_urls.link_key
-    left join urls as product_urls on product_urls.url = given.product_url
+    left join private.attribution_keys as link on link.kind = 'link' and link.key = urls.links ->> given.link_url
     left join private.attribution_keys as product
       on product.kind = 'product'
       and product.key = coalesce(
         case when given.network = 'amazon' or given.network like 'amazon-%' then given.asin_key end,
-        product_urls.product_key
+        urls.products ->> given.product_url
       )
     left join private.earning_assignments as assignments
       on assignments.network = given.network and assignments.key_kind = given.group_kind
@@ -198,17 +195,17 @@ begin
     );
   insert into private.earnings
   select settled.*
-  from private.attributed(current) as found
+  from private.attributed(current) as result
   left join private.earnings as known
-    on known.network = found.network and known.transaction_key = found.transaction_key
+    on known.network = result.network and known.transaction_key = result.transaction_key
   -- What a link said of a transaction holds after the link has gone.
   cross join lateral jsonb_populate_record(
-    found,
+    result,
     case
-      when found.attribution = 'none' and known.attribution <> 'none'
+      when result.attribution = 'none' and known.attribution <> 'none'
         and (known.sub_id, known.page_path, known.link_url, known.merchant_name, known.product_name, known.product_ref, known.product_url)
           is not distinct from
-          (found.sub_id, found.page_path, found.link_url, found.merchant_name, found.product_name, found.product_ref, found.product_url)
+          (result.sub_id, result.page_path, result.link_url, result.merchant_name, result.product_name, result.product_ref, result.product_url)
       then
         jsonb_build_object(
           'attribution', known.attribution, 'post_id', known.post_id, 'offer_id', known.offer_id,

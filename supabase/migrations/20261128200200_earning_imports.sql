@@ -156,9 +156,7 @@ begin
     else 'stored'
   end;
   if outcome = 'stored' then
-    if (select source from private.attribution_state) <> private.attribution_source() then
-      perform private.refresh_attribution_keys();
-    end if;
+    perform private.refresh_attribution_keys();
     perform private.settle_earnings(import.network, private.store_statements(import, rows_input));
     insert into private.earning_problems (import_id, row, reason, value)
     select import.id, problem.row, problem.reason, problem.value

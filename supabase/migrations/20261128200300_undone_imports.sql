@@ -64,7 +64,7 @@ $$;
 comment on function public.list_earning_problems is 'One page of the rows of an import that were not understood: {items, total, page, page_count}; null without the import.';
 
 create function public.undo_earning_import(
-  admin_user_id_input uuid, import_id_input uuid, description_input text, limit_input integer default 2000
+  import_id_input uuid, description_input text, admin_user_id_input uuid default null, limit_input integer default 2000
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

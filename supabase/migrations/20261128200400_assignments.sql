@@ -52,7 +52,7 @@ begin atomic
           case when sort_input = 'amount' then groups.amount end desc,
           case when sort_input in ('amount', 'transactions') then groups.transactions end desc,
           case when sort_input = 'newest' then groups.last_day end desc,
-          groups.key, groups.key_kind, groups.network
+          lower(groups.key), groups.key, groups.key_kind, groups.network
       ) as place
     from groups
     order by place
@@ -208,12 +208,12 @@ begin
     return jsonb_build_object('attributed', 0, 'after', jsonb_build_object('network', network_found, 'transaction_key', ''));
   end if;
   update private.earnings as known
-  set attribution = found.attribution, post_id = found.post_id, offer_id = found.offer_id, placement = found.placement,
-    best_of_id = found.best_of_id, link_id = found.link_id, merchant_id = found.merchant_id,
-    assignment_id = found.assignment_id
-  from private.attributed(due) as found
-  where known.network = found.network and known.transaction_key = found.transaction_key
-    and known.* is distinct from found.*;
+  set attribution = result.attribution, post_id = result.post_id, offer_id = result.offer_id, placement = result.placement,
+    best_of_id = result.best_of_id, link_id = result.link_id, merchant_id = result.merchant_id,
+    assignment_id = result.assignment_id
+  from private.attributed(due) as result
+  where known.network = result.network and known.transaction_key = result.transaction_key
+    and known.* is distinct from result.*;
   last := due[cardinality(due)];
   select count(*) into changed
   from unnest(due) as before
