@@ -39,7 +39,8 @@ export function readAll(
   const chunks = [...reader.chunks(1_000, 0)];
   const rows: EarningRow[] = chunks.flatMap((chunk) => chunk.rows);
   const problems = chunks.flatMap((chunk) => chunk.problems);
-  return { shape: shapeOf(table), recognized, reading, rows, problems, chunks };
+  const chunked = (size: number, from: number) => [...reader.chunks(Math.max(size, 1), from)];
+  return { shape: shapeOf(table), recognized, reading, rows, problems, chunked };
 }
 
 export function mappingOf(
