@@ -24,7 +24,7 @@ export type ReadAmount =
   | { kind: 'amount'; amount: number; sign: string | null };
 
 const PLAIN = /^-?\d{1,12}(?:\.\d{1,2})?$/;
-const SIGN = "[^\\d\\s.,'’()+\\-%]{1,5}";
+const SIGN = '[\\p{L}\\p{Sc}]{1,5}';
 const SHAPE = new RegExp(
   `^(?<open>\\()?(?<minus>[+-])?\\s?(?<before>${SIGN})?\\s?(?<inner>[+-])?\\s?` +
     `(?<number>\\d[\\d.,'’ ]*|[.,]\\d+)\\s?(?<after>${SIGN})?\\s?(?<behind>-)?(?<close>\\))?$`,

@@ -98,7 +98,7 @@ export class ReportReader {
     const preview: EarningRow[] = [];
     const problems: EarningProblem[] = [];
     let [readCount, refusedCount] = [0, 0];
-    for (const chunk of this.#chunks(STEP)) {
+    for (const chunk of this.chunks(STEP, 0)) {
       for (const row of chunk.rows) {
         totals.add(row);
         if (preview.length < PREVIEW_ROWS) preview.push(row);
@@ -135,21 +135,27 @@ export class ReportReader {
    * @param from the first row of the file, counted from 0 after the header
    */
   *chunks(size: number, from: number): Generator<ReportChunk> {
-    for (const chunk of this.#chunks(size)) if (chunk.first_row >= from) yield chunk;
-  }
-
-  *#chunks(size: number): Generator<ReportChunk> {
     const [settings, duplicates] = [this.#settings, this.#duplicates];
     if (settings === null || duplicates === null) throw new Error('The report is not surveyed');
     const reader = new RowReader(this.#plan, settings);
-    let chunk: ReportChunk = { first_row: 0, row_count: 0, rows: [], problems: [] };
+    const empty = (first_row: number): ReportChunk => ({
+      first_row,
+      row_count: 0,
+      rows: [],
+      problems: [],
+    });
+    let chunk = empty(from);
+    let at = -1;
     for (const { cells, row } of this.#rows()) {
+      at++;
+      // Keys that count equal rows need the rows before.
       const read = duplicates.decide(reader.read(cells, row), row);
+      if (at < from) continue;
       if (read !== null && 'row' in read) chunk.rows.push(read.row);
       if (read !== null && 'problem' in read) chunk.problems.push(read.problem);
       if (++chunk.row_count === size) {
         yield chunk;
-        chunk = { first_row: chunk.first_row + size, row_count: 0, rows: [], problems: [] };
+        chunk = empty(at + 1);
       }
     }
     if (chunk.row_count > 0) yield chunk;

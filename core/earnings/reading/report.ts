@@ -1,6 +1,6 @@
 import type { ColumnMapping, EarningProblem, EarningRow, EarningTotal } from '../schema.ts';
 
-/** Why a file cannot be read at all. Their sentences are in reading-messages.ts. */
+/** Why a file cannot be read at all. */
 export const fileRefusals = [
   'empty',
   'no-table',

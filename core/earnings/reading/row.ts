@@ -154,12 +154,9 @@ export class RowReader {
     }
     named ??= plan.commissionCurrencies;
     if (named === null) {
-      const amount = this.#cell(amountField);
-      const sign = /^[\d.,'\s-]*$/.test(amount) ? null : signOf(amount);
-      if (sign !== null) {
-        named = currenciesMeant(sign);
-        if (named.length === 0) throw new Problem('currency', amount);
-      }
+      const sign = this.#sign(amountField);
+      named = sign === null ? null : currenciesMeant(sign);
+      if (named?.length === 0) throw new Problem('currency', this.#cell(amountField));
     }
     if (named?.length === 1 && named[0] !== undefined) return named[0];
     const chosen = settings.currency ?? plan.format.currency;
@@ -170,6 +167,14 @@ export class RowReader {
     throw named === null
       ? new Problem('no-currency', '')
       : new Problem('currency', written || this.#cell(amountField));
+  }
+
+  /** What stands beside an amount. */
+  #sign(field: ReportField): string | null {
+    const text = this.#cell(field);
+    if (!/[\p{L}\p{Sc}]/u.test(text)) return null;
+    const read = readAmount(text, this.settings.decimal_sign, 6);
+    return read.kind === 'amount' ? read.sign : null;
   }
 
   /** Null for an empty cell. */
@@ -195,7 +200,7 @@ export class RowReader {
   #saleAmount(currency: string): number | null {
     const named = this.plan.saleCurrencies;
     if (named !== null && !named.includes(currency)) return null;
-    const sign = signOf(this.#cell('sale_amount'));
+    const sign = this.#sign('sale_amount');
     if (sign !== null && !currenciesMeant(sign).includes(currency)) return null;
     return this.#amount('sale_amount', currency);
   }
@@ -235,8 +240,6 @@ export class RowReader {
     return text;
   }
 }
-
-const signOf = (amount: string) => /[^\d\s.,'’()+\-−–—%]{1,5}/u.exec(amount)?.[0] ?? null;
 
 function limited(text: string, most: number): string | null {
   const short = text.length > most ? cleanText(text.slice(0, most)) : text;

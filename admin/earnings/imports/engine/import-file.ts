@@ -5,15 +5,20 @@ import type {
   ReportReading,
   ReportShape,
 } from '../../../../core/earnings/reading/report.ts';
-import type {
-  ColumnMapping,
-  EarningFormat,
-  EarningImport,
-  ImportChunk,
-  StartImport,
+import {
+  type ColumnMapping,
+  EARNING_ROWS_MAX_COUNT,
+  type EarningFormat,
+  type EarningImport,
+  type ImportChunk,
+  type StartImport,
 } from '../../../../core/earnings/schema.ts';
+import { forget, kept, keptFile } from './kept-files.ts';
+import { OpenFile } from './open-file.ts';
+import { ReportThread } from './report-thread.ts';
+import { UploadTask } from './upload-task.ts';
 
-/** A file whose table was found. Close it when its screen is left. */
+/** A file whose table was found. Close it when its screen is left; an upload goes on. */
 export interface OpenReport {
   name: string;
   size: number;
@@ -81,22 +86,47 @@ export interface KeptUpload {
   kept_at: string;
 }
 
-export declare function openReport(
+/**
+ * @param formats the owner's own formats
+ * @param timeZone of the site, for the suggested mapping
+ */
+export async function openReport(
   file: File,
   formats: readonly EarningFormat[],
   timeZone: string,
-): Promise<OpenAnswer>;
+): Promise<OpenAnswer> {
+  const thread = new ReportThread();
+  try {
+    const opened = await thread.ask('open', file, formats, timeZone, EARNING_ROWS_MAX_COUNT);
+    if (!('refused' in opened)) return { report: new OpenFile(file, opened, thread) };
+    thread.stop();
+    return opened;
+  } catch (error) {
+    thread.stop();
+    throw error;
+  }
+}
 
 /** Sends a report with its choice, and keeps the file in the browser until the import ends. */
-export declare function startUpload(
+export function startUpload(
   report: OpenReport,
   choice: ReadingChoice,
   requests: ImportRequests,
-): Upload;
+): Upload {
+  if (!(report instanceof OpenFile)) throw new TypeError('Only an open file can be sent');
+  return new UploadTask(report, choice, requests);
+}
 
-/** Imports that a closed tab left; none of those that another tab sends right now. */
-export declare function keptUploads(): Promise<KeptUpload[]>;
+/** Imports that a closed tab left; none of those that a tab sends right now. */
+export const keptUploads = (): Promise<KeptUpload[]> => kept();
 
-export declare function resumeUpload(kept: KeptUpload, requests: ImportRequests): Promise<Upload>;
+/** @throws if the browser keeps the file no more, or can no longer read it */
+export async function resumeUpload(left: KeptUpload, requests: ImportRequests): Promise<Upload> {
+  const file = await keptFile(left.hash);
+  if (file === null) throw new Error('The file is no longer kept');
+  const opened = await openReport(file, [], left.choice.time_zone ?? 'UTC');
+  if ('refused' in opened) throw new Error(opened.refused);
+  return startUpload(opened.report, left.choice, requests);
+}
 
-export declare function forgetUpload(hash: string): Promise<void>;
+export const forgetUpload = (hash: string): Promise<void> => forget(hash);

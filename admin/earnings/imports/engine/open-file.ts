@@ -1,0 +1,74 @@
+import type {
+  ReadingChoice,
+  ReportChunk,
+  ReportReading,
+} from '../../../../core/earnings/reading/report.ts';
+import type { OpenedTable } from './report-messages.ts';
+import type { ReportThread } from './report-thread.ts';
+
+/** A file and the thread that reads it. */
+export class OpenFile {
+  readonly file: File;
+  readonly name: string;
+  readonly size: number;
+  readonly last_modified: string;
+  readonly hash: OpenedTable['hash'];
+  readonly row_count: OpenedTable['row_count'];
+  readonly shape: OpenedTable['shape'];
+  readonly recognized: OpenedTable['recognized'];
+  readonly suggested: OpenedTable['suggested'];
+  readonly #thread: ReportThread;
+  #uploads = 0;
+  #closed = false;
+
+  constructor(file: File, table: OpenedTable, thread: ReportThread) {
+    this.file = file;
+    this.name = file.name;
+    this.size = file.size;
+    this.last_modified = new Date(Math.min(file.lastModified, Date.now())).toISOString();
+    this.hash = table.hash;
+    this.row_count = table.row_count;
+    this.shape = table.shape;
+    this.recognized = table.recognized;
+    this.suggested = table.suggested;
+    this.#thread = thread;
+  }
+
+  read(choice: ReadingChoice): Promise<ReportReading> {
+    return this.#thread.ask('read', choice);
+  }
+
+  /** The rows to send. The next chunk is read while one is sent. */
+  async *chunks(choice: ReadingChoice, size: number, from: number): AsyncGenerator<ReportChunk> {
+    await this.#thread.ask('begin', choice, size, from);
+    let next = this.#thread.ask('next');
+    // A failure is of the chunk that is asked for, not of the one before.
+    next.catch(() => {});
+    for (;;) {
+      const chunk = await next;
+      if (chunk === null) return;
+      next = this.#thread.ask('next');
+      next.catch(() => {});
+      yield chunk;
+    }
+  }
+
+  /** Keeps the thread while the file is sent. */
+  hold() {
+    this.#uploads++;
+  }
+
+  release() {
+    this.#uploads--;
+    this.#stopUnused();
+  }
+
+  close() {
+    this.#closed = true;
+    this.#stopUnused();
+  }
+
+  #stopUnused() {
+    if (this.#closed && this.#uploads <= 0) this.#thread.stop();
+  }
+}
