@@ -29,6 +29,14 @@ export const privacyStatement = {
       text: 'The same record once more, marked as a click: where on the page the link stood and which offer it led to. Such a click counts on every page, also where a link passes through our own address. The shop learns which review and which place sent a visitor, never who. What you do at the shop, we do not see; the shop has rules of its own.',
     },
     {
+      heading: 'A shop pays us',
+      text: 'Shops and their networks tell us which of our links led to a sale, when, of what, and what we earn. They recognize the link by a short code that names the review, the place on the page and the offer. It is the same code for everybody who follows that link. Of the buyer we keep the country, if it is reported, and nothing else: no name, no address, no order number. A sale cannot be connected with a visit.',
+    },
+    {
+      heading: 'We try two buttons',
+      text: 'Sometimes two wordings or places of a button are compared. Your browser picks one of them by chance each time a page opens, and forgets it when you leave. The records of that page and of a click on it say which of the two it was, and nothing more.',
+    },
+    {
       heading: 'You search',
       text: 'The words, once you have stopped typing for half a second; on which kind of page you searched; how many reviews matched; when; country and browser. So please search for products, not for people.',
     },

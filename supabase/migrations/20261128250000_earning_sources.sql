@@ -144,7 +144,7 @@ language sql stable security definer set search_path = ''
 begin atomic
   with given as (
     select given.row ->> 'transaction_key' as transaction_key,
-      jsonb_strip_nulls(given.row) - array['as_of', 'transaction_key'] as statement
+      jsonb_strip_nulls(given.row) - array['as_of', 'transaction_key', 'day'] as statement
     from jsonb_array_elements(rows_input) as given (row)
   ),
   changed as (
@@ -156,7 +156,7 @@ begin atomic
       on known.network = earnings.network
       and known.transaction_key = earnings.transaction_key
       and known.import_id = earnings.import_id
-    where (jsonb_strip_nulls(known.statement) - array['as_of', 'transaction_key']) is distinct from given.statement
+    where (jsonb_strip_nulls(known.statement) - array['as_of', 'transaction_key', 'day']) is distinct from given.statement
   ),
   unheard as (
     select problem

@@ -53,11 +53,10 @@ const actionSchema = z.object({
 const number = z.coerce.number().int().nonnegative();
 
 const answerSchema = z.object({
-  '@page': number.optional(),
   '@numpages': number,
-  '@start': number.optional(),
-  '@end': number.optional(),
-  '@total': number.optional(),
+  // An empty page may end before it starts.
+  '@start': number.optional().catch(undefined),
+  '@end': number.optional().catch(undefined),
   Actions: z.array(z.unknown()),
 });
 
@@ -96,8 +95,8 @@ function readAction(given: unknown): Reading {
 
 /** Whether an answer has fewer actions than it says. */
 function breaksOff(answer: z.infer<typeof answerSchema>): boolean {
-  const { '@start': start, '@end': end, '@total': total, Actions: actions } = answer;
-  if (total === 0 || start === undefined || end === undefined) return false;
+  const { '@numpages': pages, '@start': start, '@end': end, Actions: actions } = answer;
+  if (pages === 0 || start === undefined || end === undefined) return false;
   return actions.length < end - start + 1;
 }
 
