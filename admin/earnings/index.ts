@@ -1,0 +1,1 @@
+export { EarningsSection } from './report/EarningsSection.tsx';
