@@ -125,13 +125,51 @@ begin
       parts.key, sum(parts.transactions)::bigint, sum(parts.earned * rates.factor), sum(parts.pending * rates.factor),
       sum(parts.reversed * rates.factor), sum(parts.sales)::bigint, sum(parts.reversals)::bigint,
       sum(parts.sale_amount * rates.factor), sum(parts.priced_sales)::bigint, sum(parts.ordered_items)::bigint
-    from private.earning_parts(case by_input when 'category' then 'review' else by_input end, from_day, to_day) as parts
+    from private.earning_parts(
+      case by_input when 'category' then 'review' else by_input end, from_day, to_day,
+      array(select jsonb_object_keys(factors))
+    ) as parts
     join (select each.key as currency, each.value::numeric as factor from jsonb_each_text(factors) as each) as rates
       using (currency)
     group by 1;
 end
 $$;
 comment on function private.earnings_by is 'Earnings between two days by the keys of a list, not rounded.';
+
+create function private.earned_before(by_input text, from_day date, to_day date, factors jsonb)
+returns table (key text, earned numeric)
+language plpgsql stable set search_path = '' as $$
+declare
+  dimension_input constant text := case by_input when 'category' then 'review' else by_input end;
+  months_from date := (date_trunc('month', from_day - 1) + interval '1 month')::date;
+  months_to date := date_trunc('month', to_day + 1)::date;
+begin
+  if by_input = 'day' or from_day is null then return; end if;
+  if months_from >= months_to then
+    months_from := to_day + 1;
+    months_to := to_day + 1;
+  end if;
+  return query execute format(
+    $query$
+      select key, sum(earned * ($6 ->> currency)::numeric)
+      from (
+        select key, currency, sum(earned) as earned from private.monthly_earning_totals
+        where dimension = $5 and month >= $2 and month < $3 and $6 ? currency
+        group by 1, 2
+        union all
+        select %s, e.currency, sum(e.commission)
+        from private.earnings as e
+        where (e.day >= $1 and e.day < $2 or e.day >= $3 and e.day <= $4)
+          and e.kind <> 'order' and e.status <> 'reversed' and $6 ? e.currency
+        group by 1, 2
+      ) as parts
+      group by 1
+    $query$,
+    private.earning_key(dimension_input)
+  ) using from_day, months_from, months_to, to_day, dimension_input, factors;
+end
+$$;
+comment on function private.earned_before is 'What private.earnings_by calls earned, alone: it is all that is said of a previous period.';
 
 -- A key that is gone is 'deleted'. A review of several categories counts once, for the first by name.
 create function private.earning_names(by_input text)
@@ -193,7 +231,7 @@ begin atomic
       case when parts.key like 'name:%' then lower(parts.key) else parts.key end,
       case when parts.key like 'name:%' then substr(parts.key, 6) end,
       0, 0, 0, 0, 0, 0, 0, 0, 0, null, null, parts.earned
-    from private.earnings_by(by_input, before_from, before_to, factors) as parts
+    from private.earned_before(by_input, before_from, before_to, factors) as parts
     where before_from is not null and by_input <> 'day'
     union all
     select traffic.key, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, traffic.page_views, traffic.buy_clicks, null
