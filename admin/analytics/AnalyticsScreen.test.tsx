@@ -3,6 +3,21 @@ import { expect, test } from 'vitest';
 import { renderScreen, type SentRequest, serve } from '../testing/screen.fixture.tsx';
 import AnalyticsScreen from './AnalyticsScreen.tsx';
 
+/** Before the first import. */
+const earnings = {
+  time_zone: 'UTC',
+  from_day: '2026-10-23',
+  to_day: '2026-11-21',
+  currency: null,
+  missing: [],
+  rates: [],
+  currencies: [],
+  networks: [],
+  numbers: {},
+  before: null,
+  series: [],
+};
+
 const numbers = { page_views: 12, buy_clicks: 3, searches: 4 };
 const overview = {
   time_zone: 'UTC',
@@ -66,6 +81,7 @@ const pages = ({ query }: SentRequest) => {
 function open(address: string, demoData = false) {
   const sent = serve({
     'GET /analytics': () => Response.json(overview),
+    'GET /earnings/report': () => Response.json(earnings),
     'GET /analytics/demo-data': () => Response.json({ present: demoData }),
     'GET /analytics/products': () => Response.json(empty),
     'GET /analytics/searches': () => Response.json(empty),

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
+import { analyticsAddress } from './analytics-address.ts';
 import { overviewQuery } from './api.ts';
 import { BuyClicks } from './BuyClicks.tsx';
 import { Countries } from './Countries.tsx';
@@ -18,10 +19,14 @@ import { Totals } from './Totals.tsx';
 import { useAnalyticsView } from './use-analytics-view.ts';
 import { ViewsChart } from './ViewsChart.tsx';
 
+const Earnings = lazy(async () => ({
+  default: (await import('../earnings/index.ts')).EarningsSection,
+}));
 const Pages = lazy(() => import('./Pages.tsx'));
 
 export default function AnalyticsScreen() {
-  const { period } = useAnalyticsView();
+  const view = useAnalyticsView();
+  const { period } = view;
   const overview = useQuery(overviewQuery(period));
   return (
     <div className="mx-auto max-w-6xl">
@@ -49,6 +54,12 @@ export default function AnalyticsScreen() {
           </div>
         )}
       </Loaded>
+      <Suspense fallback={null}>
+        <Earnings
+          query={{ period, ...view.earnings }}
+          address={({ period: _, ...earnings }) => analyticsAddress({ ...view, earnings })}
+        />
+      </Suspense>
       <Products />
       <Suspense fallback={null}>
         <Pages />

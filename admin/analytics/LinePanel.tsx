@@ -1,10 +1,11 @@
-import { max, nice, ticks } from 'd3-array';
+import { max, min, nice, ticks } from 'd3-array';
 import { area, line } from 'd3-shape';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
 
 interface LinePanelProps {
-  unit: 'view' | 'click';
+  /** Or how the highest line of the scale is written. */
+  unit: 'view' | 'click' | ((value: number) => string);
   width: number;
   height: number;
   tone: keyof typeof tones;
@@ -27,16 +28,21 @@ const MARGIN = { top: 22, right: 6, bottom: 2, left: 2 } as const;
 /** Pixels per grid line. */
 const GRID_STEP = 60;
 
+const withUnit = (value: number, unit: LinePanelProps['unit']) =>
+  typeof unit === 'string' ? analyticsMessages.some(value, unit) : unit(value);
+
 /** A line over time with its scale; the pointer selects the nearest point. */
 export function LinePanel(props: LinePanelProps) {
   const { unit, width, height, tone, values, before, pointed, onPoint } = props;
-  const highest = Math.max(1, max([...values, ...(before ?? [])]) ?? 0);
+  const all = [...values, ...(before ?? [])];
   const lines = Math.round(height / GRID_STEP);
-  const [, top] = nice(0, highest, lines);
+  const [bottom, top] = nice(Math.min(0, min(all) ?? 0), Math.max(1, max(all) ?? 0), lines);
   const x = (index: number) =>
     MARGIN.left + (index / (values.length - 1)) * (width - MARGIN.left - MARGIN.right);
   const y = (value: number) =>
-    height - MARGIN.bottom - (value / top) * (height - MARGIN.top - MARGIN.bottom);
+    height -
+    MARGIN.bottom -
+    ((value - bottom) / (top - bottom)) * (height - MARGIN.top - MARGIN.bottom);
   const path = line<number>((_, index) => x(index), y);
   const filled = area<number>((_, index) => x(index), y(0), y);
   const styles = tones[tone];
@@ -61,14 +67,14 @@ export function LinePanel(props: LinePanelProps) {
       className="block touch-pan-y"
     >
       <path d={filled(values) ?? ''} className={classes(styles.area, 'opacity-60')} />
-      {ticks(0, top, lines)
+      {ticks(bottom, top, lines)
         .filter(Number.isInteger)
         .map((value) => (
           <g key={value}>
             <line x2={width} y1={y(value)} y2={y(value)} className="stroke-hairline" />
-            {value > 0 && (
+            {value !== 0 && (
               <text x="2" y={y(value) - 4} className="fill-soft font-note text-xs">
-                {value === top ? analyticsMessages.some(value, unit) : value.toLocaleString()}
+                {value === top ? withUnit(value, unit) : value.toLocaleString()}
               </text>
             )}
           </g>

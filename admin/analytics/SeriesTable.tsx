@@ -1,26 +1,27 @@
-import type { AnalyticsOverview } from '../../core/analytics/reports.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { formatDays } from './days.ts';
 
-interface SeriesTableProps {
-  series: AnalyticsOverview['series'];
-  compared: boolean;
+export interface SeriesColumn<Point> {
+  name: string;
+  cell: (point: Point) => string;
+}
+
+interface SeriesTableProps<Point> {
+  label: string;
+  series: Point[];
+  columns: readonly SeriesColumn<Point>[];
   scrolls: boolean;
 }
 
-const columns = [
-  ['Views', 'page_views'],
-  ['Clicks', 'buy_clicks'],
-  ['Views before', 'before_page_views'],
-  ['Clicks before', 'before_buy_clicks'],
-] as const;
 const number = 'px-2 py-2 text-right font-normal';
 
-export function SeriesTable({ series, compared, scrolls }: SeriesTableProps) {
-  const shown = compared ? columns : columns.slice(0, 2);
+export function SeriesTable<Point extends { from_day: string; to_day: string }>(
+  props: SeriesTableProps<Point>,
+) {
+  const { label, series, columns, scrolls } = props;
   return (
     <section
-      aria-label="Views and clicks as a table"
+      aria-label={label}
       tabIndex={scrolls ? 0 : undefined}
       className={classes('border-t-2 border-ink', scrolls && 'max-h-96 overflow-y-auto')}
     >
@@ -30,7 +31,7 @@ export function SeriesTable({ series, compared, scrolls }: SeriesTableProps) {
             <th scope="col" className="py-2 font-normal">
               Days
             </th>
-            {shown.map(([name]) => (
+            {columns.map(({ name }) => (
               <th key={name} scope="col" className={number}>
                 {name}
               </th>
@@ -43,9 +44,9 @@ export function SeriesTable({ series, compared, scrolls }: SeriesTableProps) {
               <th scope="row" className="py-2 font-normal">
                 {formatDays(point.from_day, point.to_day)}
               </th>
-              {shown.map(([name, key]) => (
+              {columns.map(({ name, cell }) => (
                 <td key={name} className={number}>
-                  {point[key]?.toLocaleString()}
+                  {cell(point)}
                 </td>
               ))}
             </tr>

@@ -9,12 +9,14 @@ import {
   periods,
   sorts,
 } from '../../core/analytics/reports.ts';
+import { type EarningListQuery, earningQueries } from '../../core/earnings/report.ts';
 import { paths } from '../shell/paths.ts';
 
 export type AnalyticsView = {
   period: Period;
   clicksBy: ClickGrouping;
   pageKind: PageFilter;
+  earnings: Omit<EarningListQuery, 'period'>;
 } & {
   [List in AnalyticsList]: { sort: AnalyticsSort<List>; page: number };
 };
@@ -31,6 +33,21 @@ const lists = [
 
 const DEFAULT_PERIOD: Period = '30d';
 
+const earningView = earningQueries.list.omit({ period: true });
+const usualEarnings = earningView.parse({});
+
+/** Names of the parameters that the section about earnings has. */
+const earningParameters = Object.keys(usualEarnings) as (keyof typeof usualEarnings)[];
+
+function readEarnings(parameters: URLSearchParams): AnalyticsView['earnings'] {
+  const given = earningParameters.flatMap((name) => {
+    const value = parameters.get(`earnings_${name}`);
+    const read = earningView.safeParse({ [name]: value });
+    return value !== null && read.success ? [[name, read.data[name]]] : [];
+  });
+  return { ...usualEarnings, ...Object.fromEntries(given) };
+}
+
 export function readAnalyticsView(search: string): AnalyticsView {
   const parameters = new URLSearchParams(search);
   const read = <Sort extends string>(list: AnalyticsList, orders: readonly [Sort, ...Sort[]]) => {
@@ -45,6 +62,7 @@ export function readAnalyticsView(search: string): AnalyticsView {
     period: periods.find((period) => period === parameters.get('period')) ?? DEFAULT_PERIOD,
     clicksBy: clickGroupings.find((by) => by === parameters.get('clicks_by')) ?? clickGroupings[0],
     pageKind: pageFilters.find((kind) => kind === parameters.get('page_kind')) ?? pageFilters[0],
+    earnings: readEarnings(parameters),
     clicks: read('clicks', sorts.clicks),
     pages: read('pages', sorts.pages),
     products: read('products', sorts.products),
@@ -65,6 +83,11 @@ export function analyticsAddress(view: AnalyticsView, keepsPages = true): string
     const { sort, page } = view[list];
     if (sort !== sorts[list][0]) parameters.set(`${list}_sort`, sort);
     if (keepsPages && page !== 1) parameters.set(`${list}_page`, String(page));
+  }
+  for (const name of earningParameters) {
+    const value = String(view.earnings[name]);
+    if (value === String(usualEarnings[name]) || (name === 'page' && !keepsPages)) continue;
+    parameters.set(`earnings_${name}`, value);
   }
   return parameters.size === 0 ? paths.analytics : `${paths.analytics}?${parameters}`;
 }

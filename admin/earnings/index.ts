@@ -1,1 +1,2 @@
+export { EarningsSection } from './report/EarningsSection.tsx';
 export { SuggestionsPanel } from './suggestions/SuggestionsPanel.tsx';

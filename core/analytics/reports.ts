@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { pageKindSchema } from '../links/schema.ts';
+import { periods } from './schema.ts';
 
-/** Each period ends today, in the site's time zone. */
-export const periods = ['today', '7d', '30d', '90d', '12m', 'all'] as const;
-
-export type Period = (typeof periods)[number];
+export { type Period, periods } from './schema.ts';
 
 const period = z.enum(periods).default('30d');
 const page = z.coerce.number().int().min(1).max(1_000_000).default(1);

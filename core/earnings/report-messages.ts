@@ -5,6 +5,8 @@ export const reportMessages = localize({
   en: {
     rateMissing: 'An exchange rate is missing. Enter it in Networks and rates.',
     title: 'Earnings',
+    list: 'What earns',
+    daysIn: (days: string, zone: string) => `${days}, in the time of ${zone}.`,
     by: 'Earnings by',
     groupings: {
       review: 'Review',
@@ -85,13 +87,13 @@ export const reportMessages = localize({
       `1 ${currency} = ${rate} ${into} (${day})`,
     missing: (currencies: string) =>
       `There is no exchange rate for ${currencies}, so nothing is added up.`,
-    enterRates: 'Enter rates',
+    toAddThemUp: 'For one figure,',
     separate: 'Currencies are not added up. For one figure of all,',
     enterRatesFor: 'enter exchange rates',
     clicksOfAll: 'Views and clicks are those of all visitors, in whatever currency they bought.',
     firstDay: (day: string) =>
       `The first imported sale is of ${day}. Days before it are empty, not without sales.`,
-    coverage: (network: string, from: string, to: string) => `${network}: ${from} to ${to}`,
+    coverage: (from: string, to: string) => `${from} to ${to}`,
     coverageTitle: 'Sales that are imported',
     numbers: {
       earned: 'Earned',
@@ -104,9 +106,11 @@ export const reportMessages = localize({
       notAttributed: 'Not attributed',
       ordered: 'Ordered items',
     },
-    salesFor: (clicks: string) => `for ${clicks}`,
+    ofClicks: (clicks: number) =>
+      `of ${clicks.toLocaleString()} ${clicks === 1 ? 'click' : 'clicks'}`,
     ofSales: (reversals: string, all: string) => `${reversals} of ${all} sales`,
-    views: (views: string) => `${views} of reviews`,
+    views: (views: number) =>
+      `${views.toLocaleString()} ${views === 1 ? 'view' : 'views'} of reviews`,
     attribute: 'Assign them',
     allAttributed: 'All earnings belong to a review.',
     orderedHint: 'Of Amazon’s report of orders: not shipped yet, and no earnings.',
@@ -120,6 +124,7 @@ export const reportMessages = localize({
     },
     asTable: 'Earnings and sales as a table',
     sales: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'sale' : 'sales'}`,
+    clicks: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'click' : 'clicks'}`,
     before: (earned: string, sales: string) => `(before: ${earned}, ${sales})`,
     failed: 'The earnings could not be loaded just now.',
     stale: 'The earnings could not be refreshed just now. These are the last ones.',

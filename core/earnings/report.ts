@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { periods } from '../analytics/reports.ts';
+import { periods } from '../analytics/schema.ts';
 import { decimalsOf } from '../money/currencies.ts';
 
 /** What earnings are listed by. The first is the default. */
@@ -131,7 +131,9 @@ export const earningOverviewSchema = z.object({
     }),
   ),
   /** First and last day of a transaction. */
-  networks: z.array(z.object({ network: z.string(), first_day: day, last_day: day })),
+  networks: z.array(
+    z.object({ network: z.string(), name: z.string().default(''), first_day: day, last_day: day }),
+  ),
   numbers,
   /** The preceding period of the same length; null where there is none. */
   before: numbers.extend({ from_day: day, to_day: day }).nullable(),
@@ -166,6 +168,10 @@ export const earningRowsSchema = z.object({
 });
 
 export type EarningReportRow = z.output<typeof earningRowsSchema>;
+
+/** Whether a row is all that has none, and not one thing with a name. */
+export const isRemainder = (key: string) =>
+  ['', '-', 'deleted', 'uncategorized', 'unknown'].includes(key);
 
 export const earningListSchema = z.object({
   currency: z.string().nullable(),

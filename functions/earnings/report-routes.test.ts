@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import {
+  type EarningGrouping,
   earningListSchema,
   earningOverviewSchema,
   earningRates,
 } from '../../core/earnings/report.ts';
-import { earningName } from '../../core/earnings/report-names.ts';
 import { resetCounting } from '../analytics/totals.fixture.ts';
 import { createOwnerBrowser, execute, resetDatabase, rows } from '../testing/owner.fixture.ts';
 import { seenEvent } from '../testing/visitor.fixture.ts';
@@ -115,15 +115,9 @@ async function listed(query: string) {
   return earningListSchema.parse(json);
 }
 
-async function earned(by: Parameters<typeof earningName>[0], query: string) {
+async function earned(by: EarningGrouping, query: string) {
   const { items } = await listed(`by=${by}&${query}`);
-  return items.map((row) => [
-    earningName(by, row),
-    row.earned,
-    row.sales,
-    row.page_views,
-    row.buy_clicks,
-  ]);
+  return items.map((row) => [row.name, row.earned, row.sales, row.page_views, row.buy_clicks]);
 }
 
 test('the numbers of a period, the one before it, and the days', async () => {
@@ -154,8 +148,13 @@ test('the numbers of a period, the one before it, and the days', async () => {
   expect(series.map((point) => point.earned)).toEqual([0, 0, 0, 0, 0, 300, 1_433]);
   expect(series.map((point) => point.before_earned)).toEqual([0, 0, 0, 2_000, 400, 0, 0]);
   expect(found.networks).toEqual([
-    { network: 'awin', first_day: await dayBefore(201), last_day: await dayBefore(0) },
-    { network: 'cj', first_day: await dayBefore(0), last_day: await dayBefore(0) },
+    {
+      network: 'awin',
+      name: 'Awin',
+      first_day: await dayBefore(201),
+      last_day: await dayBefore(0),
+    },
+    { network: 'cj', name: 'CJ', first_day: await dayBefore(0), last_day: await dayBefore(0) },
   ]);
 });
 

@@ -11,7 +11,6 @@ import {
   unusualDecimals,
 } from '../../core/earnings/report.ts';
 import { reportMessages } from '../../core/earnings/report-messages.ts';
-import { earningName } from '../../core/earnings/report-names.ts';
 import { DATABASE_ROWS_PER_REQUEST } from '../../core/http/limits.ts';
 import { decimalAmount } from '../../core/money/format.ts';
 import { csvFile } from '../analytics/index.ts';
@@ -19,6 +18,7 @@ import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
+import { earningName, networkName } from './report-names.ts';
 
 const EARNING_PAGE_SIZE = 10;
 
@@ -32,7 +32,9 @@ export const earningReport = new Hono<OwnerEnv>()
       currency_input: currency,
       decimals_input: unusualDecimals(),
     };
-    return json(await callFunction(env, 'earning_overview', input, earningOverviewSchema), 200);
+    const found = await callFunction(env, 'earning_overview', input, earningOverviewSchema);
+    const networks = found.networks.map((one) => ({ ...one, name: networkName(one.network) }));
+    return json({ ...found, networks }, 200);
   })
   .get('/rows', checked('query', earningQueries.list), async ({ env, req, json }) => {
     const { by, period, currency, sort, page } = req.valid('query');
@@ -46,7 +48,9 @@ export const earningReport = new Hono<OwnerEnv>()
       page_size_input: EARNING_PAGE_SIZE,
     };
     const list = await callFunction(env, 'earning_list', input, earningListSchema.nullable());
-    return list === null ? json(rateMissing, 409) : json(list, 200);
+    if (list === null) return json(rateMissing, 409);
+    const items = list.items.map((row) => ({ ...row, name: earningName(by, row) }));
+    return json({ ...list, items }, 200);
   })
   .get('/rows.csv', checked('query', earningQueries.export), async ({ env, req, json }) => {
     const query = req.valid('query');

@@ -15,7 +15,7 @@ end
 $$;
 comment on function private.earning_days is 'The days of a period of earnings and of the previous one, as private.analytics_days.';
 
-create function private.earning_parts(dimension_input text, from_day date, to_day date)
+create function private.earning_parts(dimension_input text, from_day date, to_day date, currencies text[])
 returns table (
   key text, currency text, transactions bigint, earned bigint, pending bigint, reversed bigint, sales bigint,
   reversals bigint, sale_amount bigint, priced_sales bigint, ordered_items bigint
@@ -40,7 +40,7 @@ begin
           key, currency, transactions, earned, pending, reversed, sales, reversals, sale_amount, priced_sales,
           ordered_items
         from private.monthly_earning_totals
-        where dimension = $5 and month >= $2 and month < $3
+        where dimension = $5 and month >= $2 and month < $3 and currency = any($6)
         union all
         select
           key, currency, transactions, coalesce(earned, 0), coalesce(pending, 0), coalesce(reversed, 0),
@@ -49,9 +49,9 @@ begin
         from (
           select %s as key, e.currency, %s
           from (
-            select *, 1 as sign from private.earnings where day >= $1 and day < $2
+            select *, 1 as sign from private.earnings where day >= $1 and day < $2 and currency = any($6)
             union all
-            select *, 1 from private.earnings where day >= $3 and day <= $4
+            select *, 1 from private.earnings where day >= $3 and day <= $4 and currency = any($6)
           ) as e
           group by 1, 2
         ) as days
@@ -60,10 +60,10 @@ begin
       having sum(transactions) > 0
     $query$,
     private.earning_key(dimension_input), private.earning_sums()
-  ) using from_day, months_from, months_to, to_day, dimension_input;
+  ) using from_day, months_from, months_to, to_day, dimension_input, currencies;
 end
 $$;
-comment on function private.earning_parts is 'Earnings between two days by the keys of a dimension and by currency: whole months of the roll-up, and the days around them.';
+comment on function private.earning_parts is 'Earnings between two days by the keys of a dimension and by currency, of some currencies: whole months of the roll-up, and the days around them.';
 
 create function private.main_earning_currency() returns text
 language sql stable set search_path = ''

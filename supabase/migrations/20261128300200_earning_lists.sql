@@ -4,50 +4,87 @@
 create function private.earning_traffic(by_input text, from_day date, to_day date)
 returns table (key text, page_views bigint, buy_clicks bigint)
 language plpgsql stable set search_path = '' as $$
+declare
+  months_from date := (date_trunc('month', from_day - 1) + interval '1 month')::date;
+  months_to date := date_trunc('month', to_day + 1)::date;
 begin
+  if months_from >= months_to then
+    months_from := to_day + 1;
+    months_to := to_day + 1;
+  end if;
   case
     -- Views are those of the review itself, clicks those on its product, wherever the link stood.
     when by_input in ('review', 'category') then
       return query
-        select counted.key, sum(counted.page_views)::bigint, sum(counted.buy_clicks)::bigint
+        select coalesce(counted.post_id::text, '-'), sum(counted.page_views)::bigint, sum(counted.buy_clicks)::bigint
         from (
-          select coalesce(pages.post_id::text, 'deleted') as key, pages.page_views, 0::bigint as buy_clicks
-          from private.pages_between(from_day, to_day) as pages
-          where pages.kind = 'review' and pages.page_views > 0
+          select kept.post_id, kept.page_views, kept.buy_clicks from private.monthly_post_totals as kept
+          where kept.month >= months_from and kept.month < months_to
           union all
-          select coalesce(found.post_id::text, '-'), 0, found.clicks
-          from private.clicks_between(from_day, to_day) as found
+          select kept.post_id, kept.page_views, kept.buy_clicks from public.daily_post_totals as kept
+          where kept.day >= from_day and kept.day < months_from or kept.day >= months_to and kept.day <= to_day
+          union all
+          select null, 0, kept.clicks from private.monthly_click_totals as kept
+          where kept.month >= months_from and kept.month < months_to and kept.post_id is null
+          union all
+          select null, 0, kept.clicks from public.daily_click_totals as kept
+          where kept.post_id is null
+            and (kept.day >= from_day and kept.day < months_from or kept.day >= months_to and kept.day <= to_day)
         ) as counted
-        group by counted.key;
+        group by counted.post_id;
     when by_input = 'best-of' then
       return query
-        select
-          case when pages.kind = 'best-of' then coalesce(best_of.id::text, 'deleted') else '-' end,
-          sum(pages.page_views)::bigint, sum(pages.buy_clicks)::bigint
-        from private.pages_between(from_day, to_day) as pages
-        left join public.best_of_pages as best_of
-          on pages.kind = 'best-of' and pages.key = 'best-of ' || best_of.id::text
-        where pages.path is distinct from '/best'
-        group by 1;
-    when by_input = 'placement' then
-      return query
-        select found.placement, null::bigint, sum(found.clicks)::bigint
-        from private.clicks_between(from_day, to_day) as found
-        group by 1;
-    when by_input = 'link' then
-      return query
-        select coalesce(found.link_id::text, '-'), null::bigint, sum(found.clicks)::bigint
-        from private.clicks_between(from_day, to_day) as found
-        group by 1;
+        with counted as materialized (
+          select parts.page, sum(parts.page_views) as page_views, sum(parts.buy_clicks) as buy_clicks
+          from (
+            select kept.page, kept.page_views, kept.buy_clicks from private.monthly_page_totals as kept
+            where kept.page_kind = 'best-of' and kept.month >= months_from and kept.month < months_to
+            union all
+            select kept.page, kept.views, 0 from public.daily_page_views as kept
+            where kept.page_kind = 'best-of'
+              and (kept.day >= from_day and kept.day < months_from or kept.day >= months_to and kept.day <= to_day)
+            union all
+            select kept.page, 0, kept.clicks from public.daily_click_totals as kept
+            where kept.page_kind = 'best-of'
+              and (kept.day >= from_day and kept.day < months_from or kept.day >= months_to and kept.day <= to_day)
+          ) as parts
+          group by parts.page
+        ),
+        known as (
+          select pages.id::text as id, '/best/' || address as page
+          from public.best_of_pages as pages
+          cross join lateral unnest(pages.former_slugs || pages.slug) as address
+        )
+        select coalesce(known.id, 'deleted'), sum(counted.page_views)::bigint, sum(counted.buy_clicks)::bigint
+        from counted left join known on known.page = counted.page
+        where counted.page <> '/best'
+        group by 1
+        union all
+        -- The reviews, and the clicks that did not happen on a best-of page.
+        select '-', coalesce(sum(views.page_views), 0)::bigint,
+          greatest(coalesce(sum(views.buy_clicks), 0) - (select coalesce(sum(counted.buy_clicks), 0) from counted), 0)::bigint
+        from private.daily_view_totals as views
+        where views.day between from_day and to_day;
+    when by_input in ('placement', 'link') then
+      return query execute format(
+        $query$
+          select %1$s, null::bigint, sum(clicks)::bigint
+          from (
+            select placement, link_id, clicks from private.monthly_click_totals where month >= $2 and month < $3
+            union all
+            select placement, link_id, clicks from public.daily_click_totals
+            where day >= $1 and day < $2 or day >= $3 and day <= $4
+          ) as parts
+          group by %1$s
+        $query$,
+        case by_input when 'placement' then 'placement' else $key$coalesce(link_id::text, '-')$key$ end
+      ) using from_day, months_from, months_to, to_day;
     when by_input in ('merchant', 'network') then
       return query
         select
           case by_input when 'merchant' then coalesce(led.merchant_id::text, '-') else coalesce(merchants.network, '-') end,
           null::bigint, sum(led.clicks)::bigint
-        from (
-          select private.clicked_merchant(found.post_id, found.placement, found.offer_id, found.link_id) as merchant_id, found.clicks
-          from private.clicks_between(from_day, to_day) as found
-        ) as led
+        from private.merchant_clicks(from_day, to_day) as led
         left join public.merchants on merchants.id = led.merchant_id
         group by 1;
     when by_input = 'day' then
@@ -60,7 +97,7 @@ begin
   end case;
 end
 $$;
-comment on function private.earning_traffic is 'Views and buy clicks between two days by the keys of a list of earnings; null where they are not counted.';
+comment on function private.earning_traffic is 'Views and buy clicks between two days by the keys of a list of earnings, as the lists of analytics count them; null where they are not counted.';
 
 create function private.earnings_by(by_input text, from_day date, to_day date, factors jsonb)
 returns table (
@@ -88,13 +125,51 @@ begin
       parts.key, sum(parts.transactions)::bigint, sum(parts.earned * rates.factor), sum(parts.pending * rates.factor),
       sum(parts.reversed * rates.factor), sum(parts.sales)::bigint, sum(parts.reversals)::bigint,
       sum(parts.sale_amount * rates.factor), sum(parts.priced_sales)::bigint, sum(parts.ordered_items)::bigint
-    from private.earning_parts(case by_input when 'category' then 'review' else by_input end, from_day, to_day) as parts
+    from private.earning_parts(
+      case by_input when 'category' then 'review' else by_input end, from_day, to_day,
+      array(select jsonb_object_keys(factors))
+    ) as parts
     join (select each.key as currency, each.value::numeric as factor from jsonb_each_text(factors) as each) as rates
       using (currency)
     group by 1;
 end
 $$;
 comment on function private.earnings_by is 'Earnings between two days by the keys of a list, not rounded.';
+
+create function private.earned_before(by_input text, from_day date, to_day date, factors jsonb)
+returns table (key text, earned numeric)
+language plpgsql stable set search_path = '' as $$
+declare
+  dimension_input constant text := case by_input when 'category' then 'review' else by_input end;
+  months_from date := (date_trunc('month', from_day - 1) + interval '1 month')::date;
+  months_to date := date_trunc('month', to_day + 1)::date;
+begin
+  if by_input = 'day' or from_day is null then return; end if;
+  if months_from >= months_to then
+    months_from := to_day + 1;
+    months_to := to_day + 1;
+  end if;
+  return query execute format(
+    $query$
+      select key, sum(earned * ($6 ->> currency)::numeric)
+      from (
+        select key, currency, sum(earned) as earned from private.monthly_earning_totals
+        where dimension = $5 and month >= $2 and month < $3 and $6 ? currency
+        group by 1, 2
+        union all
+        select %s, e.currency, sum(e.commission)
+        from private.earnings as e
+        where (e.day >= $1 and e.day < $2 or e.day >= $3 and e.day <= $4)
+          and e.kind <> 'order' and e.status <> 'reversed' and $6 ? e.currency
+        group by 1, 2
+      ) as parts
+      group by 1
+    $query$,
+    private.earning_key(dimension_input)
+  ) using from_day, months_from, months_to, to_day, dimension_input, factors;
+end
+$$;
+comment on function private.earned_before is 'What private.earnings_by calls earned, alone: it is all that is said of a previous period.';
 
 -- A key that is gone is 'deleted'. A review of several categories counts once, for the first by name.
 create function private.earning_names(by_input text)
@@ -156,7 +231,7 @@ begin atomic
       case when parts.key like 'name:%' then lower(parts.key) else parts.key end,
       case when parts.key like 'name:%' then substr(parts.key, 6) end,
       0, 0, 0, 0, 0, 0, 0, 0, 0, null, null, parts.earned
-    from private.earnings_by(by_input, before_from, before_to, factors) as parts
+    from private.earned_before(by_input, before_from, before_to, factors) as parts
     where before_from is not null and by_input <> 'day'
     union all
     select traffic.key, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, traffic.page_views, traffic.buy_clicks, null

@@ -1,13 +1,17 @@
 /**
- * Measures the analytics of a year with a million events, against plain SQL over the raw rows: on the
- * embedded engine and, if one is installed, on a PostgreSQL server.
- * `node scripts/lab/bench/analytics.ts [events]`
+ * Measures the analytics of a year with a million events and 200,000 transactions, against plain SQL over
+ * the raw rows: on the embedded engine and, if one is installed, on a PostgreSQL server.
+ * `node scripts/lab/bench/analytics.ts [events] [transactions]`
  */
+
+import { earningGroupings } from '../../../core/earnings/report.ts';
+import { loadEarnings } from './measuring/earnings.ts';
 import { type Engine, openEmbedded, openServer } from './measuring/engines.ts';
 import { loadEvents } from './measuring/million-events.ts';
 import { median } from './measuring/timing.ts';
 
 const EVENTS = Number(process.argv[2] ?? 1_000_000);
+const TRANSACTIONS = Number(process.argv[3] ?? 200_000);
 const LOAD = { events: EVENTS, reviews: 1_000, keywords: 5_000 };
 const ROUNDS = 15;
 
@@ -18,6 +22,25 @@ const SCREEN = Object.entries({
   keywords: "public.analytics_keywords('12m')",
   nothing: "public.analytics_keywords('12m', 'nothing-desc', 1, 10, true)",
   countries: "public.analytics_countries('12m')",
+}).map(([part, call]) => ({ part, sql: `select ${call}` }));
+
+/** What analytics gained with places, pages and earnings. */
+const EARNINGS = Object.entries({
+  pages: "public.analytics_pages('all', '12m')",
+  'clicks by merchant': "public.analytics_clicks('merchant', '12m')",
+  earnings: "public.earning_overview('12m', 'USD')",
+  'earnings, all currencies': "public.earning_overview('12m', 'all-USD')",
+  'earnings, 90 days': "public.earning_overview('90d', 'USD')",
+  ...Object.fromEntries(
+    earningGroupings.flatMap((by) =>
+      (['12m', '90d'] as const).map((period) => [
+        `by ${by}, ${period}`,
+        `public.earning_list('${by}', '${period}', 'USD')`,
+      ]),
+    ),
+  ),
+  'by review, all currencies': "public.earning_list('review', '12m', 'all-USD')",
+  'export by review': "public.earning_export('review', '12m', 'USD', '{}', 1000)",
 }).map(([part, call]) => ({ part, sql: `select ${call}` }));
 
 const YEAR = "day > (now() at time zone 'UTC' - interval '1 year')::date";
@@ -70,11 +93,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 async function measure({ name, driver }: Engine, skewed: boolean) {
   await loadEvents(driver, { ...LOAD, skewed });
+  await loadEarnings(driver, TRANSACTIONS, skewed);
   const kind = skewed ? 'a few names often, as in life' : 'all names alike';
-  console.log(`\n${name}: ${EVENTS.toLocaleString('en')} events, 1,000 reviews, ${kind}`);
+  console.log(
+    `\n${name}: ${EVENTS.toLocaleString('en')} events, ${TRANSACTIONS.toLocaleString('en')} transactions, 1,000 reviews, ${kind}`,
+  );
   const report = (label: string, times: number[]) =>
     console.log(
-      `  ${label.padEnd(10)} median ${milliseconds(median(times))}, least ${milliseconds(Math.min(...times))}`,
+      `  ${label.padEnd(24)} median ${milliseconds(median(times))}, least ${milliseconds(Math.min(...times))}`,
     );
 
   const rounds: number[][] = [];
@@ -95,6 +121,14 @@ async function measure({ name, driver }: Engine, skewed: boolean) {
   report('one by one', totals);
   report('at once', together);
 
+  for (const { part, sql } of EARNINGS) {
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      times.push(await timed(() => driver.query(sql)));
+    }
+    report(part, times);
+  }
+
   const raw: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     raw.push(
@@ -109,8 +143,8 @@ async function measure({ name, driver }: Engine, skewed: boolean) {
   );
 }
 
-for (const skewed of [true, false]) {
-  for (const open of [openServer, openEmbedded]) {
+for (const skewed of process.env.ONE ? [true] : [true, false]) {
+  for (const open of process.env.ONE ? [openServer] : [openServer, openEmbedded]) {
     const engine = await open();
     if (engine === null) {
       console.log('No PostgreSQL server is installed: only the embedded engine is measured.');

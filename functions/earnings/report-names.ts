@@ -1,7 +1,7 @@
-import { placementName } from '../analytics/messages.ts';
-import { networkIds, networks } from '../merchants/networks.ts';
-import type { EarningGrouping, EarningReportRow } from './report.ts';
-import { reportMessages } from './report-messages.ts';
+import { placementName } from '../../core/analytics/messages.ts';
+import type { EarningGrouping, EarningReportRow } from '../../core/earnings/report.ts';
+import { reportMessages } from '../../core/earnings/report-messages.ts';
+import { networkIds, networks } from '../../core/merchants/networks.ts';
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
 
@@ -11,14 +11,11 @@ export function networkName(network: string): string {
   return known === undefined ? network : networks[known].name;
 }
 
-type Named = Pick<EarningReportRow, 'key' | 'name'>;
-
-/** Whether a row is all that has none, and not one thing with a name. */
-export const isRemainder = ({ key }: Named) =>
-  ['', '-', 'deleted', 'uncategorized', 'unknown'].includes(key);
-
 /** What a row of a list of earnings is called. Days stay as they are. */
-export function earningName(by: EarningGrouping, row: Named): string {
+export function earningName(
+  by: EarningGrouping,
+  row: Pick<EarningReportRow, 'key' | 'name'>,
+): string {
   const { key, name } = row;
   if (key === '') return reportMessages.notAttributed;
   if (key === '-') return reportMessages.none[by] ?? key;
