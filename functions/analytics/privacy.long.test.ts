@@ -110,7 +110,7 @@ async function visit(app: Visitors, headers: Record<string, string>) {
     '/reviews/nord-mat?email=markquery',
     '/products?search=mat&customer=markquery',
     '/api/products?search=mat&customer=markquery',
-    '/nothing/markquery',
+    '/nothing/here?visitor=markquery',
     `/go/mat?post=${REVIEW}&at=offers&view=${crypto.randomUUID()}&visitor=markquery`,
     '/go/nothing?visitor=markquery',
   ]) {

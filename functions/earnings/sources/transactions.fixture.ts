@@ -144,3 +144,138 @@ export const earned = () =>
   rows(`select network, transaction_key as key, kind, status, currency, commission, sale_amount, sub_id, page_path,
       merchant_name, product_ref, country
     from private.earnings order by network, transaction_key`);
+
+export const imports = () =>
+  rows(`select network, source, format, state, read_count, refused_count
+    from private.earning_imports order by created_at, network`);
+
+/** Dates of the requests of a network, such as `transaction 31`. */
+export const periods = (requests: readonly string[], network: string) =>
+  requests
+    .filter((request) => request.startsWith(network))
+    .map((request) => {
+      const query = new URL(request.split(' ')[0] ?? '', 'http://x').searchParams;
+      const [from, to] = ['start', 'end'].map((name) => {
+        const found = [...query].find(
+          ([key]) => key.toLowerCase().endsWith(name) || key.toLowerCase() === `${name}date`,
+        );
+        return Date.parse(`${found?.[1].slice(0, 19)}Z`);
+      }) as [number, number];
+      const by = query.get('dateType') ?? (query.has('LockingDateStart') ? 'locking' : 'updated');
+      return `${by} ${Math.round((to - from) / 86_400_000)}`;
+    });
+
+describe('the first fetch', () => {
+  test('reads the last hundred days of both networks as transactions of this site', async () => {
+    const networks = networksOf('first');
+    await networks.set({
+      awin: [
+        awinTransaction(1),
+        awinTransaction(
+          2,
+          {
+            commissionStatus: 'approved',
+            commissionAmount: { amount: 12, currency: 'EUR' },
+            saleAmount: { amount: 1, currency: 'GBP' },
+            clickRefs: null,
+            publisherUrl: 'https://other.example/reviews/roller',
+            basketProducts: null,
+            customerCountry: null,
+          },
+          40,
+        ),
+        awinTransaction(3, { commissionStatus: 'declined' }, 99),
+        awinTransaction(4, { type: 'Bonus', clickRefs: { clickRef2: 'second' } }),
+        awinTransaction(5, {}, 101),
+      ],
+      impact: [
+        impactAction('1000.4636.1'),
+        impactAction(
+          '1000.4636.2',
+          { State: 'APPROVED', Payout: '1234.5678', Amount: 12_345.6 },
+          50,
+        ),
+        impactAction('1000.4636.3', { State: 'REVERSED', Payout: '0.00', SubId1: '' }, 80),
+      ],
+    });
+    await networks.start();
+    await networks.continue();
+    const awin = {
+      network: 'awin',
+      kind: 'sale',
+      status: 'pending',
+      currency: 'GBP',
+      commission: 559,
+      sale_amount: 5_596,
+      sub_id: 'reference',
+      page_path: '/reviews/roller',
+      merchant_name: 'Awin advertiser 7052',
+      product_ref: 'R-1',
+      country: 'GB',
+    };
+    const impact = {
+      network: 'impact',
+      kind: 'sale',
+      status: 'pending',
+      currency: 'USD',
+      commission: 88,
+      sale_amount: 2_199,
+      sub_id: 'reference',
+      page_path: null,
+      merchant_name: 'Acme',
+      product_ref: null,
+      country: 'US',
+    };
+    expect(await earned()).toEqual([
+      { ...awin, key: '1' },
+      {
+        ...awin,
+        key: '2',
+        status: 'confirmed',
+        currency: 'EUR',
+        commission: 1_200,
+        sale_amount: null,
+        sub_id: null,
+        page_path: null,
+        product_ref: null,
+        country: null,
+      },
+      { ...awin, key: '3', status: 'reversed' },
+      { ...awin, key: '4', kind: 'adjustment', sub_id: 'second' },
+      { ...impact, key: '1000.4636.1' },
+      {
+        ...impact,
+        key: '1000.4636.2',
+        status: 'confirmed',
+        commission: 123_457,
+        sale_amount: 1_234_560,
+      },
+      { ...impact, key: '1000.4636.3', status: 'reversed', commission: 0, sub_id: null },
+    ]);
+    expect(await imports()).toEqual([
+      {
+        network: 'awin',
+        source: 'api',
+        format: 'awin-api',
+        state: 'done',
+        read_count: 4,
+        refused_count: 0,
+      },
+      {
+        network: 'impact',
+        source: 'api',
+        format: 'impact-api',
+        state: 'done',
+        read_count: 3,
+        refused_count: 0,
+      },
+    ]);
+    const requests = await networks.requests();
+    expect(periods(requests, 'awin')).toEqual([
+      'transaction 31',
+      'transaction 31',
+      'transaction 31',
+      'transaction 7',
+    ]);
+    expect(periods(requests, 'impact')).toEqual(['updated 45', 'updated 45', 'updated 10']);
+  });
