@@ -46,7 +46,6 @@ export const reportMessages = localize({
       rpm: 'Per 1,000 views',
       order: 'Avg. order',
       reversal: 'Reversed',
-      ordered: 'Ordered items',
     },
     notAttributed: 'Not attributed',
     deleted: {

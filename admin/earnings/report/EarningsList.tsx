@@ -18,12 +18,10 @@ interface EarningsListProps {
   address: (query: EarningListQuery) => string;
   /** That the amounts are in. */
   currency: string;
-  /** Whether ordered items are reported at all. */
-  withOrders: boolean;
 }
 
 /** Earnings by what the owner chooses, with the views and clicks of the same. */
-export function EarningsList({ title, query, address, currency, withOrders }: EarningsListProps) {
+export function EarningsList({ title, query, address, currency }: EarningsListProps) {
   const [, navigate] = useLocation();
   const { by, sort } = query;
   const change = (part: Partial<EarningListQuery>) =>
@@ -51,7 +49,7 @@ export function EarningsList({ title, query, address, currency, withOrders }: Ea
         pageAddress: (page) => address({ ...query, page }),
       }}
       result={useQuery(rowsQuery(query))}
-      columns={columnsBy(by, currency, withOrders)}
+      columns={columnsBy(by, currency)}
       rowKey={({ key }) => key}
       empty={{ title: messages.noRows, hint: messages.noRowsHint }}
     />

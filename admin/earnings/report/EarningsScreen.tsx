@@ -62,7 +62,6 @@ export default function EarningsScreen() {
                     query={query}
                     address={reportAddress}
                     currency={data.currency}
-                    withOrders={data.numbers.ordered_items !== 0}
                   />
                 </>
               )}

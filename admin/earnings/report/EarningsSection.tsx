@@ -48,7 +48,6 @@ export function EarningsSection({ query, address }: EarningsSectionProps) {
           query={query}
           address={address}
           currency={data.currency}
-          withOrders={data.numbers.ordered_items !== 0}
         />
       )}
     </>

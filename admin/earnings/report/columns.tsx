@@ -86,11 +86,7 @@ function Earned({ row, currency }: { row: EarningReportRow; currency: string }) 
 }
 
 /** What a list of earnings shows, by what it is grouped by. */
-export function columnsBy(
-  by: EarningGrouping,
-  currency: string,
-  withOrders: boolean,
-): EarningColumn[] {
+export function columnsBy(by: EarningGrouping, currency: string): EarningColumn[] {
   const amount = (value: number | null) => (value === null ? '–' : formatAmount(value, currency));
   const onWide = { hidden: 'max-lg:hidden' } as const;
   const onMedium = { hidden: 'max-md:hidden' } as const;
@@ -110,9 +106,6 @@ export function columnsBy(
       ...numberColumn(names.rpm, 'rpm', (row) => amount(earningRates(row).perThousandViews)),
       ...onWide,
     },
-  ];
-  const orders: EarningColumn[] = [
-    { ...numberColumn(names.ordered, 'ordered', (row) => count(row.ordered_items)), ...onWide },
   ];
   return [
     {
@@ -150,6 +143,5 @@ export function columnsBy(
       ),
       ...onMedium,
     },
-    ...(withOrders ? orders : []),
   ];
 }
