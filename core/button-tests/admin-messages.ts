@@ -87,7 +87,7 @@ export const buttonTestScreenMessages = localize({
       'no-difference': (bound: number) =>
         `There is none larger than ${formatShare(Math.ceil(bound * 100) / 100)}, in either direction.`,
       'not-yet': (low: number, high: number) =>
-        low <= -1 || high > 9
+        low <= -1 || high > 2
           ? 'Too few page views with a click to say anything.'
           : `B can still be anything between ${formatChange(low)} and ${formatChange(high)} compared with A.`,
       uneven:
