@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
+import { buttonTestScreenMessages } from '../../core/button-tests/admin-messages.ts';
+import { paths } from '../shell/paths.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
+import { styles } from '../ui/styles.ts';
 import { analyticsAddress } from './analytics-address.ts';
 import { overviewQuery } from './api.ts';
 import { BuyClicks } from './BuyClicks.tsx';
@@ -65,6 +69,12 @@ export default function AnalyticsScreen() {
         <Pages />
       </Suspense>
       <BuyClicks />
+      <p className="mt-4">
+        {buttonTestScreenMessages.invitation}{' '}
+        <Link href={paths.buttonTests} className={styles.link}>
+          {buttonTestScreenMessages.title}
+        </Link>
+      </p>
       <SearchLog overview={overview.data} />
       <Keywords />
       <NoResultSearches />

@@ -27,7 +27,8 @@ const HowItCounts = () => (
   </details>
 );
 
-function Tests({ tests, changes, reviews, pace }: ButtonTests) {
+function Tests({ tests, ...site }: ButtonTests) {
+  const { changes } = site;
   const running = tests.find(({ ended_at }) => ended_at === null);
   const earlier = tests.filter(({ ended_at }) => ended_at !== null);
   return (
@@ -35,7 +36,7 @@ function Tests({ tests, changes, reviews, pace }: ButtonTests) {
       {running === undefined ? (
         <div className="mt-8">
           <Card title={messages.create} {...(tests.length === 0 && { text: messages.none })}>
-            <NewTestForm reviews={reviews} pace={pace} />
+            <NewTestForm {...site} />
           </Card>
         </div>
       ) : (

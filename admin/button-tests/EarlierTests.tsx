@@ -12,7 +12,7 @@ function EarlierTest({ test }: { test: ButtonTest }) {
     most: test.most_clicked,
   });
   const { name, detail } = namesOf(test);
-  const sentence = judgement.answer === 'not-yet' ? messages.undecided : sentenceOf(judgement);
+  const isOpen = judgement.answer === 'not-yet';
   return (
     <li className="border-b border-hairline py-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -28,7 +28,10 @@ function EarlierTest({ test }: { test: ButtonTest }) {
         </p>
       </div>
       <p className="mt-1 text-sm text-soft">{detail}</p>
-      <p className="mt-3 max-w-prose">{sentence}</p>
+      <p className="mt-3 max-w-prose">
+        {isOpen || <strong>{messages.answers[judgement.answer]}. </strong>}
+        {isOpen ? messages.undecided : sentenceOf(judgement)}
+      </p>
       <details className="mt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center underline decoration-1 underline-offset-4">
           {messages.numbers}

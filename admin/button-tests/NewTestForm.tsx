@@ -36,7 +36,7 @@ const Options = ({ values }: { values: readonly (keyof typeof targetMessages)[] 
 
 const summarize = summarizeBy({ text: messages.text }, messages);
 
-export function NewTestForm({ reviews, pace }: Pick<ButtonTests, 'reviews' | 'pace'>) {
+export function NewTestForm({ reviews, pace, changes }: Omit<ButtonTests, 'tests'>) {
   const form = useSchemaForm(
     buttonTestFormSchema,
     {
@@ -93,18 +93,6 @@ export function NewTestForm({ reviews, pace }: Pick<ButtonTests, 'reviews' | 'pa
               )}
             </Field>
             <FormField name="text" label={messages.text} autoComplete="off" required />
-            <div className="sm:col-span-2">
-              <div className="max-w-xl">
-                <LabelledToggle
-                  label={messages.ownTexts}
-                  checked={ownTexts.value}
-                  onCheckedChange={ownTexts.onChange}
-                />
-              </div>
-              <p className="mt-1.5 text-sm text-soft">
-                {messages.ownTextsHint(reviews.own_text, reviews.all)}
-              </p>
-            </div>
           </>
         ) : (
           <Field label={messages.position}>
@@ -136,8 +124,20 @@ export function NewTestForm({ reviews, pace }: Pick<ButtonTests, 'reviews' | 'pa
             </select>
           )}
         </Field>
+        {test.kind === 'text' && (
+          <div>
+            <LabelledToggle
+              label={messages.ownTexts}
+              checked={ownTexts.value}
+              onCheckedChange={ownTexts.onChange}
+            />
+            <p className="mt-1.5 text-sm text-soft">
+              {messages.ownTextsHint(reviews.own_text, reviews.all)}
+            </p>
+          </div>
+        )}
       </div>
-      <TestPreview {...test} />
+      <TestPreview test={test} changes={changes} />
       <SubmitButton busy={messages.starting} className="justify-self-start">
         {messages.start}
       </SubmitButton>

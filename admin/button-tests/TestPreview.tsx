@@ -1,7 +1,7 @@
 import type { ButtonTestForm } from '../../core/button-tests/admin.ts';
 import { buttonTestScreenMessages as messages } from '../../core/button-tests/admin-messages.ts';
-import type { ButtonPosition } from '../../core/button-tests/schema.ts';
-import { reviewMessages } from '../../core/posts/messages.ts';
+import type { ButtonChange, ButtonPosition } from '../../core/button-tests/schema.ts';
+import { callToAction } from '../../core/posts/call-to-action.ts';
 import { buttonStyles } from '../../core/ui/button-styles.ts';
 import { classes } from '../../core/ui/classes.ts';
 
@@ -19,10 +19,11 @@ const Block = ({ name }: { name: string }) => (
 );
 
 /** Sections of a review with the buttons between and after them. */
-function Sketch({ position, isChanged }: { position: ButtonPosition; isChanged: boolean }) {
+function Sketch(props: { position: ButtonPosition; label: string; isChanged: boolean }) {
+  const { position, label, isChanged } = props;
   const [before, after] = messages.previewSection[position];
   const isMoved = position === 'before-analysis';
-  const button = <Sample text={reviewMessages.callToActionFallback} />;
+  const button = <Sample text={label} />;
   return (
     <span className="grid justify-items-stretch gap-2">
       <Block name={before} />
@@ -33,8 +34,22 @@ function Sketch({ position, isChanged }: { position: ButtonPosition; isChanged: 
   );
 }
 
+interface TestPreviewProps {
+  test: ButtonTestForm;
+  /** In force already. */
+  changes: ButtonChange[];
+}
+
+/** The text of a review without one of its own, as pages have it now. */
+function currentText({ target }: ButtonTestForm, button_changes: ButtonChange[]): string {
+  const placement = target === 'all' ? 'scorecard' : target;
+  return callToAction({ primary_cta_text: null }, placement, { button_test: null, button_changes });
+}
+
 /** Both variants of a test as a visitor would see them. */
-export function TestPreview({ kind, text, position, own_texts }: ButtonTestForm) {
+export function TestPreview({ test, changes }: TestPreviewProps) {
+  const { kind, text, position, own_texts } = test;
+  const label = currentText(test, changes);
   const variants = [
     { name: messages.variantA, isChanged: false },
     { name: messages.variantB, isChanged: true },
@@ -45,10 +60,10 @@ export function TestPreview({ kind, text, position, own_texts }: ButtonTestForm)
         <div key={name} className="grid content-start gap-3 border border-hairline bg-paper p-4">
           <p className="font-note text-sm text-soft">{name}</p>
           {kind === 'placement' ? (
-            <Sketch position={position} isChanged={isChanged} />
+            <Sketch position={position} label={label} isChanged={isChanged} />
           ) : (
             <p className="grid justify-items-start gap-1.5">
-              <Sample text={isChanged ? text.trim() || '…' : reviewMessages.callToActionFallback} />
+              <Sample text={isChanged ? text.trim() || '…' : label} />
               {!isChanged && own_texts && (
                 <span className="text-sm text-soft">{messages.previewOwn}</span>
               )}

@@ -2,6 +2,11 @@ import { localize } from '../locale/localize.ts';
 import { formatChange, formatShare } from './format.ts';
 import type { Answer } from './sequential.ts';
 
+const between = (low: number, high: number) =>
+  high > 0
+    ? `B leads to between ${formatShare(low)} and ${formatShare(high)} more`
+    : `B leads to between ${formatShare(-high)} and ${formatShare(-low)} fewer`;
+
 export const buttonTestScreenMessages = localize({
   en: {
     title: 'Button tests',
@@ -76,25 +81,27 @@ export const buttonTestScreenMessages = localize({
     } satisfies Record<Answer, string>,
     sentence: {
       'b-better': (low: number, high: number) =>
-        `B is better: between ${formatChange(low)} and ${formatChange(high)} page views with a click compared with A.`,
+        `${between(low, high)} page views with a click than A.`,
       'a-better': (low: number, high: number) =>
-        `A is better: B has between ${formatChange(low)} and ${formatChange(high)} page views with a click compared with A.`,
+        `${between(low, high)} page views with a click than A.`,
       'no-difference': (bound: number) =>
-        `There is no difference larger than ${formatShare(bound)}.`,
+        `There is none larger than ${formatShare(Math.ceil(bound * 100) / 100)}, in either direction.`,
       'not-yet': (low: number, high: number) =>
-        low <= -1 || high > 9
-          ? 'Not yet: too few page views with a click to say anything.'
-          : `Not yet: B may have anything between ${formatChange(low)} and ${formatChange(high)} clicks.`,
+        low <= -1 || high > 2
+          ? 'Too few page views with a click to say anything.'
+          : `B can still be anything between ${formatChange(low)} and ${formatChange(high)} compared with A.`,
       uneven:
         'The variants were not drawn evenly, which cannot be chance. Something keeps page views of one of them from being counted, so the numbers cannot be compared.',
     },
     progress: (clicked: number, most: number) =>
-      `${clicked.toLocaleString()} of at most ${most.toLocaleString()} page views with a click`,
+      `${clicked.toLocaleString()} of at most ${most.toLocaleString()} page views with a click.`,
     expected: (time: string) => `At this pace the maximum is reached in ${time}.`,
     waiting: 'Nothing is counted yet. Pages show the test after the next build.',
     chartTitle: 'Difference of B from A, with 95 % confidence at any time',
     chartLabel: (low: string, high: string) =>
       `Between ${low} and ${high} now. The interval gets narrower with every day.`,
+    // Of Analytics.
+    invitation: 'Would another text or place of the button get more clicks?',
     legend: {
       interval: 'Between the lines: what the difference can be',
       effect: (more: string, fewer: string) =>

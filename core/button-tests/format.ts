@@ -4,9 +4,10 @@ export function formatShare(share: number): string {
   return `${(share * 100).toLocaleString('en', { maximumFractionDigits })} %`;
 }
 
-/** A relative change with its sign. */
+/** A relative change with its sign. Tenths matter only below one per cent. */
 export function formatChange(change: number): string {
   if (change === Number.POSITIVE_INFINITY) return '∞';
   const sign = change > 0 ? '+' : '−';
-  return `${change === 0 ? '±' : sign}${formatShare(Math.abs(change))}`;
+  const size = Math.abs(change);
+  return `${change === 0 ? '±' : sign}${formatShare(size < 0.01 ? size : Math.round(size * 100) / 100)}`;
 }

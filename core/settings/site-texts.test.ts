@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest';
+import { AS_WRITTEN } from '../button-tests/schema.ts';
 import { siteDefaults } from './messages.ts';
 import { pageTextsOf, siteSettingsFormSchema, siteSettingsSchema, siteTextsOf } from './schema.ts';
+
+const defaults = { ...siteDefaults, ...AS_WRITTEN };
 
 const row = (setting_key: string, setting_value: string) => ({ setting_key, setting_value });
 
 test('missing and blank texts use the default', () => {
-  expect(siteTextsOf([])).toEqual(siteDefaults);
-  expect(siteTextsOf([row('affiliate_disclosure', ' \n ')])).toEqual(siteDefaults);
+  expect(siteTextsOf([])).toEqual(defaults);
+  expect(siteTextsOf([row('affiliate_disclosure', ' \n ')])).toEqual(defaults);
   expect(siteTextsOf([row('author_name', 'Ada'), row('author_kind', 'person')])).toEqual({
-    ...siteDefaults,
+    ...defaults,
     author_name: 'Ada',
     author_kind: 'person',
   });
 });
 
 test('other settings are not texts', () => {
-  expect(siteTextsOf([row('demo', 'true')])).toEqual(siteDefaults);
+  expect(siteTextsOf([row('demo', 'true')])).toEqual(defaults);
 });
 
 test('the long text is not on every page', () => {
@@ -47,7 +50,7 @@ test('values that are older than a limit are read as they are stored', () => {
     affiliate_disclosure,
     author_url: 'ada.example',
   });
-  expect(siteTextsOf([row('author_kind', 'robot')])).toEqual(siteDefaults);
+  expect(siteTextsOf([row('author_kind', 'robot')])).toEqual(defaults);
 });
 
 test.each([
@@ -73,10 +76,31 @@ test('an unreadable stored URL of the author is not linked, and the form shows i
 
 test('unknown choices are read as the default', () => {
   expect(siteTextsOf([row('dollar_currency', 'EUR'), row('offer_order', 'commission')])).toEqual(
-    siteDefaults,
+    defaults,
   );
   expect(siteTextsOf([row('dollar_currency', 'CAD'), row('offer_order', 'price')])).toMatchObject({
     dollar_currency: 'CAD',
     offer_order: 'price',
   });
+});
+
+test('a button test is read, and what cannot be read is none', () => {
+  const change = {
+    id: '0f000000-0000-4000-8000-000000000001',
+    kind: 'placement',
+    target: 'after-features',
+  };
+  const stored = [
+    row('button_test', JSON.stringify(change)),
+    row('button_changes', JSON.stringify([change])),
+  ];
+  expect(siteTextsOf(stored)).toEqual({
+    ...defaults,
+    button_test: change,
+    button_changes: [change],
+  });
+  for (const value of ['', '{', 'null', '[]', '{"kind":"text"}', '[{}]']) {
+    const rows = [row('button_test', value), row('button_changes', value)];
+    expect(siteTextsOf(rows), value).toEqual(defaults);
+  }
 });

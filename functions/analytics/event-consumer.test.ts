@@ -7,7 +7,7 @@ import { emptyTables, execute, rows } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { ROLLER, searchEvent, seenEvent } from '../testing/visitor.fixture.ts';
 import { consumeEvents, retryDelay } from './event-consumer.ts';
-import { countedTotals, expectedTotals, resetCounting } from './totals.fixture.ts';
+import { COUNTED_TEST, countedTotals, expectedTotals, resetCounting } from './totals.fixture.ts';
 
 vi.spyOn(console, 'error').mockImplementation(() => {});
 
@@ -120,7 +120,7 @@ test('a click without a review, and one with everything', async () => {
   const click = { kind: 'buy_click', page_kind: 'products', page: '/products' } as const;
   const known = { post_id: reviewed, offer_id: offer, link_id: link };
   const events = [
-    seenEvent({ ...click, post_id: null, placement: 'table', variant: 'b' }),
+    seenEvent({ ...click, post_id: null, placement: 'table', variant: `${COUNTED_TEST}-b` }),
     seenEvent({ ...click, ...known, placement: 'offers' }),
   ];
   await deliver(events);
@@ -221,7 +221,12 @@ describe('days', () => {
 });
 
 describe('with any behaviour of queue and connection', () => {
-  const PAGE_VIEWS = Array.from({ length: 4 }, () => crypto.randomUUID());
+  const PAGE_VIEWS: string[] = Array.from({ length: 4 }, () => crypto.randomUUID());
+  /** One per page load; the last page does not differ. */
+  const variantOf = (view: string | null) => {
+    const arm = ['a', 'b', 'b'][PAGE_VIEWS.indexOf(view ?? '')];
+    return arm === undefined ? null : `${COUNTED_TEST}-${arm}`;
+  };
   const midnight = Date.UTC(2026, 10, 22);
   const when = fc.integer({ min: -2_500, max: 2_500 }).map((offset) => midnight + offset);
   const country = fc.constantFrom('Norway', 'Japan', null);
@@ -236,16 +241,16 @@ describe('with any behaviour of queue and connection', () => {
       kind: fc.constantFrom('page_view' as const, 'buy_click' as const, 'buy_click' as const),
       page_view_id: fc.constantFrom(...PAGE_VIEWS, null),
       placement: fc.constantFrom('scorecard' as const, 'text' as const),
-      variant: fc.constantFrom('a', null),
       isAboutReview: fc.boolean(),
     })
-    .map(({ isAboutReview, ...event }) =>
-      seenEvent(
+    .map(({ isAboutReview, ...given }) => {
+      const event = { ...given, variant: variantOf(given.page_view_id) };
+      return seenEvent(
         event.kind === 'buy_click'
           ? { ...event, post_id: isAboutReview ? ROLLER.id : null }
           : { ...event, placement: null },
-      ),
-    );
+      );
+    });
   const searched = fc
     .record({
       event_id,

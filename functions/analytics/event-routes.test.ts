@@ -203,13 +203,25 @@ describe('POST /api/events', () => {
   }, 60_000);
 });
 
+const VARIANT = '0b000000-0000-4000-8000-000000000001-b';
+
+test('a page view is queued with its variant, and without one that cannot be', async () => {
+  expect((await post('/api/events', { ...view(), variant: VARIANT })).events).toMatchObject([
+    { kind: 'page_view', variant: VARIANT },
+  ]);
+  for (const variant of ['b', 5, VARIANT.toUpperCase(), `${VARIANT}b`]) {
+    const { status, events } = await post('/api/events', { ...view(), variant });
+    expect([status, events]).toMatchObject([202, [{ variant: null }]]);
+  }
+});
+
 describe('a click', () => {
   const click = () => ({
     ...view(),
     event_type: 'buy_click',
     placement: 'offers',
     offer_id: '0a1b2c3d-0000-4000-8000-00000000000f',
-    variant: 'b',
+    variant: VARIANT,
   });
 
   test('is queued with its place and offer', async () => {
@@ -224,7 +236,7 @@ describe('a click', () => {
         placement: 'offers',
         offer_id: '0a1b2c3d-0000-4000-8000-00000000000f',
         link_id: null,
-        variant: 'b',
+        variant: VARIANT,
       },
     ]);
   });

@@ -5,6 +5,9 @@ import { execute, rows } from '../testing/owner.fixture.ts';
 /** Every stored number by name: `post 2026-11-21 {id} page_view`, and so on. */
 export type Totals = Record<string, number>;
 
+/** A button test that every event falls into, and that is not in the way of a running one. */
+export const COUNTED_TEST = '0b000000-0000-4000-8000-000000000001';
+
 export async function resetCounting(): Promise<void> {
   await execute(`
     delete from public.product_analytics;
@@ -15,6 +18,11 @@ export async function resetCounting(): Promise<void> {
     delete from public.daily_country_totals;
     delete from public.daily_keyword_totals;
     delete from public.daily_exclusion_totals;
+    delete from private.button_test_views;
+    delete from private.button_test_days;
+    insert into private.button_tests (id, kind, target, minimum_effect, most_clicked, started_at, ended_at)
+    values ('${COUNTED_TEST}', 'placement', 'after-features', 20, 1926, '2001-09-10', '2286-01-01')
+    on conflict do nothing;
     insert into public.site_settings (setting_key, setting_value)
     values ('time_zone', 'UTC'), ('raw_event_months', '13')
     on conflict (setting_key) do update set setting_value = excluded.setting_value`);
@@ -44,6 +52,11 @@ export async function countedTotals(): Promise<Totals> {
     union all
     select format('nothing %s %s %s %s', day, keyword, location, country), without_results
       from public.daily_keyword_totals
+    union all
+    select format('test %s %s', variant, what), sum(counted)
+      from private.button_test_days
+      cross join lateral (values ('views', views), ('clicked', clicked)) as numbers (what, counted)
+      group by 1
     union all
     select format('aside %s %s %s', day, kind, reason), events from public.daily_exclusion_totals
     union all
@@ -86,12 +99,30 @@ function clickName(day: string, click: PageEvent): string {
   return ['click', day, page_kind, page, ...target.filter((part) => part !== null)].join(' ');
 }
 
+/** Page views of the button test, and those with a click, whatever their day. */
+function addTested(events: VisitorEvent[], add: (name: string) => void): void {
+  const pageEvents = events.filter((event) => event.kind !== 'search' && event.exclusion === null);
+  const clicked = new Set<string | null>();
+  const variants = new Map<string, string>();
+  for (const event of pageEvents) {
+    if (event.kind === 'search') continue;
+    const { kind, page_view_id, variant } = event;
+    if (kind === 'buy_click') clicked.add(page_view_id);
+    else if (page_view_id !== null && variant !== null) variants.set(page_view_id, variant);
+  }
+  for (const [page_view_id, variant] of variants) {
+    add(`test ${variant.slice(-1)} views`);
+    if (clicked.has(page_view_id)) add(`test ${variant.slice(-1)} clicked`);
+  }
+}
+
 /** Expected totals if each event happened once, in UTC. */
 export function expectedTotals(events: VisitorEvent[]): Totals {
   const totals: Totals = {};
   const add = (name: string, count = 1) => {
     totals[name] = (totals[name] ?? 0) + count;
   };
+  addTested(events, add);
   const repeats = repeatedClicks(events);
   const spellings = new Map<string, { at: number; spelling: string }>();
   for (const event of events) {

@@ -215,17 +215,22 @@ describe('knowledge of the edge', () => {
 });
 
 describe('clicks', () => {
+  const VARIANT = '0b000000-0000-4000-8000-000000000001-a';
   const clicked = { kind: 'buy_click', link_id: LINK, exclusion: null };
 
   test('of a visitor are counted with what the address says', async () => {
     await insert(mat);
     const { open, events } = visitors(await buildLinks());
     const referrer = { Referer: 'http://spotter.test/reviews/nord-mat' };
-    await open(`/go/mat?post=${REVIEW}&at=offers&offer=${OFFER}&view=${VIEW}`, referrer);
+    await open(
+      `/go/mat?post=${REVIEW}&at=offers&offer=${OFFER}&view=${VIEW}&variant=${VARIANT}`,
+      referrer,
+    );
     expect(events).toMatchObject([
       {
         ...clicked,
         ...{ post_id: REVIEW, placement: 'offers', offer_id: OFFER, page_view_id: VIEW },
+        variant: VARIANT,
         ...{ page: '/reviews/nord-mat', page_kind: 'review', country: 'United States' },
       },
     ]);

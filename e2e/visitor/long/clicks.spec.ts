@@ -46,7 +46,7 @@ test('clicks on links to shops are counted on every kind of page, with their pla
     .toEqual([{ ...counted, page_kind: 'home', page_path: '/', placement: 'pick' }]);
 
   await page.goto(REVIEW);
-  const given = { 'data-placement': 'offers', 'data-offer': OFFER, 'data-variant': 'b' };
+  const given = { 'data-placement': 'offers', 'data-offer': OFFER };
   await (await addLink(page, { ...link, ...given })).click();
   await expect
     .poll(async () => (await clicksOf(userAgent)).at(-1))
@@ -54,7 +54,7 @@ test('clicks on links to shops are counted on every kind of page, with their pla
       page_kind: 'review',
       page_path: REVIEW,
       placement: 'offers',
-      variant: 'b',
+      variant: null,
       exclusion: null,
     });
 
