@@ -148,6 +148,8 @@ export function beginImport(key: number) {
   const state = stateOf(key);
   if (state?.kind !== 'read' || state.choice === null) return;
   const upload = startUpload(state.report, state.choice, importRequests);
+  // The upload keeps what it needs.
+  state.report.close();
   update(key, { kind: 'upload', upload });
   follow(upload);
 }
