@@ -78,7 +78,7 @@ export const importScreenMessages = localize({
       starting: 'Starting...',
       sending: 'Importing...',
       paused: 'Paused',
-      retrying: 'The connection failed. Trying again...',
+      retrying: 'The site did not answer. Trying again...',
       done: 'Imported',
       duplicate: 'Imported already',
       failed: 'The import stopped',

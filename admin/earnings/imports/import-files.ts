@@ -14,6 +14,7 @@ import {
   resumeUpload,
   startUpload,
   type Upload,
+  type UploadState,
 } from './engine/import-file.ts';
 
 /** What a report becomes with its choice; null while its rows are read. */
@@ -133,14 +134,20 @@ export const isReady = ({ state }: ImportFile): boolean =>
   state.reading.read_count > 0 &&
   !isOpenQuestion(state.reading);
 
+const isStopped = ({ phase }: UploadState): boolean =>
+  ['done', 'cancelled', 'failed', 'paused'].includes(phase);
+
 const isUnderWay = (upload: Upload): boolean =>
   ['starting', 'sending', 'retrying'].includes(upload.getState().phase);
 
 function follow(upload: Upload) {
-  const stop = upload.subscribe(() => {
-    const { phase } = upload.getState();
-    if (phase === 'done') stop();
-    if (['done', 'cancelled', 'failed'].includes(phase)) void refreshEarnings();
+  let last = upload.getState();
+  upload.subscribe(() => {
+    const now = upload.getState();
+    const hasStarted = last.import === null && now.import !== null;
+    const hasStopped = now.phase !== last.phase && isStopped(now);
+    last = now;
+    if (hasStarted || hasStopped) void refreshEarnings();
   });
 }
 
