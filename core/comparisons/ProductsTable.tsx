@@ -13,6 +13,8 @@ interface ProductsTableProps {
   specificationIds?: readonly string[] | undefined;
   /** What the page calls each of them, such as “Best overall”. */
   labels?: ReadonlyMap<string, string> | undefined;
+  /** The best-of page that it stands on. */
+  bestOfId?: string | undefined;
   texts: PageTexts;
   units: MeasurementUnits;
   /** Names the table for screen readers. */
@@ -27,6 +29,7 @@ export function ProductsTable({
   reviews,
   specificationIds,
   labels,
+  bestOfId,
   texts,
   units,
   caption,
@@ -75,7 +78,7 @@ export function ProductsTable({
                 <RatingStars rating={review.overall_rating} className="h-4" />
               </td>
               <td className="min-w-40 border-t border-rule/40 px-3 py-3.5 align-top sm:px-5">
-                <TablePrice review={review} texts={texts} />
+                <TablePrice review={review} texts={texts} bestOfId={bestOfId} />
               </td>
               {specifications.map((compared) => (
                 <td

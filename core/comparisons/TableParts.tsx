@@ -51,8 +51,15 @@ export function Value({ review, compared, units }: ValueProps) {
   );
 }
 
-export function TablePrice({ review, texts }: { review: Review; texts: PageTexts }) {
-  return tableOffers(review, texts).map(
+interface TablePriceProps {
+  review: Review;
+  texts: PageTexts;
+  /** The best-of page that the table stands on. */
+  bestOfId?: string | undefined;
+}
+
+export function TablePrice({ review, texts, bestOfId }: TablePriceProps) {
+  return tableOffers(review, texts, bestOfId).map(
     ({ key, price, link, checkedAt, isLimited, from, until }) => (
       <div key={key} {...timed({ from, until })}>
         <span className="block font-display text-2xl leading-none font-extrabold">{price}</span>

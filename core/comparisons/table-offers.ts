@@ -37,9 +37,9 @@ const noPrice = (key: string, from: string | null): TableOffer => ({
   until: null,
 });
 
-function primaryOffer(review: Review): TableOffer | null {
+function primaryOffer(review: Review, bestOfId: string | null): TableOffer | null {
   const price = presentText(review.price);
-  const href = buyHref(review, 'table');
+  const href = buyHref(review, 'table', bestOfId);
   if (price === null && href === null) return null;
   return {
     ...noPrice('primary', null),
@@ -49,13 +49,18 @@ function primaryOffer(review: Review): TableOffer | null {
   };
 }
 
-function offerLink(review: Review, { id, url, merchant }: Offer): TableOffer['link'] {
+function offerLink(
+  review: Review,
+  { id, url, merchant }: Offer,
+  bestOfId: string | null,
+): TableOffer['link'] {
   return {
     href: shopAddress({
       url,
       postId: review.id,
       placement: 'table',
       offerId: id,
+      bestOfId,
       subIdParameter: merchant?.sub_id_parameter ?? null,
     }),
     action: comparisonMessages.view,
@@ -67,7 +72,7 @@ function offerLink(review: Review, { id, url, merchant }: Offer): TableOffer['li
 const isAfter = (one: string, other: string) => Date.parse(one) > Date.parse(other);
 
 /** The first offer that the site's order names and, as it ends, those that follow it. */
-function furtherOffers(review: Review, texts: PageTexts): TableOffer[] {
+function furtherOffers(review: Review, texts: PageTexts, bestOfId: string | null): TableOffer[] {
   const offers = shownOffers(review).map((offer) => ({ offer }));
   const shown: TableOffer[] = [];
   let from: string | null = null;
@@ -81,7 +86,7 @@ function furtherOffers(review: Review, texts: PageTexts): TableOffer[] {
         price: isPriced ? formatMoney({ amount, currency }) : reviewMessages.noPrice,
         checkedAt: isPriced ? checked_at : null,
         isLimited: price_until !== null,
-        link: offerLink(review, offer),
+        link: offerLink(review, offer, bestOfId),
         disclosure: offer.merchant?.disclosure ?? null,
         from,
         until: phase.until,
@@ -94,10 +99,14 @@ function furtherOffers(review: Review, texts: PageTexts): TableOffer[] {
 }
 
 /** What a table says of a review's price: one that is there now, and those that follow it. */
-export function tableOffers(review: Review, texts: PageTexts): TableOffer[] {
-  const primary = primaryOffer(review);
+export function tableOffers(
+  review: Review,
+  texts: PageTexts,
+  bestOfId: string | null = null,
+): TableOffer[] {
+  const primary = primaryOffer(review, bestOfId);
   if (primary !== null && presentText(review.price) !== null) return [primary];
-  const further = furtherOffers(review, texts);
+  const further = furtherOffers(review, texts, bestOfId);
   if (further.length > 0) return further;
   return [primary ?? noPrice('none', null)];
 }
