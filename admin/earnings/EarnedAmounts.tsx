@@ -1,12 +1,21 @@
 import { earningAdminMessages as messages } from '../../core/earnings/admin-messages.ts';
 import type { EarningTotal } from '../../core/earnings/schema.ts';
+import { classes } from '../../core/ui/classes.ts';
 import { earnedOf, formatAmount } from './amounts.ts';
 
+interface EarnedAmountsProps {
+  totals: readonly EarningTotal[];
+  /** Side by side where there is room. */
+  inRow?: boolean;
+}
+
 /** What was earned, one line a currency, and what of it can still change. */
-export function EarnedAmounts({ totals }: { totals: readonly EarningTotal[] }) {
+export function EarnedAmounts({ totals, inRow = false }: EarnedAmountsProps) {
   if (totals.length === 0) return <span className="text-soft">{messages.noAmounts}</span>;
   return (
-    <ul className="grid gap-0.5 tabular-nums">
+    <ul
+      className={classes('tabular-nums', inRow ? 'flex flex-wrap gap-x-8 gap-y-1' : 'grid gap-0.5')}
+    >
       {totals.map((total) => (
         <li key={total.currency}>
           {formatAmount(earnedOf(total), total.currency)}

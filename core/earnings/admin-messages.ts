@@ -11,7 +11,7 @@ export const earningAdminMessages = localize({
     transactions,
     rows: (number: number) => count(number, 'row', 'rows'),
     noAmounts: 'No amounts',
-    pending: 'all of it pending',
+    pending: 'pending',
     ofItPending: (amount: string) => `${amount} of it pending`,
     reversedAmount: (amount: string) => `${amount} reversed`,
     statuses: { pending: 'Pending', confirmed: 'Confirmed', reversed: 'Reversed' },

@@ -78,7 +78,7 @@ export const importScreenMessages = localize({
       starting: 'Starting...',
       sending: 'Importing...',
       paused: 'Paused',
-      retrying: 'The connection failed. Trying again...',
+      retrying: 'The site did not answer. Trying again...',
       done: 'Imported',
       duplicate: 'Imported already',
       failed: 'The import stopped',
@@ -198,7 +198,7 @@ export const importListMessages = localize({
 
 export const mappingMessages = localize({
   en: {
-    title: 'What the columns mean',
+    titleOf: (name: string) => `What the columns of ${name} mean`,
     samples: 'First rows of the file',
     none: 'Not in this report',
     noHeader: (number: number) => `Column ${number}`,

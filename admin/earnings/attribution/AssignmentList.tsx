@@ -88,7 +88,10 @@ function AssignmentsTable({ assignments, onRemove }: AssignmentsTableProps) {
         </>
       ),
     },
-    { name: names.review, cell: (assignment) => <Review {...assignment} /> },
+    {
+      name: names.review,
+      cell: ({ post_id, title }) => <Review post_id={post_id} title={title} />,
+    },
     {
       name: names.transactions,
       right: true,
@@ -117,7 +120,7 @@ function AssignmentsTable({ assignments, onRemove }: AssignmentsTableProps) {
   return <DataTable columns={columns} rows={assignments} rowKey={({ id }) => id} />;
 }
 
-function Review({ post_id, title }: Assignment) {
+function Review({ post_id, title }: Pick<Assignment, 'post_id' | 'title'>) {
   if (post_id === null) return <span className="text-soft">{notAttributedMessages.noReview}</span>;
   return (
     <Link href={paths.editPost(post_id)} className={`${styles.link} wrap-anywhere`}>

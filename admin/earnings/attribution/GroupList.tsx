@@ -82,16 +82,16 @@ export function GroupList({ query, onChange }: GroupListProps) {
               />
             ) : (
               <>
-                <div className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-                  <p role="status" className="text-sm text-soft">
-                    {messages.count(found.total)},{' '}
-                    {earningAdminMessages.transactions(found.transactions)}
-                  </p>
-                  <div className="flex gap-3 text-right">
-                    <span className="text-sm text-soft">{messages.total}</span>
-                    <EarnedAmounts totals={found.totals} />
-                  </div>
-                </div>
+                <dl className="mb-5 grid gap-1 border-2 border-ink bg-card px-4 py-3">
+                  <dt className="text-sm text-soft">{messages.total}</dt>
+                  <dd className="text-lg">
+                    <EarnedAmounts totals={found.totals} inRow />
+                  </dd>
+                </dl>
+                <p role="status" className="mb-3 text-sm text-soft">
+                  {messages.count(found.total)},{' '}
+                  {earningAdminMessages.transactions(found.transactions)}
+                </p>
                 <div aria-busy={list.isPlaceholderData} className="aria-busy:opacity-60">
                   <GroupsTable groups={found.items} onAssign={setOpen} />
                 </div>

@@ -15,7 +15,8 @@ interface GroupsTableProps {
   onAssign: (group: NotAttributed) => void;
 }
 
-function What(group: NotAttributed) {
+/** Not by its attributes, because React takes `key` for itself. */
+function What({ group }: { group: NotAttributed }) {
   const name = groupName(group);
   return (
     <>
@@ -40,7 +41,7 @@ function What(group: NotAttributed) {
 export function GroupsTable({ groups, onAssign }: GroupsTableProps) {
   const { columns: names } = messages;
   const columns: Column<NotAttributed>[] = [
-    { name: names.what, width: 'w-full sm:w-2/5', cell: (group) => <What {...group} /> },
+    { name: names.what, width: 'w-full sm:w-2/5', cell: (group) => <What group={group} /> },
     {
       name: names.network,
       hidden: 'max-md:hidden',

@@ -58,6 +58,7 @@ test('similar transactions are assigned once to a review, also in several parts'
   });
   const user = renderScreen(PATH, <NotAttributedScreen />);
   const row = within(await screen.findByRole('row', { name: /^Kestrel watch strap/ }));
+  expect(row.getByText(/Fell Shop/)).toBeDefined();
   expect(row.getByText('€15.00')).toBeDefined();
   expect(row.getByText('¥300')).toBeDefined();
   await user.click(row.getByRole('button', { name: messages.assignOne(GROUP.key) }));
@@ -92,6 +93,13 @@ test('transactions can belong to no review', async () => {
   await user.click(dialog.getByRole('button', { name: messages.assign }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({ post_id: null });
+});
+
+test('what similar rows have in common is named', async () => {
+  const key = 'summer-list';
+  serve({ 'GET /earnings/attribution': groups([{ ...GROUP, key_kind: 'sub-id', key }]) });
+  renderScreen(PATH, <NotAttributedScreen />);
+  expect(await screen.findByText(/Sub-ID: summer-list/)).toBeDefined();
 });
 
 test('search and order are sent and kept in the address', async () => {

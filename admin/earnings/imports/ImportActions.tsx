@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { importScreenMessages as messages } from '../../../core/earnings/import-screen-messages.ts';
 import type { ReadingChoice, ReportReading } from '../../../core/earnings/reading/report.ts';
+import { classes } from '../../../core/ui/classes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatLocalDate } from '../../ui/dates.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -40,7 +41,7 @@ export function ImportActions({ fileKey, read, choice, reading, isOnly }: Import
   const isBlocked = read.isReading || reading.read_count === 0 || isOpenQuestion(reading);
   return (
     <div className="grid gap-4 border-t border-hairline pt-4">
-      <div className="max-w-56">
+      <div className="max-w-md">
         <Field label={messages.asOf} hint={messages.asOfHint}>
           {(names) => (
             <input
@@ -52,7 +53,7 @@ export function ImportActions({ fileKey, read, choice, reading, isOnly }: Import
                 const as_of = instantOf(target.value, read.report.last_modified);
                 if (as_of !== null) void choose(fileKey, { ...choice, as_of });
               }}
-              className={fieldStyles.input}
+              className={classes(fieldStyles.input, 'max-w-56')}
             />
           )}
         </Field>

@@ -29,7 +29,11 @@ export function ImportFiles({ zone }: { zone: string }) {
       <ul className="mt-4 grid gap-4">
         {files.map((file) => (
           <li key={file.key}>
-            <FileCard file={file} zone={zone} isOnly={ready.length < 2} />
+            <FileCard
+              file={file}
+              zone={zone}
+              isOnly={ready.length === 0 || (ready.length === 1 && isReady(file))}
+            />
           </li>
         ))}
       </ul>

@@ -51,14 +51,17 @@ export function ImportList() {
       title={messages.title}
       action={
         (isFiltered || (list.data?.total ?? 0) > 1) && (
-          <ChoiceSelect
-            label={messages.network}
-            value={query.network}
-            values={slugs}
-            names={{ ...names, '': messages.allNetworks }}
-            onChange={(network) => navigate(address.write({ network, page: 1 }), { replace: true })}
-            className="w-auto max-w-full"
-          />
+          <div className="w-full sm:w-60">
+            <ChoiceSelect
+              label={messages.network}
+              value={query.network}
+              values={slugs}
+              names={{ ...names, '': messages.allNetworks }}
+              onChange={(network) =>
+                navigate(address.write({ network, page: 1 }), { replace: true })
+              }
+            />
+          </div>
         )
       }
       className="mt-10"

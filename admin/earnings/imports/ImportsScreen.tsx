@@ -9,7 +9,7 @@ import { fieldStyles } from '../../ui/field-styles.ts';
 import { EarningsLayout } from '../EarningsLayout.tsx';
 import { ImportFiles } from './ImportFiles.tsx';
 import { ImportList } from './ImportList.tsx';
-import { addFiles, resumeKept } from './import-files.ts';
+import { addFiles, resumeKept, useImportFiles } from './import-files.ts';
 
 const ACCEPTED = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
 
@@ -25,6 +25,7 @@ export default function ImportsScreen() {
 function Reports({ zone }: { zone: string }) {
   const region = useRef<HTMLDivElement>(null);
   const take = (files: Iterable<File>) => addFiles(files, zone);
+  const isChosen = useImportFiles(({ files }) => files.length > 0);
   const isOver = useDroppedFiles(region, take);
   return (
     <div ref={region} className="min-h-[60vh]">
@@ -37,7 +38,7 @@ function Reports({ zone }: { zone: string }) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <FileButton
             accept={ACCEPTED}
-            tone="primary"
+            tone={isChosen ? 'quiet' : 'primary'}
             multiple
             describedBy="report-kinds"
             onFiles={take}

@@ -68,7 +68,7 @@ export function ReadReportPanel(props: ReadReportPanelProps) {
 }
 
 function UnknownReport(props: ReadReportPanelProps & { formats: readonly EarningFormat[] }) {
-  const { fileKey, read, zone, formats } = props;
+  const { fileKey, read, zone, isOnly, formats } = props;
   const { report } = read;
   const { recognized } = report;
   const start = (recognition: Pick<ReadingChoice, 'network' | 'format' | 'mapping'>) =>
@@ -106,6 +106,7 @@ function UnknownReport(props: ReadReportPanelProps & { formats: readonly Earning
         <MappingForm
           report={report}
           zone={zone}
+          isOnly={isOnly}
           onSaved={startWith}
           {...(recognized !== null && { onCancel: () => start(recognized) })}
         />

@@ -10,6 +10,9 @@ import { formatDay, formatPeriod } from '../days.ts';
 import { FileTotals } from './FileTotals.tsx';
 import { WideTable } from './WideTable.tsx';
 
+/** Enough to see whether the columns are right. */
+const PREVIEW_ROWS = 5;
+
 /** What importing a file will do, before anything is sent. */
 export function ReadingSummary({ reading }: { reading: ReportReading }) {
   const { read_count, refused_count, ignored_count, order_count } = reading;
@@ -29,7 +32,7 @@ export function ReadingSummary({ reading }: { reading: ReportReading }) {
       {preview.length > 0 && (
         <details open>
           <summary className="min-h-11 cursor-pointer py-2 font-bold">{messages.preview}</summary>
-          <PreviewTable rows={preview} />
+          <PreviewTable rows={preview.slice(0, PREVIEW_ROWS)} />
         </details>
       )}
       {refused_count > 0 && (

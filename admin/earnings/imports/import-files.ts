@@ -14,6 +14,7 @@ import {
   resumeUpload,
   startUpload,
   type Upload,
+  type UploadState,
 } from './engine/import-file.ts';
 
 /** What a report becomes with its choice; null while its rows are read. */
@@ -32,7 +33,8 @@ export type FileState =
   | { kind: 'failed' }
   | { kind: 'refused'; refusal: FileRefusal }
   | ({ kind: 'read' } & ReadReport)
-  | { kind: 'upload'; upload: Upload };
+  /** `isResumed`: a closed tab began it. */
+  | { kind: 'upload'; upload: Upload; isResumed?: boolean };
 
 export interface ImportFile {
   key: number;
@@ -133,14 +135,20 @@ export const isReady = ({ state }: ImportFile): boolean =>
   state.reading.read_count > 0 &&
   !isOpenQuestion(state.reading);
 
+const isStopped = ({ phase }: UploadState): boolean =>
+  ['done', 'cancelled', 'failed', 'paused'].includes(phase);
+
 const isUnderWay = (upload: Upload): boolean =>
   ['starting', 'sending', 'retrying'].includes(upload.getState().phase);
 
 function follow(upload: Upload) {
-  const stop = upload.subscribe(() => {
-    const { phase } = upload.getState();
-    if (phase === 'done') stop();
-    if (['done', 'cancelled', 'failed'].includes(phase)) void refreshEarnings();
+  let last = upload.getState();
+  upload.subscribe(() => {
+    const now = upload.getState();
+    const hasStarted = last.import === null && now.import !== null;
+    const hasStopped = now.phase !== last.phase && isStopped(now);
+    last = now;
+    if (hasStarted || hasStopped) void refreshEarnings();
   });
 }
 
@@ -148,6 +156,8 @@ export function beginImport(key: number) {
   const state = stateOf(key);
   if (state?.kind !== 'read' || state.choice === null) return;
   const upload = startUpload(state.report, state.choice, importRequests);
+  // The upload keeps what it needs.
+  state.report.close();
   update(key, { kind: 'upload', upload });
   follow(upload);
 }
@@ -169,7 +179,7 @@ export async function resumeKept(): Promise<void> {
         await forgetUpload(kept.hash);
       });
       if (upload === undefined) continue;
-      add(kept.file_name, { kind: 'upload', upload });
+      add(kept.file_name, { kind: 'upload', upload, isResumed: true });
       follow(upload);
     }
   } catch (error) {

@@ -1,4 +1,5 @@
-import { useWatch } from 'react-hook-form';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { mappingMessages as messages } from '../../../../core/earnings/import-screen-messages.ts';
 import type { ReportShape } from '../../../../core/earnings/reading/report.ts';
 import type { MappableField } from '../../../../core/earnings/schema.ts';
@@ -25,13 +26,20 @@ export function ColumnFields({ shape }: { shape: ReportShape | null }) {
   const hasKey = useWatch<MappingFields, 'columns.transaction_key'>({
     name: 'columns.transaction_key',
   });
+  const columns = useFormContext<MappingFields>().getValues('columns');
+  const [isMapped] = useState(more.some((field) => columns[field] !== ''));
   return (
     <>
       <Group legend={messages.needed} fields={needed} shape={shape}>
         {hasKey === '' && <p className={fieldStyles.hint}>{messages.noKey}</p>}
       </Group>
       <Group legend={messages.useful} fields={useful} shape={shape} />
-      <Group legend={messages.more} fields={more} shape={shape} />
+      <details open={isMapped}>
+        <summary className="section-title min-h-11 cursor-pointer">{messages.more}</summary>
+        <div className="mt-3">
+          <Columns fields={more} shape={shape} />
+        </div>
+      </details>
     </>
   );
 }
@@ -47,13 +55,19 @@ function Group({ legend, fields, shape, children }: GroupProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="section-title mb-3">{legend}</legend>
-      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-        {fields.map((field) => (
-          <ColumnField key={field} field={field} shape={shape} />
-        ))}
-      </div>
+      <Columns fields={fields} shape={shape} />
       {children}
     </fieldset>
+  );
+}
+
+function Columns({ fields, shape }: Pick<GroupProps, 'fields' | 'shape'>) {
+  return (
+    <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+      {fields.map((field) => (
+        <ColumnField key={field} field={field} shape={shape} />
+      ))}
+    </div>
   );
 }
 

@@ -28,6 +28,8 @@ interface MappingFormProps {
   format?: EarningFormat | null;
   /** Of the site. */
   zone: string;
+  /** Whether saving it is the one thing to do on this screen. */
+  isOnly?: boolean;
   onSaved: (format: EarningFormat) => void;
   onCancel?: () => void;
 }
@@ -43,7 +45,7 @@ const emptyMapping = (time_zone: string): ColumnMapping => ({
 
 /** Defines once how the reports of a network are read. */
 export default function MappingForm(props: MappingFormProps) {
-  const { report, format = null, zone, onSaved, onCancel } = props;
+  const { report, format = null, zone, isOnly = true, onSaved, onCancel } = props;
   const top = useRef<HTMLDivElement>(null);
   const start = format?.mapping ?? report?.suggested ?? emptyMapping(zone);
   const form = useSchemaForm(mappingFormSchema, mappingFields(start, format), 'onChange');
@@ -67,7 +69,11 @@ export default function MappingForm(props: MappingFormProps) {
   });
   return (
     <div ref={top}>
-      <Form submission={submission} label={messages.title} className="grid gap-7">
+      <Form
+        submission={submission}
+        label={messages.titleOf(report?.name ?? format?.name ?? '')}
+        className="grid gap-7"
+      >
         {report !== null && (
           <section className="grid gap-2">
             <h4 className="font-bold">{messages.samples}</h4>
@@ -87,7 +93,9 @@ export default function MappingForm(props: MappingFormProps) {
           <FormField name="name" label={messages.name} hint={messages.nameHint} required />
         </div>
         <div className="flex flex-wrap gap-3">
-          <SubmitButton>{report === null ? messages.save : messages.saveAndContinue}</SubmitButton>
+          <SubmitButton tone={isOnly ? 'primary' : 'quiet'}>
+            {report === null ? messages.save : messages.saveAndContinue}
+          </SubmitButton>
           {onCancel !== undefined && (
             <Button onClick={onCancel}>{importScreenMessages.cancel}</Button>
           )}
