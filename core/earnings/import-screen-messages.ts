@@ -198,7 +198,7 @@ export const importListMessages = localize({
 
 export const mappingMessages = localize({
   en: {
-    title: 'What the columns mean',
+    titleOf: (name: string) => `What the columns of ${name} mean`,
     samples: 'First rows of the file',
     none: 'Not in this report',
     noHeader: (number: number) => `Column ${number}`,

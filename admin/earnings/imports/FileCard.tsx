@@ -23,7 +23,12 @@ export function FileCard({ file, zone, isOnly }: FileCardProps) {
   if (state.kind === 'upload') {
     return (
       <Frame name={name}>
-        <UploadPanel name={name} upload={state.upload} onRemove={() => removeFile(key)} />
+        <UploadPanel
+          name={name}
+          upload={state.upload}
+          isResumed={state.isResumed === true}
+          onRemove={() => removeFile(key)}
+        />
       </Frame>
     );
   }

@@ -56,7 +56,7 @@ test('before anything is sent the owner sees what a file will do, then imports i
     await card.findByText(/1,190 transactions · 2 rows not understood · 8 rows without/),
   ).toBeDefined();
   expect(card.getByText('Awin: Transactions')).toBeDefined();
-  const totals = within(card.getByRole('region', { name: messages.totals }));
+  const totals = within(card.getByRole('group', { name: messages.totals }));
   expect(totals.getByText('€1,120.50')).toBeDefined();
   expect(totals.getAllByText('−$2.50')).toHaveLength(2);
   expect(card.getByText('Kestrel watch')).toBeDefined();
@@ -144,7 +144,9 @@ test('an unknown report is mapped once, with its effect shown, and then imported
     'POST /earnings/formats': ({ body }) =>
       Response.json({ format: { ...(body as object), id: FORMAT_ID } }, { status: 201 }),
   });
-  const form = within(await screen.findByRole('form', { name: mappingMessages.title }));
+  const form = within(
+    await screen.findByRole('form', { name: mappingMessages.titleOf('awin.csv') }),
+  );
   expect(form.getByText(mappingMessages.incomplete)).toBeDefined();
   await user.selectOptions(form.getByLabelText(/^Date of the sale/), 'Date');
   await user.selectOptions(form.getByLabelText(/^Commission/), 'Fee');
@@ -201,6 +203,17 @@ test('an import that a closed tab left continues by itself', async () => {
   serve(routes);
   renderScreen(PATH, <ImportsScreen />);
   expect(await screen.findByText(messages.progress(800, 1_200))).toBeDefined();
+});
+
+test('an import that ended while its tab was closed is done, not refused', async () => {
+  const held = heldUpload({ phase: 'duplicate', import: IMPORT });
+  const choice = { network: 'awin', format: 'x', mapping: null, as_of: '', site_host: null };
+  const kept = { hash: 'c'.repeat(64), file_name: 'left.csv', choice, kept_at: '' };
+  vi.mocked(engine.keptUploads).mockResolvedValue([kept]);
+  vi.mocked(engine.resumeUpload).mockResolvedValue(held.upload);
+  serve(routes);
+  renderScreen(PATH, <ImportsScreen />);
+  expect(await screen.findByText(messages.done(1_190, 3))).toBeDefined();
 });
 
 test('the list shows amounts by currency, and undoing says what changes and goes on to the end', async () => {

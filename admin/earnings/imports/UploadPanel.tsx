@@ -12,13 +12,17 @@ import type { Upload, UploadState } from './engine/import-file.ts';
 interface UploadPanelProps {
   name: string;
   upload: Upload;
+  /** Whether a closed tab began it. */
+  isResumed: boolean;
   onRemove: () => void;
 }
 
 /** An import while it is sent, and how it ended. */
-export function UploadPanel({ name, upload, onRemove }: UploadPanelProps) {
+export function UploadPanel({ name, upload, isResumed, onRemove }: UploadPanelProps) {
   const state = useSyncExternalStore(upload.subscribe, upload.getState);
-  const { phase, row_count, sent_rows } = state;
+  const { row_count, sent_rows } = state;
+  // The tab was closed after its last request.
+  const phase = isResumed && state.phase === 'duplicate' ? 'done' : state.phase;
   const isUnderWay = !['done', 'duplicate', 'cancelled'].includes(phase);
   const isSending = ['starting', 'sending', 'retrying'].includes(phase);
   return (
@@ -35,7 +39,7 @@ export function UploadPanel({ name, upload, onRemove }: UploadPanelProps) {
         </div>
       )}
       <p role="status" className={phase === 'done' ? 'font-bold text-good' : undefined}>
-        {outcome(state)}
+        {outcome({ ...state, phase })}
       </p>
       {phase === 'failed' && (
         <p role="alert" className={fieldStyles.error}>

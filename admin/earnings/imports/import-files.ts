@@ -33,7 +33,8 @@ export type FileState =
   | { kind: 'failed' }
   | { kind: 'refused'; refusal: FileRefusal }
   | ({ kind: 'read' } & ReadReport)
-  | { kind: 'upload'; upload: Upload };
+  /** `isResumed`: a closed tab began it. */
+  | { kind: 'upload'; upload: Upload; isResumed?: boolean };
 
 export interface ImportFile {
   key: number;
@@ -178,7 +179,7 @@ export async function resumeKept(): Promise<void> {
         await forgetUpload(kept.hash);
       });
       if (upload === undefined) continue;
-      add(kept.file_name, { kind: 'upload', upload });
+      add(kept.file_name, { kind: 'upload', upload, isResumed: true });
       follow(upload);
     }
   } catch (error) {

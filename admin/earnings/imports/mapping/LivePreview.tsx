@@ -68,7 +68,12 @@ export function LivePreview({ report, onUnknownStatuses }: LivePreviewProps) {
 
   const shown = state.kind === 'read' ? state.reading : state.kind === 'reading' && state.before;
   return (
-    <section aria-label={messages.result} className="grid gap-4 border-y border-hairline py-5">
+    // biome-ignore lint/a11y/useSemanticElements: it shows fields, it has none
+    <div
+      role="group"
+      aria-label={messages.result}
+      className="grid gap-4 border-y border-hairline py-5"
+    >
       <h4 className="section-title">{messages.result}</h4>
       {state.kind === 'incomplete' && <p className="text-soft">{messages.incomplete}</p>}
       {state.kind === 'failed' && (
@@ -89,6 +94,6 @@ export function LivePreview({ report, onUnknownStatuses }: LivePreviewProps) {
           <ReadingSummary reading={shown} />
         </div>
       )}
-    </section>
+    </div>
   );
 }

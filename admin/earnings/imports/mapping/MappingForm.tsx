@@ -69,7 +69,11 @@ export default function MappingForm(props: MappingFormProps) {
   });
   return (
     <div ref={top}>
-      <Form submission={submission} label={messages.title} className="grid gap-7">
+      <Form
+        submission={submission}
+        label={messages.titleOf(report?.name ?? format?.name ?? '')}
+        className="grid gap-7"
+      >
         {report !== null && (
           <section className="grid gap-2">
             <h4 className="font-bold">{messages.samples}</h4>
