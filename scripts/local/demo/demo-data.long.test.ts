@@ -29,6 +29,9 @@ const TABLES = [
   'private.daily_search_totals',
   'private.monthly_keyword_totals',
   'private.monthly_keyword_locations',
+  'private.earning_imports',
+  'private.earning_statements',
+  'private.earnings',
 ];
 
 const { connection, url, close } = await serveSeededDatabase();

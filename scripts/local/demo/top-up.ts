@@ -36,7 +36,7 @@ export async function topUpDemoData(options: {
 
   const { data: rows } = await database
     .from('posts')
-    .select('id, slug, title, short_description, overall_rating, created_at, offers')
+    .select('id, slug, title, short_description, overall_rating, created_at, price, offers')
     .eq('published', true)
     .eq('is_demonstration', true)
     .order('created_at')
