@@ -61,7 +61,7 @@ async function ask<Schema extends z.ZodType>(schema: Schema, sql: string) {
 /** A database without events, to which demo data can be added. */
 async function begin() {
   await driver.exec(`
-    truncate ${TABLES.join(', ')};
+    truncate ${TABLES.join(', ')} cascade;
     update public.site_settings set setting_value = 'true' where setting_key = 'demo'`);
 }
 
