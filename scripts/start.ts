@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { breakDemoLink } from './local/demo/broken-link.ts';
 import { topUpDemoData } from './local/demo/top-up.ts';
 import { messageOf } from './local/failure.ts';
 import { parsePort, parseStartFlags, USAGE } from './local/flags.ts';
@@ -32,8 +33,11 @@ await runUntilStopped(async (signal, log) => {
 `);
   // After the first page, which must not wait for it.
   const { databaseUrl, keys } = platform;
-  void topUpDemoData({ url: databaseUrl, secretKey: keys.secret, signal }).catch((error) => {
-    if (!signal.aborted) log(`The generated visitors could not be added: ${messageOf(error)}`);
-  });
+  const access = { url: databaseUrl, secretKey: keys.secret, signal };
+  void topUpDemoData(access)
+    .then(() => breakDemoLink(access))
+    .catch((error) => {
+      if (!signal.aborted) log(`The generated visitors could not be added: ${messageOf(error)}`);
+    });
   return platform;
 });

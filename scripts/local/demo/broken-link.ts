@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { linkPageSchema } from '../../../core/link-health/schema.ts';
-import type { openClient } from '../supabase.ts';
+import { openClient } from '../supabase.ts';
+import { isDemo } from './is-demo.ts';
 import { STORIES } from './stories.ts';
 
 /** Marks the checks that were generated. */
@@ -10,11 +11,15 @@ const STEP = 2_000;
 /** The Worker collects links every minute. */
 const STEPS = 60;
 
-/** Reports the link of one review as gone, as soon as it is collected. */
-export async function breakDemoLink(
-  database: ReturnType<typeof openClient>,
-  signal?: AbortSignal,
-): Promise<void> {
+/** Reports the link of one review as gone, as soon as it is collected. Does nothing once demo data was removed. */
+export async function breakDemoLink(options: {
+  url: string;
+  secretKey: string;
+  signal?: AbortSignal;
+}): Promise<void> {
+  const { signal } = options;
+  const database = openClient(options.url, options.secretKey);
+  if (!(await isDemo(database))) return;
   const { data } = await database
     .from('posts')
     .select('primary_affiliate_url')

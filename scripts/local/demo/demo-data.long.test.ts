@@ -29,6 +29,9 @@ const TABLES = [
   'private.daily_search_totals',
   'private.monthly_keyword_totals',
   'private.monthly_keyword_locations',
+  'private.earning_imports',
+  'private.earning_statements',
+  'private.earnings',
 ];
 
 const { connection, url, close } = await serveSeededDatabase();
@@ -58,7 +61,7 @@ async function ask<Schema extends z.ZodType>(schema: Schema, sql: string) {
 /** A database without events, to which demo data can be added. */
 async function begin() {
   await driver.exec(`
-    truncate ${TABLES.join(', ')};
+    truncate ${TABLES.join(', ')} cascade;
     update public.site_settings set setting_value = 'true' where setting_key = 'demo'`);
 }
 

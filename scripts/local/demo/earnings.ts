@@ -52,11 +52,6 @@ function networkOf(review: DemoReview, { offer_id }: PageEvent): DemoNetwork {
   return numberOf(review.page) % 3 === 0 ? 'awin' : 'amazon';
 }
 
-/** In the smallest unit; the same for every sale of a review. */
-function priceOf(review: DemoReview): number {
-  return Math.round(18 * 20 ** seededRandom(numberOf(review.title)).fraction()) * 100 - 5;
-}
-
 function conversionOf({ page }: DemoReview): number {
   if (page.endsWith(`/${STORIES.noSales}`)) return 0;
   return page.endsWith(`/${STORIES.fading}`) ? FADING_CONVERSION : CONVERSION;
@@ -100,7 +95,7 @@ function saleRows({ day, today, event, review, network, random }: Sale): Earning
   const { currency, commission, merchant } = NETWORKS[network];
   const isReversed = random.chance(REVERSED_CHANCE);
   const isOther = random.chance(OTHER_PRODUCT_CHANCE);
-  const price = isOther ? random.integer(6, 40) * 100 - 1 : priceOf(review);
+  const price = isOther ? random.integer(6, 40) * 100 - 1 : review.price;
   const age = today - day;
   const decided: EarningStatus = isReversed ? 'reversed' : 'confirmed';
   const common = {

@@ -18,6 +18,7 @@ const reviews = demoReviews(
     slug: `review-${index}`,
     title: index === 0 ? 'Creatine' : `Product ${index}`,
     short_description: null,
+    price: '$24.50',
     overall_rating: [5, 4, 3, 2, 1, null][index % 6] ?? null,
     created_at: new Date((FIRST_DAY + index * 7) * DAY).toISOString(),
     offers: index % 4 === 0 ? [{ id: offerOf(index), url: '/go/to-a-shop' }] : [],

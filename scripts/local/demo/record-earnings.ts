@@ -14,6 +14,12 @@ import { DEMO_NETWORKS, type DemoNetwork, reportedAt } from './earnings.ts';
 /** Of the imports of generated earnings. No report that is read has it. */
 export const DEMO_FORMAT = 'demo';
 
+/** How the names of its imports begin. */
+export const DEMO_NAME = 'Demo data';
+
+/** In the activity log; the database fills in the number and the name. */
+const DESCRIPTION = '{count} generated transactions of “{source}”';
+
 const startedSchema = z.object({
   outcome: z.string(),
   import: z.object({ id: z.uuid(), next_row: z.number() }),
@@ -51,7 +57,7 @@ export async function recordDemoEarnings(
   for (const network of DEMO_NETWORKS) {
     const own = rows[network].map((row) => earningRowSchema.parse(row));
     if (own.length === 0) continue;
-    const name = `Demo data, ${network}, ${dayText(today)}`;
+    const name = `${DEMO_NAME}, ${network}, ${dayText(today)}`;
     const import_input: StartImport & { source: 'file' } = {
       network,
       format: DEMO_FORMAT,
@@ -86,10 +92,7 @@ export async function recordDemoEarnings(
       );
       if (outcome !== 'stored' && outcome !== 'known') throw new Error(`${name}: ${outcome}`);
     }
-    await call(
-      'finish_earning_import',
-      { admin_user_id_input: null, import_id_input: id },
-      storedSchema,
-    );
+    const finish = { import_id_input: id, description_input: DESCRIPTION };
+    await call('finish_earning_import', finish, storedSchema);
   }
 }

@@ -6,7 +6,7 @@ import { type DatabaseDriver, openDatabase } from '../database/open.ts';
 import { Failure } from '../failure.ts';
 import { claimFolder } from '../instance.ts';
 import { DEMO_CHECK_DETAIL } from './broken-link.ts';
-import { DEMO_FORMAT } from './record-earnings.ts';
+import { DEMO_FORMAT, DEMO_NAME } from './record-earnings.ts';
 
 // As record_events takes them. The log lacks the page of a search, and its location stands for it.
 const REAL_EVENTS = `
@@ -42,6 +42,13 @@ const UNCHECK = `
   set state = 'unchecked', problem = null, failed_since = null, checked_at = null
   where id in (select link_id from private.link_checks where detail = $1)`;
 
+const FORGET_LOG = `
+  delete from public.admin_activity_logs
+  where action = 'Undo Import' and description = $1
+    or action = 'Import Earnings' and description like '%' || $2 || '%'`;
+
+const UNDONE = 'Demo data';
+
 const undoneSchema = z.object({ import: z.unknown(), remaining: z.number() });
 
 /** Undoes the imports of generated earnings, as the owner can. */
@@ -53,8 +60,8 @@ async function undoImports(driver: Pick<DatabaseDriver, 'query'>): Promise<void>
   for (const { id } of rows) {
     for (let isLeft = true; isLeft; ) {
       const undone = await driver.query<{ answer: unknown }>(
-        'select public.undo_earning_import(null, $1) as answer',
-        [id],
+        'select public.undo_earning_import(null, $1, $2) as answer',
+        [id, UNDONE],
       );
       isLeft = undoneSchema.parse(undone.rows[0]?.answer).import !== null;
     }
@@ -72,6 +79,7 @@ export async function removeDemoData(driver: DatabaseDriver): Promise<void> {
       JSON.stringify(rows.map(({ event }) => event)),
     ]);
     await undoImports(transaction);
+    await transaction.query(FORGET_LOG, [UNDONE, DEMO_NAME]);
     await transaction.query(UNCHECK, [DEMO_CHECK_DETAIL]);
     await transaction.query('delete from private.link_checks where detail = $1', [
       DEMO_CHECK_DETAIL,

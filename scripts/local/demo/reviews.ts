@@ -12,6 +12,8 @@ export interface ReviewRow {
   short_description: string | null;
   overall_rating: number | null;
   created_at: string;
+  /** As the owner typed it. */
+  price: string | null;
   /** As the database stores them. */
   offers: unknown;
 }
@@ -32,6 +34,8 @@ export interface DemoReview {
   /** In milliseconds. */
   publishedAt: number;
   weight: number;
+  /** In hundredths. */
+  price: number;
   /** Clicks per view. */
   clickRate: number;
   /** The day from which few visitors come. */
@@ -58,6 +62,14 @@ const CLICK_RATES = [0.05, 0.012, 0.026, 0.055, 0.085, 0.115];
 /** A clock that is behind the publication dates finds this many reviews published. */
 const FEWEST_PUBLISHED = 10;
 
+const USUAL_PRICE = 4_900;
+
+/** The first number of a price such as "from $1,299.50". */
+function priceOf(text: string | null): number {
+  const [number] = /\d[\d,]*(?:\.\d+)?/.exec(text ?? '') ?? [];
+  return number === undefined ? USUAL_PRICE : Math.round(Number(number.replaceAll(',', '')) * 100);
+}
+
 function place(slug: string | null): number {
   const index = BEST_SELLERS.indexOf(slug ?? '');
   return index === -1 ? BEST_SELLERS.length : index;
@@ -78,6 +90,7 @@ export function demoReviews(
     page: `/reviews/${row.slug}`,
     text: `${row.title} ${row.short_description ?? ''}`.toLowerCase(),
     publishedAt: Date.parse(row.created_at),
+    price: priceOf(row.price),
     weight: popularity(rank, 0.75),
     // Reviews with the same rating differ a little.
     clickRate:

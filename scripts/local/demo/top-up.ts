@@ -1,10 +1,10 @@
 import { DEMO_DATA_USER_AGENT } from '../../../core/analytics/events.ts';
 import { publicPagesSchema } from '../../../core/pages/schema.ts';
 import { openClient } from '../supabase.ts';
-import { breakDemoLink } from './broken-link.ts';
 import { DAY } from './days.ts';
 import { earningsOfDay } from './earnings.ts';
 import { eventsOfDay } from './events.ts';
+import { isDemo } from './is-demo.ts';
 import { demoListings } from './listings.ts';
 import { recordDemoEarnings } from './record-earnings.ts';
 import { demoReviews } from './reviews.ts';
@@ -27,16 +27,11 @@ export async function topUpDemoData(options: {
 }): Promise<void> {
   const { url, secretKey, now = Date.now(), signal } = options;
   const database = openClient(url, secretKey);
-  const { data: demo } = await database
-    .from('site_settings')
-    .select('setting_value')
-    .eq('setting_key', 'demo')
-    .throwOnError();
-  if (demo[0]?.setting_value !== 'true') return;
+  if (!(await isDemo(database))) return;
 
   const { data: rows } = await database
     .from('posts')
-    .select('id, slug, title, short_description, overall_rating, created_at, offers')
+    .select('id, slug, title, short_description, overall_rating, created_at, price, offers')
     .eq('published', true)
     .eq('is_demonstration', true)
     .order('created_at')
@@ -79,7 +74,6 @@ export async function topUpDemoData(options: {
     awin: sold.flatMap(({ awin }) => awin),
   };
   await recordDemoEarnings(options, today, earned, signal);
-  await breakDemoLink(database, signal);
 }
 
 /** Milliseconds of the first or the last generated event; null without any. */
