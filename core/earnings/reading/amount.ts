@@ -82,6 +82,10 @@ export class DecimalEvidence {
 
   add(text: string) {
     if (!/[.,]/.test(text)) return;
+    if (/^-?\d+\.\d\d?$/.test(text)) {
+      this.#dots++;
+      return;
+    }
     const parts = takeApart(text);
     if (parts === null || parts === 'empty') return;
     const dot = withSign(parts.number, '.');

@@ -16,6 +16,8 @@ interface Statement {
  */
 export class Duplicates {
   readonly #statements = new Map<string, Statement>();
+  /** Whether any key was said twice. */
+  found = false;
 
   add(row: EarningRow, at: number) {
     const statement: Statement = {
@@ -30,6 +32,7 @@ export class Duplicates {
       this.#statements.set(row.transaction_key, statement);
       return;
     }
+    this.found = true;
     const newer = statement.as_of - known.as_of || statement.status - known.status;
     if (newer > 0) this.#statements.set(row.transaction_key, statement);
     if (newer === 0 && statement.content !== known.content) known.conflict = true;

@@ -1,7 +1,6 @@
 import type { ReportFormat } from '../formats/format.ts';
 import { knownFormat } from '../formats/known.ts';
 import { ownFormat } from '../formats/own.ts';
-import type { EarningProblem, EarningRow, EarningTotal } from '../schema.ts';
 import { DecimalEvidence } from './amount.ts';
 import { DateEvidence } from './date.ts';
 import { Duplicates } from './duplicates.ts';
@@ -9,10 +8,8 @@ import type { FoundTable } from './find-table.ts';
 import { planOf, type ReportPlan } from './plan.ts';
 import type { ReadingChoice, ReportChunk, ReportReading } from './report.ts';
 import { RowReader, type RowSettings } from './row.ts';
+import { Summary } from './summary.ts';
 import { tableRows } from './table.ts';
-
-const PREVIEW_ROWS = 20;
-const PROBLEMS_SHOWN = 200;
 
 /** Rows between two pauses, in which a browser can stop the reading. */
 const STEP = 2_000;
@@ -85,41 +82,38 @@ export class ReportReader {
     const settings = yield* this.#decide();
     const reader = new RowReader(this.#plan, settings);
     const duplicates = new Duplicates();
+    let summary = new Summary();
     let count = 0;
     for (const { cells, row } of this.#rows()) {
       count++;
       const read = reader.read(cells, row);
       if (read !== null && 'row' in read) duplicates.add(read.row, row);
+      summary.add(read);
       if (row % STEP === 0) yield;
     }
     this.#settings = settings;
     this.#duplicates = duplicates;
-    const totals = new Totals();
-    const preview: EarningRow[] = [];
-    const problems: EarningProblem[] = [];
-    let [readCount, refusedCount] = [0, 0];
-    for (const chunk of this.chunks(STEP, 0)) {
-      for (const row of chunk.rows) {
-        totals.add(row);
-        if (preview.length < PREVIEW_ROWS) preview.push(row);
+    if (duplicates.found) {
+      summary = new Summary();
+      for (const chunk of this.chunks(STEP, 0)) {
+        for (const row of chunk.rows) summary.add({ row });
+        for (const problem of chunk.problems) summary.add({ problem });
+        yield;
       }
-      problems.push(...chunk.problems.slice(0, PROBLEMS_SHOWN - problems.length));
-      readCount += chunk.rows.length;
-      refusedCount += chunk.problems.length;
-      yield;
     }
     const shared = reader.sharedCurrencies;
+    const { readCount, refusedCount } = summary;
     return {
       row_count: count,
       read_count: readCount,
       refused_count: refusedCount,
       ignored_count: count - readCount - refusedCount,
-      totals: totals.list(),
-      order_count: totals.orders,
-      first_day: totals.firstDay,
-      last_day: totals.lastDay,
-      preview,
-      problems,
+      totals: summary.totals(),
+      order_count: summary.orders,
+      first_day: summary.firstDay,
+      last_day: summary.lastDay,
+      preview: summary.preview,
+      problems: summary.problems,
       questions: {
         currency: shared.size > 0 ? [...shared] : reader.lacksCurrency ? [] : null,
         date_order: reader.hasAmbiguousDate,
@@ -159,32 +153,5 @@ export class ReportReader {
       }
     }
     if (chunk.row_count > 0) yield chunk;
-  }
-}
-
-class Totals {
-  readonly #totals = new Map<string, EarningTotal>();
-  orders = 0;
-  firstDay: string | null = null;
-  lastDay: string | null = null;
-
-  add(row: EarningRow) {
-    const day = row.day ?? row.occurred_at?.slice(0, 10) ?? '';
-    if (this.firstDay === null || day < this.firstDay) this.firstDay = day;
-    if (this.lastDay === null || day > this.lastDay) this.lastDay = day;
-    if (row.kind === 'order') {
-      this.orders += row.quantity;
-      return;
-    }
-    const { currency } = row;
-    const total = this.#totals.get(currency) ?? { currency, pending: 0, confirmed: 0, reversed: 0 };
-    total[row.status] += row.commission;
-    this.#totals.set(currency, total);
-  }
-
-  list(): EarningTotal[] {
-    return [...this.#totals.values()].sort((one, other) =>
-      one.currency < other.currency ? -1 : 1,
-    );
   }
 }

@@ -1,6 +1,6 @@
 /** One line as earningRowSchema keeps it; spreadsheets write `="0123"` for a text that looks like a number. */
 export function cleanText(cell: string): string {
-  if (PLAIN.test(cell)) return cell;
+  if (cell.length <= 4_096 && !UNCLEAN.test(cell)) return cell;
   const line = cell
     .slice(0, 4_096)
     .replace(/[\p{Cc}\p{Surrogate}\uFEFF]+/gu, ' ')
@@ -8,7 +8,8 @@ export function cleanText(cell: string): string {
   return /^="([^"]*)"$/.exec(line)?.[1]?.trim() ?? line;
 }
 
-const PLAIN = /^(?:|[\w$€£.,:/+-]|[\w$€£.,:/+-][\w$€£.,:/+ -]{0,300}[\w$€£.,:/+-])$/;
+/** What most cells have nothing of. */
+const UNCLEAN = /[^\x20-\x7e]|^ | $|^="/;
 
 const MAX_LENGTH = 2_048;
 

@@ -9,14 +9,14 @@ import {
   type ColumnMapping,
   EARNING_ROWS_MAX_COUNT,
   type EarningFormat,
-  type EarningImport,
-  type ImportChunk,
-  type StartImport,
 } from '../../../../core/earnings/schema.ts';
 import { forget, kept, keptFile } from './kept-files.ts';
 import { OpenFile } from './open-file.ts';
 import { ReportThread } from './report-thread.ts';
+import type { ImportRequests, KeptUpload, Upload } from './upload.ts';
 import { UploadTask } from './upload-task.ts';
+
+export type { ImportRequests, KeptUpload, Upload, UploadState } from './upload.ts';
 
 /** A file whose table was found. Close it when its screen is left; an upload goes on. */
 export interface OpenReport {
@@ -37,54 +37,6 @@ export interface OpenReport {
 }
 
 export type OpenAnswer = { report: OpenReport } | { refused: FileRefusal };
-
-/** The requests of an import. `start` answers with the running import of the same file if there is one. */
-export interface ImportRequests {
-  start(
-    import_: StartImport,
-  ): Promise<{ import: EarningImport; state: 'started' | 'resumed' | 'done' }>;
-  /** The import after the chunk; its `next_row` says where to continue. */
-  sendRows(id: string, chunk: ImportChunk): Promise<EarningImport>;
-  finish(id: string): Promise<EarningImport>;
-}
-
-export interface UploadState {
-  phase:
-    | 'starting'
-    | 'sending'
-    | 'paused'
-    | 'retrying'
-    | 'done'
-    | 'duplicate'
-    | 'failed'
-    | 'cancelled';
-  row_count: number;
-  /** Rows that are stored. */
-  sent_rows: number;
-  /** The import, as soon as it exists; the earlier one for `duplicate`. */
-  import: EarningImport | null;
-  /** Of the last failed request. */
-  error: unknown;
-}
-
-/** An import that is being sent. Made for `useSyncExternalStore`. */
-export interface Upload {
-  subscribe(listener: () => void): () => void;
-  getState(): UploadState;
-  pause(): void;
-  /** After a pause or a failure. */
-  resume(): void;
-  /** Stops sending and forgets the file. What is stored stays a running import, which can be undone. */
-  cancel(): void;
-}
-
-/** A file of an import that did not end, kept by the browser. */
-export interface KeptUpload {
-  hash: string;
-  file_name: string;
-  choice: ReadingChoice;
-  kept_at: string;
-}
 
 /**
  * @param formats the owner's own formats

@@ -1,4 +1,4 @@
-import type { KeptUpload } from './import-file.ts';
+import type { KeptUpload } from './upload.ts';
 
 const DATABASE = 'earning-imports';
 const STORE = 'files';

@@ -1,9 +1,9 @@
 import type { ReadingChoice } from '../../../../core/earnings/reading/report.ts';
 import { EARNING_ROWS_PER_CHUNK, type EarningImport } from '../../../../core/earnings/schema.ts';
 import { RequestError } from '../../../api/request-error.ts';
-import type { ImportRequests, Upload, UploadState } from './import-file.ts';
 import { forget, keep, whileSending } from './kept-files.ts';
 import type { OpenFile } from './open-file.ts';
+import type { ImportRequests, Upload, UploadState } from './upload.ts';
 
 /** Milliseconds before a failed request is sent again. */
 const DELAYS = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000, 30_000];
