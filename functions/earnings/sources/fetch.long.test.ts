@@ -209,3 +209,16 @@ test('an import that is undone while it is fetched is begun anew', async () => {
   await networks.continue();
   expect(await earned()).toHaveLength(40);
 });
+
+test('a run sends few requests, so that no minute has more than the networks allow', async () => {
+  const networks = networksOf('pace');
+  await networks.set({ awin: [awinTransaction(1)], impact: [impactAction('1')] });
+  await networks.start();
+  const [awin] = networks.sources();
+  if (awin === undefined) throw new Error('There is no source');
+  await Promise.all([runFetch(networks.bindings, awin), runFetch(networks.bindings, awin)]);
+  const requests = await networks.requests();
+  expect(requests.length).toBeGreaterThan(0);
+  expect(requests.length).toBeLessThanOrEqual(5);
+  expect(new Set(requests).size).toBe(requests.length);
+});

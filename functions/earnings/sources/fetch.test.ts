@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetDatabase, rows } from '../../testing/owner.fixture.ts';
-import { runFetch } from './index.ts';
 import { AWIN_KEYS, IMPACT_KEYS } from './networks.fixture.ts';
 import {
   awinTransaction,
@@ -24,7 +23,120 @@ beforeEach(async () => {
 });
 afterAll(resetEarnings);
 
-
+describe('the first fetch', () => {
+  test('reads the last hundred days of both networks as transactions of this site', async () => {
+    const networks = networksOf('first');
+    await networks.set({
+      awin: [
+        awinTransaction(1),
+        awinTransaction(
+          2,
+          {
+            commissionStatus: 'approved',
+            commissionAmount: { amount: 12, currency: 'EUR' },
+            saleAmount: { amount: 1, currency: 'GBP' },
+            clickRefs: null,
+            publisherUrl: 'https://other.example/reviews/roller',
+            basketProducts: null,
+            customerCountry: null,
+          },
+          40,
+        ),
+        awinTransaction(3, { commissionStatus: 'declined' }, 99),
+        awinTransaction(4, { type: 'Bonus', clickRefs: { clickRef2: 'second' } }),
+        awinTransaction(5, {}, 101),
+      ],
+      impact: [
+        impactAction('1000.4636.1'),
+        impactAction(
+          '1000.4636.2',
+          { State: 'APPROVED', Payout: '1234.5678', Amount: 12_345.6 },
+          50,
+        ),
+        impactAction('1000.4636.3', { State: 'REVERSED', Payout: '0.00', SubId1: '' }, 80),
+      ],
+    });
+    await networks.start();
+    await networks.continue();
+    const awin = {
+      network: 'awin',
+      kind: 'sale',
+      status: 'pending',
+      currency: 'GBP',
+      commission: 559,
+      sale_amount: 5_596,
+      sub_id: 'reference',
+      page_path: '/reviews/roller',
+      merchant_name: 'Awin advertiser 7052',
+      product_ref: 'R-1',
+      country: 'GB',
+    };
+    const impact = {
+      network: 'impact',
+      kind: 'sale',
+      status: 'pending',
+      currency: 'USD',
+      commission: 88,
+      sale_amount: 2_199,
+      sub_id: 'reference',
+      page_path: null,
+      merchant_name: 'Acme',
+      product_ref: null,
+      country: 'US',
+    };
+    expect(await earned()).toEqual([
+      { ...awin, key: '1' },
+      {
+        ...awin,
+        key: '2',
+        status: 'confirmed',
+        currency: 'EUR',
+        commission: 1_200,
+        sale_amount: null,
+        sub_id: null,
+        page_path: null,
+        product_ref: null,
+        country: null,
+      },
+      { ...awin, key: '3', status: 'reversed' },
+      { ...awin, key: '4', kind: 'adjustment', sub_id: 'second' },
+      { ...impact, key: '1000.4636.1' },
+      {
+        ...impact,
+        key: '1000.4636.2',
+        status: 'confirmed',
+        commission: 123_457,
+        sale_amount: 1_234_560,
+      },
+      { ...impact, key: '1000.4636.3', status: 'reversed', commission: 0, sub_id: null },
+    ]);
+    expect(await imports()).toEqual([
+      {
+        network: 'awin',
+        source: 'api',
+        format: 'awin-api',
+        state: 'done',
+        read_count: 4,
+        refused_count: 0,
+      },
+      {
+        network: 'impact',
+        source: 'api',
+        format: 'impact-api',
+        state: 'done',
+        read_count: 3,
+        refused_count: 0,
+      },
+    ]);
+    const requests = await networks.requests();
+    expect(periods(requests, 'awin')).toEqual([
+      'transaction 31',
+      'transaction 31',
+      'transaction 31',
+      'transaction 7',
+    ]);
+    expect(periods(requests, 'impact')).toEqual(['updated 45', 'updated 45', 'updated 10']);
+  });
 
   test('stores nothing that says who bought', async () => {
     const networks = networksOf('customers');
@@ -178,17 +290,4 @@ describe('a failure', () => {
     await networks.continue();
     expect(await earned()).toHaveLength(1);
   });
-});
-
-test('a run sends few requests, so that no minute has more than the networks allow', async () => {
-  const networks = networksOf('pace');
-  await networks.set({ awin: [awinTransaction(1)], impact: [impactAction('1')] });
-  await networks.start();
-  const [awin] = networks.sources();
-  if (awin === undefined) throw new Error('There is no source');
-  await Promise.all([runFetch(networks.bindings, awin), runFetch(networks.bindings, awin)]);
-  const requests = await networks.requests();
-  expect(requests.length).toBeGreaterThan(0);
-  expect(requests.length).toBeLessThanOrEqual(5);
-  expect(new Set(requests).size).toBe(requests.length);
 });
