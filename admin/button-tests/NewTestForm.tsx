@@ -50,6 +50,7 @@ export function NewTestForm({ reviews, pace, changes }: Omit<ButtonTests, 'tests
     'onChange',
   );
   const { register, control } = form;
+  const { field: effect } = useController({ control, name: 'minimum_effect' });
   const { field: ownTexts } = useController({ control, name: 'own_texts' });
   const test = useWatch({ control, compute: (values) => values });
   const submission = useSubmit({
@@ -113,12 +114,13 @@ export function NewTestForm({ reviews, pace, changes }: Omit<ButtonTests, 'tests
           {(names) => (
             <select
               {...names}
-              {...register('minimum_effect', { valueAsNumber: true })}
+              value={effect.value}
+              onChange={({ target }) => effect.onChange(Number(target.value))}
               className={fieldStyles.input}
             >
-              {minimumEffects.map((effect) => (
-                <option key={effect} value={effect}>
-                  {messages.effectOption(effect)}
+              {minimumEffects.map((value) => (
+                <option key={value} value={value}>
+                  {messages.effectOption(value)}
                 </option>
               ))}
             </select>

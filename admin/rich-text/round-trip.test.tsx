@@ -25,7 +25,13 @@ function open(html: string): Node {
   return DOMParser.fromSchema(schema).parse(page.body);
 }
 
-const buy = { address: 'https://shop.example', label: 'Buy', tested: null, postId: 'p', title: 'T' };
+const buy = {
+  address: 'https://shop.example',
+  label: 'Buy',
+  tested: null,
+  postId: 'p',
+  title: 'T',
+};
 
 /** What the page shows after the text was opened in the editor and saved, and what it showed before. */
 function throughEditor(text: string) {
