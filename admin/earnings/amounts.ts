@@ -28,18 +28,3 @@ export function formatAmount(amount: number, currency: string): string {
 
 /** What the owner earns: pending and confirmed, without reversed. */
 export const earnedOf = ({ pending, confirmed }: EarningTotal): number => pending + confirmed;
-
-/** The sum of totals, by currency. */
-export function addTotals(totals: readonly EarningTotal[]): EarningTotal[] {
-  const sums = new Map<string, EarningTotal>();
-  for (const { currency, pending, confirmed, reversed } of totals) {
-    const sum = sums.get(currency) ?? { currency, pending: 0, confirmed: 0, reversed: 0 };
-    sums.set(currency, {
-      currency,
-      pending: sum.pending + pending,
-      confirmed: sum.confirmed + confirmed,
-      reversed: sum.reversed + reversed,
-    });
-  }
-  return [...sums.values()].toSorted((one, other) => one.currency.localeCompare(other.currency));
-}

@@ -9,7 +9,6 @@ const transactions = (number: number) => count(number, 'transaction', 'transacti
 export const earningAdminMessages = localize({
   en: {
     transactions,
-    rows: (number: number) => count(number, 'row', 'rows'),
     noAmounts: 'No amounts',
     pending: 'pending',
     ofItPending: (amount: string) => `${amount} of it pending`,

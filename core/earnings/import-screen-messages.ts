@@ -11,7 +11,6 @@ const rows = (number: number) => count(number, 'row', 'rows');
 export const importScreenMessages = localize({
   en: {
     choose: 'Choose reports',
-    chooseAgain: 'Choose the file again',
     drop: 'or drop them here',
     dropNow: 'Drop them to read them',
     kinds:
@@ -101,8 +100,6 @@ export const importScreenMessages = localize({
         ? `${transactions(read)} imported`
         : `${transactions(read)} imported, ${rows(refused)} not understood`,
     duplicate: 'This file has been imported already. Nothing was changed.',
-    showProblems: 'Show them',
-    hide: 'Hide',
     toNotAttributed: 'See what is not attributed',
     leave: 'A report is being imported. Leave? It continues when you open this screen again.',
   },

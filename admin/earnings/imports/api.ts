@@ -17,7 +17,7 @@ import type { ImportRequests } from './engine/import-file.ts';
 
 const { imports, formats } = client.earnings;
 
-export interface ImportsQuery {
+interface ImportsQuery {
   network: string;
   page: number;
 }

@@ -16,6 +16,7 @@ import {
   type Upload,
   type UploadState,
 } from './engine/import-file.ts';
+import { choiceOf } from './reading-choice.ts';
 
 /** What a report becomes with its choice; null while its rows are read. */
 export interface ReadReport {
@@ -28,7 +29,7 @@ export interface ReadReport {
   hasFailed: boolean;
 }
 
-export type FileState =
+type FileState =
   | { kind: 'opening' }
   | { kind: 'failed' }
   | { kind: 'refused'; refusal: FileRefusal }
@@ -87,8 +88,7 @@ async function open(key: number, file: File, timeZone: string) {
     const unread = { choice: null, reading: null, isReading: false, hasFailed: false };
     update(key, { kind: 'read', report, ...unread });
     if (report.recognized !== null) {
-      const rest = { as_of: report.last_modified, site_host: location.host };
-      await choose(key, { ...report.recognized, ...rest });
+      await choose(key, choiceOf(report, report.recognized));
     }
   } catch (error) {
     console.error(error);

@@ -29,5 +29,3 @@ export const rateFormSchema = z
     path: ['into_currency'],
     message: messages.same,
   });
-
-export type RateForm = z.input<typeof rateFormSchema>;
