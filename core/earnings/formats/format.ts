@@ -13,7 +13,7 @@ export type ReportField =
   | 'original';
 
 /** A cell as text without white space around it; empty where the report has no such column. */
-export type Cell = (field: ReportField) => string;
+type Cell = (field: ReportField) => string;
 
 /** How the reports of a network are read. */
 export interface ReportFormat {

@@ -68,7 +68,7 @@ export const plainWriting: Writing = {
   quoteAll: false,
 };
 
-export function writeAmount(amount: number, currency: string, writing: Writing): string {
+function writeAmount(amount: number, currency: string, writing: Writing): string {
   const decimals = /^[A-Z]{3}$/.test(currency) ? decimalsOf(currency) : 2;
   const digits = String(Math.abs(amount)).padStart(decimals + 1, '0');
   const whole = decimals === 0 ? digits : digits.slice(0, -decimals);
@@ -84,7 +84,7 @@ const months = [
   ...['October', 'November', 'December'],
 ];
 
-export function writeDay(day: string, { dates }: Writing): string {
+function writeDay(day: string, { dates }: Writing): string {
   const [year = '', month = '', date = ''] = day.split('-');
   if (dates === 'dmy') return `${date}/${month}/${year}`;
   if (dates === 'mdy') return `${month}/${date}/${year}`;
@@ -205,7 +205,7 @@ function columnsOf(format: WrittenFormat, currency: string, writing: Writing): C
   }
 }
 
-export function writeCell(cell: string, { separator, quoteAll }: Writing): string {
+function writeCell(cell: string, { separator, quoteAll }: Writing): string {
   const quoted = quoteAll || cell.includes(separator) || /["\r\n]|^\s|\s$/.test(cell);
   return quoted ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
@@ -228,7 +228,7 @@ export function encode(text: string, encoding: Encoding, mark: boolean): Uint8Ar
 }
 
 /** A table of texts as a file. */
-export function writeTable(
+function writeTable(
   header: readonly string[],
   rows: readonly (readonly string[])[],
   writing: Writing,

@@ -15,9 +15,9 @@ import { tableRows } from './table.ts';
 const STEP = 2_000;
 
 /** The file lacks a column of the format. */
-export class UnfitFormat extends Error {}
+class UnfitFormat extends Error {}
 
-export function formatOf(choice: ReadingChoice): ReportFormat {
+function formatOf(choice: ReadingChoice): ReportFormat {
   if (choice.mapping !== null) return ownFormat(choice.format, choice.network, choice.mapping);
   const known = knownFormat(choice.format);
   if (known === null) throw new UnfitFormat(choice.format);

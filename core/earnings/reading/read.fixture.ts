@@ -5,17 +5,17 @@ import type { ReadingChoice } from './report.ts';
 
 export const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-export const MAX_ROWS = 1_000_000;
+const MAX_ROWS = 1_000_000;
 
 /** Runs a generator that pauses. */
-export function finish<Result>(steps: Generator<unknown, Result>): Result {
+function finish<Result>(steps: Generator<unknown, Result>): Result {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value as Result;
   }
 }
 
-export function choiceOf(change: Partial<ReadingChoice> = {}): ReadingChoice {
+function choiceOf(change: Partial<ReadingChoice> = {}): ReadingChoice {
   return {
     network: 'other',
     format: 'own',

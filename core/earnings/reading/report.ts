@@ -1,30 +1,25 @@
 import type { ColumnMapping, EarningProblem, EarningRow, EarningTotal } from '../schema.ts';
 
 /** Why a file cannot be read at all. */
-export const fileRefusals = [
-  'empty',
-  'no-table',
-  'too-many-rows',
-  'too-large',
-  'cell-too-large',
-  'pdf',
-  'spreadsheet',
-  'archive',
-  'image',
-  'web-page',
-  'json',
-  'xml',
-  'binary',
-  'encoding',
-] as const;
-
-export type FileRefusal = (typeof fileRefusals)[number];
+export type FileRefusal =
+  | 'empty'
+  | 'no-table'
+  | 'too-many-rows'
+  | 'too-large'
+  | 'cell-too-large'
+  | 'pdf'
+  | 'spreadsheet'
+  | 'archive'
+  | 'image'
+  | 'web-page'
+  | 'json'
+  | 'xml'
+  | 'binary'
+  | 'encoding';
 
 export const REPORT_MAX_BYTES = 300_000_000;
 
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
-
-export type Encoding = (typeof encodings)[number];
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 export const separators = [',', ';', '\t', '|'] as const;
 
@@ -61,7 +56,7 @@ export interface ReadingChoice {
 }
 
 /** What the values of a file leave open; the owner's answer is a field of ReadingChoice or of the mapping. */
-export interface OpenQuestions {
+interface OpenQuestions {
   /** The currencies that `$` can mean; empty if any. Null: nothing to ask. */
   currency: readonly string[] | null;
   date_order: boolean;

@@ -16,7 +16,7 @@ import { ReportThread } from './report-thread.ts';
 import type { ImportRequests, KeptUpload, Upload } from './upload.ts';
 import { UploadTask } from './upload-task.ts';
 
-export type { ImportRequests, KeptUpload, Upload, UploadState } from './upload.ts';
+export type { ImportRequests, Upload, UploadState } from './upload.ts';
 
 /** A file whose table was found. Close it when its screen is left; an upload goes on. */
 export interface OpenReport {
