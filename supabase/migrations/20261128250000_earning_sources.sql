@@ -170,7 +170,7 @@ begin atomic
     )
   )
   select jsonb_build_object(
-    'keys', (select coalesce(jsonb_agg(changed.transaction_key), '[]') from changed),
+    'keys', (select coalesce(jsonb_agg(changed.transaction_key order by changed.transaction_key), '[]') from changed),
     'problems', (select coalesce(jsonb_agg(unheard.problem), '[]') from unheard)
   );
 end;

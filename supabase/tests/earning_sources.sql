@@ -5,7 +5,7 @@ delete from private.earning_sources;
 delete from private.earnings;
 delete from private.earning_imports;
 
-create function pg_temp.set_clock(moment text) returns void language plpgsql as $$
+create function pg_temp.set_clock(moment text) returns void language plpgsql security definer as $$
 begin
   execute format(
     'create or replace function private.clock() returns timestamptz

@@ -12,7 +12,7 @@ import { formatTime } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { styles } from '../../ui/styles.ts';
 import { TitledSection } from '../../ui/TitledSection.tsx';
-import { fetchSource, refreshSources, sourcesQuery } from './sources-api.ts';
+import { fetchSource, refreshSources, sourcesQuery } from './sources/api.ts';
 
 function stateOf({ is_configured, state, problem, last_success_at }: EarningSource): string {
   if (!is_configured) return messages.notConfigured;

@@ -16,7 +16,7 @@ export const windowSchema = z.object({
 export type Window = z.infer<typeof windowSchema>;
 
 /** Why a transaction was not understood. */
-export interface RowProblem {
+interface RowProblem {
   reason: ProblemReason;
   /** Its id, where there is one, and what was not understood. */
   value: string | null;

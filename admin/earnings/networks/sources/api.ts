@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { EarningSource, SourceNetwork } from '../../../core/earnings/sources.ts';
-import { client } from '../../api/client.ts';
-import { invalidate } from '../../api/query-client.ts';
-import { request } from '../../api/request.ts';
+import type { EarningSource, SourceNetwork } from '../../../../core/earnings/sources.ts';
+import { client } from '../../../api/client.ts';
+import { invalidate } from '../../../api/query-client.ts';
+import { request } from '../../../api/request.ts';
 
 /** Milliseconds between two looks at a fetch that goes on. */
 const REFRESH = 3_000;
