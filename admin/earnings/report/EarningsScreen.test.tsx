@@ -48,10 +48,10 @@ const row: EarningReportRow = {
 
 function open(given: Partial<EarningOverview> = {}, address = '/thisisme/earnings') {
   const rows = ({ query }: SentRequest) => {
-    const items = [
-      row,
-      { ...row, key: '', name: 'Not attributed', post_id: null, buy_clicks: null },
-    ];
+    const items =
+      query.get('by') === 'day'
+        ? [{ ...row, key: '2026-11-20', post_id: null }]
+        : [row, { ...row, key: '', name: 'Not attributed', post_id: null, buy_clicks: null }];
     return Response.json({
       currency: query.get('currency'),
       items,
