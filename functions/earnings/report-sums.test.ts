@@ -125,3 +125,17 @@ test('every grouping adds up to the total of its currency, in cents, whatever ch
   );
   await fc.assert(property, tries(8));
 }, 120_000);
+
+test('unknown values are refused', async () => {
+  for (const query of [
+    'by=visitor',
+    'sort=earned',
+    'currency=usd',
+    'currency=all',
+    'period=week',
+    'page=0',
+  ]) {
+    expect((await browser.ask('GET', `/earnings/report/rows?${query}`)).status).toBe(400);
+  }
+  expect((await browser.request('/api/admin/earnings/report')).status).toBe(401);
+});
