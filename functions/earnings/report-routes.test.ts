@@ -3,7 +3,6 @@ import {
   type EarningGrouping,
   earningListSchema,
   earningOverviewSchema,
-  earningRates,
 } from '../../core/earnings/report.ts';
 import { resetCounting } from '../analytics/totals.fixture.ts';
 import { createOwnerBrowser, execute, resetDatabase, rows } from '../testing/owner.fixture.ts';
@@ -165,31 +164,6 @@ test('all time begins with the first transaction, whenever the first visitor cam
   expect(all.numbers.earned).toBe(1_733 + 2_400 + 5_000);
 });
 
-test('rates', () => {
-  const row = {
-    earned: 1_733,
-    sales: 2,
-    reversals: 2,
-    sale_amount: 24_000,
-    priced_sales: 1,
-    page_views: 8,
-    buy_clicks: 6,
-  };
-  expect(earningRates(row)).toEqual({
-    conversion: 2 / 6,
-    perClick: 289,
-    perThousandViews: 216_625,
-    averageOrder: 24_000,
-    reversal: 0.5,
-  });
-  const returned = { ...row, sales: -1, reversals: 1, priced_sales: -1, buy_clicks: 0 };
-  expect(earningRates(returned)).toMatchObject({
-    conversion: null,
-    averageOrder: null,
-    reversal: 1,
-  });
-});
-
 test('by each grouping, with what is not attributed as a row of its own', async () => {
   const week = 'period=7d&currency=USD';
   const unknown = ['Not attributed', 433, 1, null, null];
@@ -318,18 +292,4 @@ test('as a file, negative amounts as numbers', async () => {
     '"\'=1+1","USD","-0.07","0.00","0.07","-1","1","0.00","","100.00%","0","","0","","","","0.00"',
     '"Bonus","USD","1.00","0.00","0.00","0","0","0.00","","","0","","0","","","","0.00"',
   ]);
-});
-
-test('unknown values are refused', async () => {
-  for (const query of [
-    'by=visitor',
-    'sort=earned',
-    'currency=usd',
-    'currency=all',
-    'period=week',
-    'page=0',
-  ]) {
-    expect((await browser.ask('GET', `/earnings/report/rows?${query}`)).status).toBe(400);
-  }
-  expect((await browser.request('/api/admin/earnings/report')).status).toBe(401);
 });

@@ -31,7 +31,7 @@ const sortedByName: readonly EarningGrouping[] = [
 const countsViews: readonly EarningGrouping[] = ['review', 'category', 'best-of', 'day'];
 
 function RowName({ by, row }: { by: EarningGrouping; row: EarningReportRow }) {
-  const name = by === 'day' ? formatDay(row.key) : row.name;
+  const name = by === 'day' && row.key !== '' ? formatDay(row.key) : row.name;
   const link = 'decoration-1 underline-offset-4 hover:underline';
   if (row.post_id !== null) {
     return (

@@ -143,8 +143,8 @@ async function measure({ name, driver }: Engine, skewed: boolean) {
   );
 }
 
-for (const skewed of process.env.ONE ? [true] : [true, false]) {
-  for (const open of process.env.ONE ? [openServer] : [openServer, openEmbedded]) {
+for (const skewed of [true, false]) {
+  for (const open of [openServer, openEmbedded]) {
     const engine = await open();
     if (engine === null) {
       console.log('No PostgreSQL server is installed: only the embedded engine is measured.');
