@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
-import { buttonTestScreenMessages } from '../../core/button-tests/admin-messages.ts';
 import { paths } from '../shell/paths.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
@@ -70,9 +69,9 @@ export default function AnalyticsScreen() {
       </Suspense>
       <BuyClicks />
       <p className="mt-4">
-        {buttonTestScreenMessages.invitation}{' '}
+        {analyticsMessages.buttonTests.invitation}{' '}
         <Link href={paths.buttonTests} className={styles.link}>
-          {buttonTestScreenMessages.title}
+          {analyticsMessages.buttonTests.name}
         </Link>
       </p>
       <SearchLog overview={overview.data} />

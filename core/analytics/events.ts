@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { variantSchema } from '../button-tests/schema.ts';
 import { SEARCH_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
-import { pageKindSchema, placementSchema } from '../links/schema.ts';
+import { pageKindSchema, placementSchema, variantSchema } from '../links/schema.ts';
 
 const searchLocationSchema = z.enum(['home', 'products', 'review', 'admin', 'other']);
 export type SearchLocation = z.infer<typeof searchLocationSchema>;

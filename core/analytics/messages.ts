@@ -122,6 +122,10 @@ export const analyticsMessages = localize({
     demoData:
       'Demo data: generated views, clicks, searches and earnings. To remove it, stop npm start and run',
     failed: 'The numbers could not be loaded just now.',
+    buttonTests: {
+      name: 'Button tests',
+      invitation: 'Would another text or place of the button get more clicks?',
+    },
     stale: 'The numbers could not be refreshed just now. These are the last ones.',
     noPosts: 'No Posts Found',
     noPostsHint: 'A review appears here once it is written.',

@@ -28,7 +28,6 @@ export const buttonTestScreenMessages = localize({
     inForceTitle: 'In force',
     inForceText: 'Changes that you adopted. Taking one back shows the buttons as they were before.',
     toAnalytics: 'Analytics',
-    toTests: 'Button tests',
     // Form
     what: 'What to try out',
     kindText: 'Another text',
@@ -100,8 +99,6 @@ export const buttonTestScreenMessages = localize({
     chartTitle: 'Difference of B from A, with 95 % confidence at any time',
     chartLabel: (low: string, high: string) =>
       `Between ${low} and ${high} now. The interval gets narrower with every day.`,
-    // Of Analytics.
-    invitation: 'Would another text or place of the button get more clicks?',
     legend: {
       interval: 'Between the lines: what the difference can be',
       effect: (more: string, fewer: string) =>

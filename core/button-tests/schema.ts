@@ -76,9 +76,3 @@ export const storedButtonTextsSchema = z.object({
   button_test: parsed.pipe(buttonChangeSchema.nullable()).catch(null),
   button_changes: parsed.pipe(z.array(buttonChangeSchema)).catch([]),
 });
-
-/** The variant that a page view shows: A is the page as it is, B the change. */
-export type Arm = 'a' | 'b';
-
-/** `{test}-{a|b}` of events. */
-export const variantSchema = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-[ab]$/);

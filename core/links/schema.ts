@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { variantSchema } from '../button-tests/schema.ts';
 
 /** Where on a page a link to a shop stands, with its code in a sub-ID. */
 export const placements = {
@@ -69,6 +68,9 @@ export const MANAGED_LINK_PREFIX = '/go/';
 export function managedLinkSlug(url: string): string | null {
   return /^\/go\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(url)?.[1] ?? null;
 }
+
+/** `{test}-{a|b}`, what a page view shows of a running button test. */
+export const variantSchema = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-[ab]$/);
 
 /** What the address of a managed link says of the click: `/go/{slug}?post=…&at=…&offer=…&page=…&view=…`. */
 export const clickParametersSchema = z.object({

@@ -5,8 +5,8 @@ export function ButtonLabel({ text, tested }: ButtonText) {
   if (tested === null) return text;
   return (
     <>
-      <span data-in-variant="a">{text}</span>
-      <span data-in-variant="b">{tested}</span>
+      <span data-arm="a">{text}</span>
+      <span data-arm="b">{tested}</span>
     </>
   );
 }

@@ -25,7 +25,7 @@ interface InVariantProps {
 }
 
 export const InVariant = ({ variant, className, children }: InVariantProps) => (
-  <div data-in-variant={variant ?? undefined} className={className}>
+  <div data-arm={variant ?? undefined} className={className}>
     {children}
   </div>
 );

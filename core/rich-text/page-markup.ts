@@ -112,7 +112,7 @@ const scrolling = (table: Element) =>
   });
 
 const inVariant = (variant: string, label: string) =>
-  element('span', [text(label)], { dataInVariant: variant });
+  element('span', [text(label)], { dataArm: variant });
 
 function buyParagraph(buy: BuyLink, origin: string | null): Element {
   const { address, label, tested, postId, title } = buy;

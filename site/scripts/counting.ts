@@ -31,7 +31,7 @@ const isCounted = post_id !== undefined || !/^\/(?:reviews|product)\//.test(loca
 let page_view_id = '';
 /** Of a button test, on pages that differ by it. */
 const variant = () =>
-  document.querySelector('[data-in-variant]') && document.documentElement.dataset.variant;
+  document.querySelector('[data-arm]') && document.documentElement.dataset.variant;
 
 const KEY = 'searched';
 

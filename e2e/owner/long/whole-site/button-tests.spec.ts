@@ -138,7 +138,7 @@ test('a button is tested, counted per page view, adopted and taken back', async 
     await expect(
       scorecard(a.page).getByRole('link', { name: new RegExp(`^${TEXT}`) }),
     ).toBeVisible();
-    expect(await a.page.locator('[data-in-variant]').count()).toBe(0);
+    expect(await a.page.locator('[data-arm]').count()).toBe(0);
   });
 
   await test.step('and takes it back', async () => {
