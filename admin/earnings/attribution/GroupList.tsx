@@ -30,7 +30,7 @@ interface GroupListProps {
 }
 
 /** Transactions without a review, similar ones together. */
-export function GroupList({ query, onChange }: GroupListProps) {
+export default function GroupList({ query, onChange }: GroupListProps) {
   const { search, sort, page } = query;
   const list = useQuery(notAttributedQuery({ search, sort, page }));
   const region = useRef<HTMLElement>(null);

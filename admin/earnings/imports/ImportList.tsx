@@ -36,7 +36,7 @@ interface Open {
 }
 
 /** Network and page are in the address. */
-export function ImportList() {
+export default function ImportList() {
   const [, navigate] = useLocation();
   const query = address.read(useSearch());
   const list = useQuery(importsQuery(query));

@@ -3,14 +3,15 @@ import { toast } from 'sonner';
 import { importScreenMessages as messages } from '../../../core/earnings/import-screen-messages.ts';
 import { earningMessages } from '../../../core/earnings/messages.ts';
 import { classes } from '../../../core/ui/classes.ts';
+import { uiMessages } from '../../../core/ui/messages.ts';
 import { SiteTimeZone } from '../../settings/index.ts';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { fieldStyles } from '../../ui/field-styles.ts';
 import { useDroppedFiles } from '../../ui/use-dropped-files.ts';
 import { EarningsLayout } from '../EarningsLayout.tsx';
-import { ImportList } from './ImportList.tsx';
 import { useImportFiles } from './import-store.ts';
 
+const ImportList = lazy(() => import('./ImportList.tsx'));
 const ImportFiles = lazy(() => import('./ImportFiles.tsx'));
 
 /** Reading and sending, loaded after the screen. */
@@ -70,7 +71,9 @@ function Reports({ zone }: { zone: string }) {
         </p>
       </div>
       <Suspense fallback={null}>{isChosen && <ImportFiles zone={zone} />}</Suspense>
-      <ImportList />
+      <Suspense fallback={<p className="mt-10 text-soft">{uiMessages.loading}</p>}>
+        <ImportList />
+      </Suspense>
     </div>
   );
 }
