@@ -14,6 +14,7 @@ import { fieldStyles } from '../ui/field-styles.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { usePageLinks } from '../ui/list/use-page-links.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
+import { useDroppedFiles } from '../ui/use-dropped-files.ts';
 import { ACCEPTED_TYPES } from './accepted-types.ts';
 import { libraryQuery } from './api.ts';
 import { DeleteUnusedDialog } from './DeleteUnusedDialog.tsx';
@@ -23,7 +24,6 @@ import { LibraryToolbar } from './LibraryToolbar.tsx';
 import { isFiltered, libraryAddress, readLibraryQuery } from './library-address.ts';
 import { UploadList } from './UploadList.tsx';
 import { addUploads } from './uploads.ts';
-import { useDroppedFiles } from './use-dropped-files.ts';
 import { WantedImages } from './WantedImages.tsx';
 
 /** Search, filter, order and page are in the address. */

@@ -10,12 +10,12 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { useDroppedFiles } from '../ui/use-dropped-files.ts';
 import { libraryQuery, refreshLibrary } from './api.ts';
 import { ImageDropField } from './ImageDropField.tsx';
 import { ImageGrid } from './ImageGrid.tsx';
 import { LibrarySearch } from './LibraryToolbar.tsx';
 import { importRemoteImage } from './upload-image.ts';
-import { useDroppedFiles } from './use-dropped-files.ts';
 import { useUpload } from './use-upload.ts';
 
 interface PickerDialogProps {

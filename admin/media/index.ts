@@ -2,5 +2,4 @@ export { ImageDropField } from './ImageDropField.tsx';
 export { ImagePicker } from './ImagePicker.tsx';
 export { LibraryButton } from './LibraryButton.tsx';
 export { importRemoteImage, uploadImage } from './upload-image.ts';
-export { useDroppedFiles } from './use-dropped-files.ts';
 export { isUploading, useUpload } from './use-upload.ts';

@@ -7,8 +7,8 @@ import { fieldStyles } from '../ui/field-styles.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
+import { timeIn, zoneName, zonesByRegion } from '../ui/time-zones.ts';
 import { setTimeZone } from './api.ts';
-import { timeIn, zoneName, zonesByRegion } from './time-zones.ts';
 
 const known = Intl.supportedValuesOf('timeZone');
 

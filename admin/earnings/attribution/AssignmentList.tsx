@@ -24,7 +24,7 @@ const RemoveAssignmentDialog = lazy(() => import('./RemoveAssignmentDialog.tsx')
 const { assignments: messages, columns: names, kinds } = notAttributedMessages;
 
 /** What the owner assigned, to take it back. */
-export function AssignmentList({ query }: { query: AttributionQuery }) {
+export default function AssignmentList({ query }: { query: AttributionQuery }) {
   const list = useQuery(assignmentsQuery(query.page));
   const region = useRef<HTMLElement>(null);
   const goToPage = usePageLinks(region);

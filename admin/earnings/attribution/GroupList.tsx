@@ -5,7 +5,6 @@ import {
   earningAdminMessages,
   notAttributedMessages as messages,
 } from '../../../core/earnings/admin-messages.ts';
-import { notAttributedSorts } from '../../../core/earnings/requests.ts';
 import type { NotAttributed } from '../../../core/earnings/schema.ts';
 import { Pagination } from '../../../core/ui/Pagination.tsx';
 import { paths } from '../../shell/paths.ts';
@@ -18,7 +17,7 @@ import { styles } from '../../ui/styles.ts';
 import { EarnedAmounts } from '../EarnedAmounts.tsx';
 import { EmptyNote } from '../EmptyNote.tsx';
 import { notAttributedQuery } from './api.ts';
-import { type AttributionQuery, attributionAddress } from './attribution-address.ts';
+import { type AttributionQuery, attributionAddress, sorts } from './attribution-address.ts';
 import { GroupsTable } from './GroupsTable.tsx';
 
 const AssignDialog = lazy(() => import('./AssignDialog.tsx'));
@@ -31,7 +30,7 @@ interface GroupListProps {
 }
 
 /** Transactions without a review, similar ones together. */
-export function GroupList({ query, onChange }: GroupListProps) {
+export default function GroupList({ query, onChange }: GroupListProps) {
   const { search, sort, page } = query;
   const list = useQuery(notAttributedQuery({ search, sort, page }));
   const region = useRef<HTMLElement>(null);
@@ -57,7 +56,7 @@ export function GroupList({ query, onChange }: GroupListProps) {
           <ChoiceSelect
             label={messages.sort}
             value={sort}
-            values={notAttributedSorts}
+            values={sorts}
             names={messages.sorts}
             onChange={(next) => onChange({ sort: next })}
             className="min-w-0 sm:w-64"

@@ -1,15 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { toast } from 'sonner';
 import { useLocation, useSearch } from 'wouter';
 import { notAttributedMessages as messages } from '../../../core/earnings/admin-messages.ts';
 import { earningMessages } from '../../../core/earnings/messages.ts';
+import { uiMessages } from '../../../core/ui/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { EarningsLayout } from '../EarningsLayout.tsx';
-import { AssignmentList } from './AssignmentList.tsx';
 import { refreshAttribution, runAttribution } from './api.ts';
 import { type AttributionQuery, attributionAddress } from './attribution-address.ts';
-import { GroupList } from './GroupList.tsx';
+
+const AssignmentList = lazy(() => import('./AssignmentList.tsx'));
+const GroupList = lazy(() => import('./GroupList.tsx'));
 
 /** View, search, order and page are in the address. */
 export default function NotAttributedScreen() {
@@ -20,30 +23,32 @@ export default function NotAttributedScreen() {
   return (
     <EarningsLayout title={earningMessages.screens.notAttributed} actions={<RunAttribution />}>
       <p className="max-w-[70ch] text-soft">{messages.intro}</p>
-      <Tabs
-        label={earningMessages.screens.notAttributed}
-        open={query.view}
-        onOpen={(id) =>
-          navigate(
-            attributionAddress.write({
-              ...attributionAddress.read(''),
-              view: id === 'assignments' ? id : 'groups',
-            }),
-          )
-        }
-        tabs={[
-          {
-            id: 'groups',
-            name: messages.views.groups,
-            content: <GroupList query={query} onChange={change} />,
-          },
-          {
-            id: 'assignments',
-            name: messages.views.assignments,
-            content: <AssignmentList query={query} />,
-          },
-        ]}
-      />
+      <Suspense fallback={<p className="mt-5 text-soft">{uiMessages.loading}</p>}>
+        <Tabs
+          label={earningMessages.screens.notAttributed}
+          open={query.view}
+          onOpen={(id) =>
+            navigate(
+              attributionAddress.write({
+                ...attributionAddress.read(''),
+                view: id === 'assignments' ? id : 'groups',
+              }),
+            )
+          }
+          tabs={[
+            {
+              id: 'groups',
+              name: messages.views.groups,
+              content: <GroupList query={query} onChange={change} />,
+            },
+            {
+              id: 'assignments',
+              name: messages.views.assignments,
+              content: <AssignmentList query={query} />,
+            },
+          ]}
+        />
+      </Suspense>
     </EarningsLayout>
   );
 }

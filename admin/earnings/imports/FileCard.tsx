@@ -6,7 +6,8 @@ import {
 import { describeBytes } from '../../../core/images/file-size.ts';
 import { Button } from '../../ui/Button.tsx';
 import { fieldStyles } from '../../ui/field-styles.ts';
-import { type ImportFile, removeFile } from './import-files.ts';
+import { removeFile } from './import-files.ts';
+import type { ImportFile } from './import-store.ts';
 import { ReadReportPanel } from './ReadReportPanel.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
 

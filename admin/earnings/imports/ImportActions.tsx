@@ -7,13 +7,8 @@ import { formatLocalDate } from '../../ui/dates.ts';
 import { Field } from '../../ui/Field.tsx';
 import { fieldStyles } from '../../ui/field-styles.ts';
 import { importsQuery } from './api.ts';
-import {
-  beginImport,
-  choose,
-  isOpenQuestion,
-  type ReadReport,
-  removeFile,
-} from './import-files.ts';
+import { beginImport, choose, removeFile } from './import-files.ts';
+import { isOpenQuestion, type ReadReport } from './import-store.ts';
 
 interface ImportActionsProps {
   fileKey: number;

@@ -2,10 +2,11 @@ import { importScreenMessages as messages } from '../../../core/earnings/import-
 import { Button } from '../../ui/Button.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { FileCard } from './FileCard.tsx';
-import { beginImport, isReady, useImportFiles } from './import-files.ts';
+import { beginImport } from './import-files.ts';
+import { isReady, useImportFiles } from './import-store.ts';
 
 /** Reports that were chosen on this visit, from reading to the end of their import. */
-export function ImportFiles({ zone }: { zone: string }) {
+export default function ImportFiles({ zone }: { zone: string }) {
   const { files } = useImportFiles();
   const ready = files.filter(isReady);
   if (files.length === 0) return null;

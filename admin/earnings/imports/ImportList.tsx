@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { z } from 'zod';
 import { importListMessages as messages } from '../../../core/earnings/import-screen-messages.ts';
-import { type EarningImport, networkSlugSchema } from '../../../core/earnings/schema.ts';
+import type { EarningImport } from '../../../core/earnings/schema.ts';
 import { Pagination } from '../../../core/ui/Pagination.tsx';
 import { paths } from '../../shell/paths.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -22,7 +22,10 @@ const UndoDialog = lazy(() => import('./UndoDialog.tsx'));
 const address = listAddress(
   paths.earningImports,
   z.object({
-    network: z.union([networkSlugSchema, z.literal('')]).default(''),
+    network: z
+      .string()
+      .regex(/^(?:[a-z][a-z0-9-]{0,39})?$/)
+      .default(''),
     page: z.coerce.number().int().min(1).default(1),
   }),
 );
@@ -33,7 +36,7 @@ interface Open {
 }
 
 /** Network and page are in the address. */
-export function ImportList() {
+export default function ImportList() {
   const [, navigate] = useLocation();
   const query = address.read(useSearch());
   const list = useQuery(importsQuery(query));

@@ -1,20 +1,33 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { toast } from 'sonner';
 import { importScreenMessages as messages } from '../../../core/earnings/import-screen-messages.ts';
 import { earningMessages } from '../../../core/earnings/messages.ts';
 import { classes } from '../../../core/ui/classes.ts';
-import { useDroppedFiles } from '../../media/index.ts';
+import { uiMessages } from '../../../core/ui/messages.ts';
 import { SiteTimeZone } from '../../settings/index.ts';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { fieldStyles } from '../../ui/field-styles.ts';
+import { useDroppedFiles } from '../../ui/use-dropped-files.ts';
 import { EarningsLayout } from '../EarningsLayout.tsx';
-import { ImportFiles } from './ImportFiles.tsx';
-import { ImportList } from './ImportList.tsx';
-import { addFiles, resumeKept, useImportFiles } from './import-files.ts';
+import { useImportFiles } from './import-store.ts';
+
+const ImportList = lazy(() => import('./ImportList.tsx'));
+const ImportFiles = lazy(() => import('./ImportFiles.tsx'));
+
+/** Reading and sending, loaded after the screen. */
+const loadActions = () => import('./import-files.ts');
 
 const ACCEPTED = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
 
+const reportFailure = (error: unknown) => {
+  console.error(error);
+  toast.error(messages.openFailed);
+};
+
 export default function ImportsScreen() {
-  useEffect(() => void resumeKept(), []);
+  useEffect(() => {
+    loadActions().then(({ resumeKept }) => resumeKept(), console.error);
+  }, []);
   return (
     <EarningsLayout title={earningMessages.screens.imports}>
       <SiteTimeZone>{(zone) => <Reports zone={zone} />}</SiteTimeZone>
@@ -24,7 +37,11 @@ export default function ImportsScreen() {
 
 function Reports({ zone }: { zone: string }) {
   const region = useRef<HTMLDivElement>(null);
-  const take = (files: Iterable<File>) => addFiles(files, zone);
+  const take = (files: Iterable<File>) => {
+    // The input is emptied before the actions are loaded.
+    const chosen = [...files];
+    loadActions().then(({ addFiles }) => addFiles(chosen, zone), reportFailure);
+  };
   const isChosen = useImportFiles(({ files }) => files.length > 0);
   const isOver = useDroppedFiles(region, take);
   return (
@@ -53,8 +70,10 @@ function Reports({ zone }: { zone: string }) {
           {messages.kinds}
         </p>
       </div>
-      <ImportFiles zone={zone} />
-      <ImportList />
+      <Suspense fallback={null}>{isChosen && <ImportFiles zone={zone} />}</Suspense>
+      <Suspense fallback={<p className="mt-10 text-soft">{uiMessages.loading}</p>}>
+        <ImportList />
+      </Suspense>
     </div>
   );
 }

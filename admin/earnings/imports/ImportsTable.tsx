@@ -1,19 +1,19 @@
 import { TriangleAlert, Undo2 } from 'lucide-react';
 import { earningAdminMessages } from '../../../core/earnings/admin-messages.ts';
 import { importListMessages as messages } from '../../../core/earnings/import-screen-messages.ts';
-import type { EarningFormat, EarningImport } from '../../../core/earnings/schema.ts';
+import type { EarningImport } from '../../../core/earnings/schema.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 import { EarnedAmounts } from '../EarnedAmounts.tsx';
 import { networkName } from '../network-name.ts';
-import { useImportFiles } from './import-files.ts';
-import { reportName } from './reading-choice.ts';
+import { useImportFiles } from './import-store.ts';
+import { type NamedFormat, reportName } from './reading-choice.ts';
 
 interface ImportsTableProps {
   imports: readonly EarningImport[];
-  formats: readonly EarningFormat[];
+  formats: readonly NamedFormat[];
   onProblems: (import_: EarningImport) => void;
   onUndo: (import_: EarningImport) => void;
 }
@@ -89,7 +89,7 @@ export function ImportsTable({ imports, formats, onProblems, onUndo }: ImportsTa
 
 interface ReportProps {
   import: EarningImport;
-  formats: readonly EarningFormat[];
+  formats: readonly NamedFormat[];
   isSentHere: boolean;
 }
 

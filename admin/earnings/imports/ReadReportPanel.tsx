@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { importScreenMessages as messages } from '../../../core/earnings/import-screen-messages.ts';
 import type { ReadingChoice } from '../../../core/earnings/reading/report.ts';
-import type { EarningFormat } from '../../../core/earnings/schema.ts';
+import { type EarningFormat, earningFormatSchema } from '../../../core/earnings/schema.ts';
 import { uiMessages } from '../../../core/ui/messages.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +11,8 @@ import { fieldStyles } from '../../ui/field-styles.ts';
 import { networkName } from '../network-name.ts';
 import { formatsQuery } from './api.ts';
 import { ImportActions } from './ImportActions.tsx';
-import { choose, forgetChoice, type ReadReport } from './import-files.ts';
+import { choose, forgetChoice } from './import-files.ts';
+import type { ReadReport } from './import-store.ts';
 import { ReadingSummary } from './ReadingSummary.tsx';
 import { ReportQuestions } from './ReportQuestions.tsx';
 import { choiceOf, reportName } from './reading-choice.ts';
@@ -28,7 +29,8 @@ interface ReadReportPanelProps {
 /** What a file is, and what importing it will do. */
 export function ReadReportPanel(props: ReadReportPanelProps) {
   const { fileKey, read } = props;
-  const formats = useQuery(formatsQuery()).data ?? [];
+  const stored = useQuery(formatsQuery()).data ?? [];
+  const formats = stored.map((format) => earningFormatSchema.parse(format));
   if (read.choice === null) return <UnknownReport {...props} formats={formats} />;
   const { choice, reading, isReading, hasFailed } = read;
   return (

@@ -1,53 +1,20 @@
-import { create } from 'zustand';
-import type {
-  FileRefusal,
-  ReadingChoice,
-  ReportReading,
-} from '../../../core/earnings/reading/report.ts';
+import { z } from 'zod';
+import type { ReadingChoice } from '../../../core/earnings/reading/report.ts';
+import { earningFormatSchema } from '../../../core/earnings/schema.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { formatsQuery, importRequests, refreshEarnings } from './api.ts';
+import { formatsQuery, refreshEarnings } from './api.ts';
 import {
   forgetUpload,
   keptUploads,
-  type OpenReport,
   openReport,
   resumeUpload,
   startUpload,
   type Upload,
   type UploadState,
 } from './engine/import-file.ts';
+import { type FileState, type ReadReport, useImportFiles } from './import-store.ts';
 import { choiceOf } from './reading-choice.ts';
-
-/** What a report becomes with its choice; null while its rows are read. */
-export interface ReadReport {
-  report: OpenReport;
-  /** Null: what its columns mean is not known. */
-  choice: ReadingChoice | null;
-  reading: ReportReading | null;
-  /** Whether a newer reading is under way. */
-  isReading: boolean;
-  hasFailed: boolean;
-}
-
-type FileState =
-  | { kind: 'opening' }
-  | { kind: 'failed' }
-  | { kind: 'refused'; refusal: FileRefusal }
-  | ({ kind: 'read' } & ReadReport)
-  /** `isResumed`: a closed tab began it. */
-  | { kind: 'upload'; upload: Upload; isResumed?: boolean };
-
-export interface ImportFile {
-  key: number;
-  name: string;
-  state: FileState;
-}
-
-/** A store, so that imports go on while the owner visits another screen. */
-export const useImportFiles = create<{ files: ImportFile[]; hasResumed: boolean }>(() => ({
-  files: [],
-  hasResumed: false,
-}));
+import { importRequests } from './sending/api.ts';
 
 let lastKey = 0;
 
@@ -74,7 +41,9 @@ function updateRead(key: number, part: Partial<ReadReport>) {
 
 async function open(key: number, file: File, timeZone: string) {
   try {
-    const formats = await queryClient.fetchQuery(formatsQuery());
+    const formats = z
+      .array(earningFormatSchema)
+      .parse(await queryClient.fetchQuery(formatsQuery()));
     const answer = await openReport(file, formats, timeZone);
     if (stateOf(key) === undefined) {
       if ('report' in answer) answer.report.close();
@@ -123,17 +92,6 @@ export async function choose(key: number, choice: ReadingChoice): Promise<void> 
 /** Returns to the question what the columns mean. */
 export const forgetChoice = (key: number) =>
   updateRead(key, { choice: null, reading: null, isReading: false, hasFailed: false });
-
-/** Whether the owner still has to say how the values are meant. */
-export const isOpenQuestion = ({ questions }: ReportReading): boolean =>
-  questions.currency !== null || questions.date_order || questions.decimal_sign;
-
-export const isReady = ({ state }: ImportFile): boolean =>
-  state.kind === 'read' &&
-  state.reading !== null &&
-  !state.isReading &&
-  state.reading.read_count > 0 &&
-  !isOpenQuestion(state.reading);
 
 const isStopped = ({ phase }: UploadState): boolean =>
   ['done', 'cancelled', 'failed', 'paused'].includes(phase);

@@ -2,6 +2,8 @@ import type { ReadingChoice } from '../../../core/earnings/reading/report.ts';
 import type { EarningFormat } from '../../../core/earnings/schema.ts';
 import type { OpenReport } from './engine/import-file.ts';
 
+export type NamedFormat = Pick<EarningFormat, 'id' | 'name'>;
+
 /** How a file is read at first: as of its last change, with pages of this site only. */
 export const choiceOf = (
   { last_modified }: OpenReport,
@@ -17,7 +19,7 @@ export const choiceOf = (
 /** Such as “Transactions” for `awin-transactions`, or the name of an own format. */
 export function reportName(
   { network, format, mapping }: Pick<ReadingChoice, 'network' | 'format' | 'mapping'>,
-  formats: readonly EarningFormat[],
+  formats: readonly NamedFormat[],
 ): string {
   const own = formats.find(({ id }) => id === format);
   if (own !== undefined) return own.name;

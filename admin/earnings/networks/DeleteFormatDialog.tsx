@@ -4,16 +4,15 @@ import {
   earningAdminMessages,
   earningNetworkMessages,
 } from '../../../core/earnings/admin-messages.ts';
-import type { EarningFormat } from '../../../core/earnings/schema.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions, Form, SubmitButton } from '../../ui/form/Form.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { deleteFormat, refreshFormats } from '../imports/api.ts';
+import { deleteFormat, refreshFormats, type StoredFormat } from '../imports/api.ts';
 
 const { formats: messages } = earningNetworkMessages;
 
 interface DeleteFormatDialogProps {
-  format: EarningFormat;
+  format: StoredFormat;
   onClose: () => void;
 }
 

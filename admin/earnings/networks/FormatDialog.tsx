@@ -1,11 +1,12 @@
 import { earningNetworkMessages } from '../../../core/earnings/admin-messages.ts';
-import type { EarningFormat } from '../../../core/earnings/schema.ts';
+import { earningFormatSchema } from '../../../core/earnings/schema.ts';
 import { SiteTimeZone } from '../../settings/index.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import type { StoredFormat } from '../imports/api.ts';
 import MappingForm from '../imports/mapping/MappingForm.tsx';
 
 interface FormatDialogProps {
-  format: EarningFormat;
+  format: StoredFormat;
   onClose: () => void;
 }
 
@@ -18,7 +19,7 @@ export default function FormatDialog({ format, onClose }: FormatDialogProps) {
         {(zone) => (
           <MappingForm
             report={null}
-            format={format}
+            format={earningFormatSchema.parse(format)}
             zone={zone}
             onSaved={onClose}
             onCancel={onClose}

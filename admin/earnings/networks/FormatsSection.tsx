@@ -7,14 +7,14 @@ import {
   earningNetworkMessages,
 } from '../../../core/earnings/admin-messages.ts';
 import { mappingMessages } from '../../../core/earnings/import-screen-messages.ts';
-import { type EarningFormat, mappableFields } from '../../../core/earnings/schema.ts';
+import type { MappableField } from '../../../core/earnings/schema.ts';
 import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { styles } from '../../ui/styles.ts';
 import { TitledSection } from '../../ui/TitledSection.tsx';
-import { formatsQuery } from '../imports/api.ts';
+import { formatsQuery, type StoredFormat } from '../imports/api.ts';
 import { networkName } from '../network-name.ts';
 
 const FormatDialog = lazy(() => import('./FormatDialog.tsx'));
@@ -22,9 +22,12 @@ const DeleteDialog = lazy(() => import('./DeleteFormatDialog.tsx'));
 
 const { formats: messages } = earningNetworkMessages;
 
+/** In the order of the form. */
+const fields = Object.keys(mappingMessages.fields) as MappableField[];
+
 interface Open {
   kind: 'edit' | 'delete';
-  format: EarningFormat;
+  format: StoredFormat;
 }
 
 /** How reports of other networks are read. */
@@ -59,12 +62,12 @@ export function FormatsSection() {
 }
 
 interface FormatsTableProps {
-  formats: readonly EarningFormat[];
+  formats: readonly StoredFormat[];
   onOpen: (open: Open) => void;
 }
 
 function FormatsTable({ formats, onOpen }: FormatsTableProps) {
-  const columns: Column<EarningFormat>[] = [
+  const columns: Column<StoredFormat>[] = [
     {
       name: messages.columns.name,
       width: 'w-1/2 sm:w-1/3',
@@ -87,7 +90,7 @@ function FormatsTable({ formats, onOpen }: FormatsTableProps) {
       hidden: 'max-md:hidden',
       cell: ({ mapping }) => (
         <span className="text-sm text-soft">
-          {mappableFields
+          {fields
             .filter((field) => mapping.columns[field] !== undefined)
             .map((field) => mappingMessages.fields[field])
             .join(', ')}

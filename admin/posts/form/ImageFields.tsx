@@ -4,7 +4,8 @@ import { imageMessages } from '../../../core/images/messages.ts';
 import type { PickedImage } from '../../../core/images/schema.ts';
 import { isImageAddress } from '../../../core/posts/image-address.ts';
 import type { PostForm } from '../../../core/posts/schema.ts';
-import { ImageDropField, LibraryButton, useDroppedFiles, useUpload } from '../../media/index.ts';
+import { ImageDropField, LibraryButton, useUpload } from '../../media/index.ts';
+import { useDroppedFiles } from '../../ui/use-dropped-files.ts';
 import { TextControl } from './TextControl.tsx';
 
 export function ImageFields() {

@@ -4,8 +4,8 @@ import {
   mappingMessages as messages,
 } from '../../../../core/earnings/import-screen-messages.ts';
 import { CURRENCIES } from '../../../../core/money/currencies.ts';
-import { zoneName, zonesByRegion } from '../../../settings/index.ts';
 import { FormField } from '../../../ui/form/FormField.tsx';
+import { zoneName, zonesByRegion } from '../../../ui/time-zones.ts';
 import type { MappingFields } from './mapping-form.ts';
 import { SelectField } from './SelectField.tsx';
 
