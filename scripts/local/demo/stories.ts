@@ -13,7 +13,7 @@ export const STORIES = {
 } as const;
 
 /** Of its visitors, what a fading review keeps. */
-export const FADED = 0.12;
+export const FADED = 0.06;
 const FADING_DAYS = 88;
 /** The day is the same for starts within it, so that they generate the same visitors. */
 const STEP = 28;
