@@ -24,7 +24,7 @@ export function LastWeek() {
         <Loaded query={week} failure={messages.failed}>
           {(data) => (
             <>
-              <ul className="grid border-2 border-ink bg-card sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
+              <ul className="grid grid-cols-2 border-2 border-ink bg-card sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
                 <Card
                   name={messages.views}
                   path={paths.analytics}
@@ -84,7 +84,8 @@ function Earned({ week: { earned, reported_at } }: { week: DashboardWeek }) {
 }
 
 // The shadow draws the lines between cards, however many are in a row.
-const card = 'min-w-0 p-4 shadow-[0_0_0_0.5px_var(--color-hairline)] md:p-5';
+const card =
+  'min-w-0 p-4 max-sm:last:odd:col-span-2 shadow-[0_0_0_0.5px_var(--color-hairline)] md:p-5';
 
 interface CardProps {
   name: string;
@@ -102,7 +103,7 @@ function Card({ name, path, values, format }: CardProps) {
       <Link href={path} className="text-soft">
         {name}
       </Link>
-      <p className="mt-1 font-display text-5xl leading-none font-black wrap-anywhere">
+      <p className="mt-1 font-display text-4xl leading-none sm:text-5xl font-black wrap-anywhere">
         {format(now)}
       </p>
       <p className="mt-1 mb-3 text-sm text-soft">{messages.change(now, before, format(before))}</p>

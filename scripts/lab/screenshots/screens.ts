@@ -172,12 +172,7 @@ export const adminApp: readonly Screen[] = [
     shown: true,
   },
   { name: 'admin-button-tests', path: '/thisisme/analytics/button-tests' },
-  {
-    name: 'admin-earnings',
-    path: '/thisisme/earnings',
-    prepare: (page) => page.getByRole('heading', { name: 'What to do next' }).waitFor(),
-    shown: true,
-  },
+  { name: 'admin-earnings', path: '/thisisme/earnings' },
   { name: 'admin-earning-imports', path: '/thisisme/earnings/imports' },
   { name: 'admin-not-attributed', path: '/thisisme/earnings/not-attributed' },
   { name: 'admin-earning-networks', path: '/thisisme/earnings/networks' },

@@ -15,9 +15,9 @@ export type DemoNetwork = (typeof DEMO_NETWORKS)[number];
 const CONFIRMED_AFTER = 30;
 const REVERSED_CHANCE = 0.08;
 /** Sales per click. */
-const CONVERSION = 0.13;
+const CONVERSION = 0.25;
 /** People who come for dumbbells know what they want. */
-const FADING_CONVERSION = 0.45;
+const FADING_CONVERSION = 0.6;
 /** Of the buyers, how many take something else, without a sub-ID. */
 const OTHER_PRODUCT_CHANCE = 0.1;
 const ORDER_DAYS = 2;

@@ -9,7 +9,7 @@ import { clickDetails } from './clicks.ts';
 import { DAY } from './days.ts';
 import { type DemoListing, listingRandom, visitsOfListings } from './listings.ts';
 import { type DemoReview, publishedUntil } from './reviews.ts';
-import { FADED } from './stories.ts';
+import { popularityOf } from './stories.ts';
 import { popularity, weighted } from './weighted.ts';
 
 const VIEWS_AT_FIRST = 18;
@@ -78,8 +78,9 @@ export function eventsOfDay(
   const random = seededRandom(day);
   // Of its own, so that the events of a day stay the same when offers change.
   const details = seededRandom(-day);
-  const chooseReview = weighted(publishedUntil(reviews, day * DAY), ({ weight, fadesFrom }) =>
-    day >= fadesFrom ? weight * FADED : weight,
+  const chooseReview = weighted(
+    publishedUntil(reviews, day * DAY),
+    ({ weight, fadesFrom }) => weight * popularityOf(day, fadesFrom),
   );
   const views = viewsOn(day, reviews) * (0.85 + 0.3 * random.fraction());
   const events: VisitorEvent[] = [];
