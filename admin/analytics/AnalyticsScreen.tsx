@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
+import { EarningsSection } from '../earnings/index.ts';
 import { paths } from '../shell/paths.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
@@ -22,9 +23,6 @@ import { Totals } from './Totals.tsx';
 import { useAnalyticsView } from './use-analytics-view.ts';
 import { ViewsChart } from './ViewsChart.tsx';
 
-const Earnings = lazy(async () => ({
-  default: (await import('../earnings/index.ts')).EarningsSection,
-}));
 const Pages = lazy(() => import('./Pages.tsx'));
 
 export default function AnalyticsScreen() {
@@ -58,7 +56,7 @@ export default function AnalyticsScreen() {
         )}
       </Loaded>
       <Suspense fallback={null}>
-        <Earnings
+        <EarningsSection
           query={{ period, ...view.earnings }}
           address={({ period: _, ...earnings }) => analyticsAddress({ ...view, earnings })}
         />

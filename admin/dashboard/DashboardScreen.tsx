@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { dashboardMessages } from '../../core/dashboard/messages.ts';
 import { SuggestionsPanel } from '../earnings/index.ts';
@@ -12,7 +13,8 @@ import { styles } from '../ui/styles.ts';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { ActivityFeed } from './ActivityFeed.tsx';
 import { dashboardQuery } from './api.ts';
-import { LastWeek } from './LastWeek.tsx';
+
+const LastWeek = lazy(() => import('./LastWeek.tsx'));
 
 const actions = [
   { name: 'Manage Posts', path: paths.managePosts, text: 'Edit, preview and publish' },
@@ -41,8 +43,10 @@ export default function DashboardScreen() {
       <Cards />
       <LinkProblems />
       <NextScheduled />
-      <LastWeek />
-      <SuggestionsPanel most={3} className="mt-12" />
+      <Suspense fallback={null}>
+        <LastWeek />
+        <SuggestionsPanel most={3} className="mt-12" />
+      </Suspense>
       <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <ActivityFeed />
         <TitledSection title="Quick Actions">

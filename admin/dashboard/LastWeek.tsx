@@ -16,7 +16,7 @@ const DAYS = 7;
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Views, clicks and earnings of the last seven whole days, beside the seven before. */
-export function LastWeek() {
+export default function LastWeek() {
   const week = useQuery(weekQuery());
   return (
     <TitledSection title={messages.title} className="mt-12">

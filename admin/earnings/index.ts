@@ -1,2 +1,5 @@
-export { EarningsSection } from './report/EarningsSection.tsx';
-export { SuggestionsPanel } from './suggestions/SuggestionsPanel.tsx';
+import { lazy } from 'react';
+
+/** Parts of other screens, loaded after them. */
+export const EarningsSection = lazy(() => import('./report/EarningsSection.tsx'));
+export const SuggestionsPanel = lazy(() => import('./suggestions/SuggestionsPanel.tsx'));

@@ -7,7 +7,7 @@ import {
 } from '../../core/earnings/report.ts';
 import { tries } from '../../core/testing/fuzz.fixture.ts';
 import { createOwnerBrowser, execute, resetDatabase } from '../testing/owner.fixture.ts';
-import { resetEarnings, type StoredEarning, storeEarnings } from './earnings.fixture.ts';
+import { resetEarnings, type StoredEarning, storeEarnings } from './report.fixture.ts';
 
 const posts = ['01', '02', '03'].map((end) => `ea5e0000-0000-4000-8000-0000000010${end}`);
 

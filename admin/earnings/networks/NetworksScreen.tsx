@@ -3,6 +3,7 @@ import { earningMessages } from '../../../core/earnings/messages.ts';
 import { EarningsLayout } from '../EarningsLayout.tsx';
 import { FormatsSection } from './FormatsSection.tsx';
 import { RatesSection } from './RatesSection.tsx';
+import { SourcesPanel } from './SourcesPanel.tsx';
 import { SubIdsSection } from './SubIdsSection.tsx';
 
 export default function NetworksScreen() {
@@ -10,6 +11,7 @@ export default function NetworksScreen() {
     <EarningsLayout title={earningMessages.screens.networks}>
       <p className="max-w-[70ch] text-soft">{messages.intro}</p>
       <div className="mt-8 grid gap-12">
+        <SourcesPanel />
         <FormatsSection />
         <RatesSection />
         <SubIdsSection />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { analyticsMessages } from '../../../core/analytics/messages.ts';
 import { earningMessages } from '../../../core/earnings/messages.ts';
@@ -17,6 +18,8 @@ import { EarningsChart } from './EarningsChart.tsx';
 import { EarningsList } from './EarningsList.tsx';
 import { ReportTotals } from './ReportTotals.tsx';
 import { readReportQuery, reportAddress } from './report-address.ts';
+
+const SuggestionsPanel = lazy(() => import('../suggestions/SuggestionsPanel.tsx'));
 
 /** Period, currency, grouping, order and page are in the address. */
 export default function EarningsScreen() {
@@ -65,6 +68,9 @@ export default function EarningsScreen() {
                   />
                 </>
               )}
+              <Suspense fallback={null}>
+                <SuggestionsPanel className="mt-12" />
+              </Suspense>
               <Coverage overview={data} />
             </div>
           )

@@ -17,7 +17,7 @@ interface EarningsSectionProps {
 }
 
 /** The earnings of a period within the analytics; nothing before the first import. */
-export function EarningsSection({ query, address }: EarningsSectionProps) {
+export default function EarningsSection({ query, address }: EarningsSectionProps) {
   const [, navigate] = useLocation();
   const { data } = useQuery(overviewQuery(query.period, query.currency));
   if (data?.currency == null) return null;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Suggestion, Suggestions } from '../../../core/earnings/suggestions.ts';
 import { renderScreen, serve } from '../../testing/screen.fixture.tsx';
-import { SuggestionsPanel } from './SuggestionsPanel.tsx';
+import SuggestionsPanel from './SuggestionsPanel.tsx';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 

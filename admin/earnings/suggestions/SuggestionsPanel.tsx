@@ -20,18 +20,18 @@ interface SuggestionsPanelProps {
 }
 
 /** What the numbers of the site suggest to do, each with its reason. */
-export function SuggestionsPanel({ most, className }: SuggestionsPanelProps) {
+export default function SuggestionsPanel({ most, className }: SuggestionsPanelProps) {
   const query = useQuery(suggestionsQuery());
   const restore = useMutation({
     mutationFn: restoreSuggestions,
     meta: { failure: messages.restoreFailed },
-    onSettled: () => invalidate('suggestions'),
+    onSettled: () => invalidate('earnings'),
   });
   const dismiss = useMutation({
     mutationFn: dismissSuggestion,
     meta: { failure: messages.dismissFailed },
     onSuccess: () => toast.success(messages.dismissed),
-    onSettled: () => invalidate('suggestions'),
+    onSettled: () => invalidate('earnings'),
   });
   return (
     <TitledSection title={messages.title} {...(className !== undefined && { className })}>

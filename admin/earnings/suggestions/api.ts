@@ -7,7 +7,7 @@ const { suggestions } = client.earnings;
 
 export const suggestionsQuery = () =>
   queryOptions({
-    queryKey: ['suggestions'],
+    queryKey: ['earnings', 'suggestions'],
     queryFn: () => request(() => suggestions.$get()),
   });
 

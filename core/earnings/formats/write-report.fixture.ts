@@ -228,7 +228,7 @@ export function encode(text: string, encoding: Encoding, mark: boolean): Uint8Ar
 }
 
 /** A table of texts as a file. */
-function writeTable(
+export function writeTable(
   header: readonly string[],
   rows: readonly (readonly string[])[],
   writing: Writing,
