@@ -21,7 +21,7 @@ const id = (next: () => number) => {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 };
 
-export interface YearReview {
+interface YearReview {
   id: string;
   slug: string;
   formerSlug: string | null;
@@ -34,7 +34,7 @@ export interface YearReview {
   productUrl: string;
 }
 
-export interface YearTransaction {
+interface YearTransaction {
   row: EarningRowInput;
   /** The review that really sold it; null where it was sold elsewhere. */
   postId: string | null;

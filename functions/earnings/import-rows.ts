@@ -12,7 +12,7 @@ import type { Env } from '../env.ts';
 import { chunkResultSchema, finishedSchema, startedSchema } from './store.ts';
 
 /** A fetch of a network's API, which may take several calls. */
-export interface ApiImport {
+interface ApiImport {
   network: string;
   /** Such as `awin-api`. */
   format: string;

@@ -1,1 +1,1 @@
-export { type ApiImport, importRows } from './import-rows.ts';
+export { importRows } from './import-rows.ts';
