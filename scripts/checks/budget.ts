@@ -21,15 +21,15 @@ const BUDGETS: Budget[] = [
   { page: 'home', file: 'index.html', document: 20, script: 70 },
   { page: 'products', file: 'products.html', document: 20, script: 10 },
   { page: 'review', file: 'reviews/skip-9.html', document: 20, script: 10 },
-  { page: 'best-of', file: 'best', document: 20, script: 10 },
+  { page: 'best-of', file: 'best', document: 21, script: 10 },
   { page: 'comparison', file: 'compare', document: 20, script: 10 },
   { page: 'category', file: 'categories', document: 20, script: 10 },
 ];
 const LOGIN_BUDGET = 110;
 /** In addition to the JavaScript of the login screen. */
-const SCREEN_BUDGET = 62;
+const SCREEN_BUDGET = 66;
 /** Screens with the form of a post or a best-of page, without the editor of its texts. */
-const FORM_BUDGET = 80;
+const FORM_BUDGET = 82;
 const FORM_SCREENS = [
   ...['AssistantScreen', 'CreatePostScreen', 'EditPostScreen'],
   ...['EditBestOfScreen', 'NewBestOfScreen'],
