@@ -113,7 +113,7 @@ describe('invalid requests', () => {
   const withBody = guarded.filter(
     ({ method, path }) =>
       (method === 'POST' || method === 'PUT') &&
-      !/\/(?:retry|preview-link|setup|pictures|restore|run|check)$/.test(path),
+      !/\/(?:retry|preview-link|setup|pictures|restore|run|check|finish|undo|fetch)$/.test(path),
   );
 
   test('a body that is not JSON is a bad request at every route', async () => {

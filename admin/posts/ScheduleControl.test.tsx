@@ -29,6 +29,7 @@ async function open(answers: Parameters<typeof serve>[0] = {}) {
   let stored = POST;
   const sent = serve({
     'GET /categories': () => Response.json({ items: [] }),
+    'GET /specifications': () => Response.json({ items: [], lists: [] }),
     'GET /settings': () => Response.json({ time_zone: 'Europe/Berlin' }),
     'GET /settings/site': () => Response.json({ settings: {} }),
     'GET /publish-check/title': () => Response.json({ taken: null }),
