@@ -39,6 +39,7 @@ const NEWER = { ...POST, version: '2026-11-21T11:00:00Z', price: '$20', pros: 'L
 
 const common = {
   'GET /categories': () => Response.json({ items: [CATEGORY] }),
+  'GET /specifications': () => Response.json({ items: [], lists: [] }),
   'GET /settings/site': () => Response.json({ settings: {} }),
   'GET /publish-check/title': () => Response.json({ taken: null }),
 };

@@ -57,12 +57,16 @@ function conversionOf({ page }: DemoReview): number {
   return page.endsWith(`/${STORIES.fading}`) ? FADING_CONVERSION : CONVERSION;
 }
 
-/** What the networks say, at the start of a day, of what the visitors of an earlier day bought. */
+/**
+ * What the networks say, at the start of a day, of what the visitors of an earlier day bought.
+ * @param bestOf ids of best-of pages by their path
+ */
 export function earningsOfDay(
   day: number,
   today: number,
   events: readonly VisitorEvent[],
   reviews: readonly DemoReview[],
+  bestOf: ReadonlyMap<string, string> = new Map(),
 ): Record<DemoNetwork, EarningRowInput[]> {
   const rows: Record<DemoNetwork, EarningRowInput[]> = { amazon: [], awin: [] };
   const byId = new Map(reviews.map((review) => [review.id, review]));
@@ -77,7 +81,7 @@ export function earningsOfDay(
     const random = seededRandom(numberOf(event.event_id));
     if (!random.chance(conversionOf(review))) continue;
     const network = networkOf(review, event);
-    rows[network].push(...saleRows({ day, today, event, review, network, random }));
+    rows[network].push(...saleRows({ day, today, event, review, network, random, bestOf }));
   }
   return rows;
 }
@@ -89,9 +93,10 @@ interface Sale {
   review: DemoReview;
   network: DemoNetwork;
   random: Random;
+  bestOf: ReadonlyMap<string, string>;
 }
 
-function saleRows({ day, today, event, review, network, random }: Sale): EarningRowInput[] {
+function saleRows({ day, today, event, review, network, random, bestOf }: Sale): EarningRowInput[] {
   const { currency, commission, merchant } = NETWORKS[network];
   const isReversed = random.chance(REVERSED_CHANCE);
   const isOther = random.chance(OTHER_PRODUCT_CHANCE);
@@ -104,7 +109,9 @@ function saleRows({ day, today, event, review, network, random }: Sale): Earning
     sale_amount: price,
     merchant_name: merchant,
     product_name: isOther ? random.pick(OTHER_PRODUCTS) : review.title,
-    sub_id: isOther ? null : subId(review.id, event.placement ?? 'unknown', event.offer_id),
+    sub_id: isOther
+      ? null
+      : subId(review.id, event.placement ?? 'unknown', event.offer_id, bestOf.get(event.page)),
     country: codes.get(event.country ?? '') ?? null,
   };
   const sale: EarningRowInput = {

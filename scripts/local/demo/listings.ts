@@ -9,6 +9,8 @@ import { weighted } from './weighted.ts';
 
 /** A page of several reviews as the generated visitors see it. */
 export interface DemoListing extends CountedPage {
+  /** Of a best-of page. */
+  bestOfId?: string;
   /** In milliseconds. */
   publishedAt: number;
   /** Whose shops it links to, best first. */
@@ -35,7 +37,8 @@ export function demoListings(pages: PublicPages, reviews: readonly DemoReview[])
   const known = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
   const first = Math.min(...reviews.map(({ publishedAt }) => publishedAt));
   return [
-    ...pages.best_of.map(({ published_at, content }) => ({
+    ...pages.best_of.map(({ id, published_at, content }) => ({
+      bestOfId: id,
       page_kind: 'best-of' as const,
       page: bestOfPath(content.slug),
       publishedAt: Date.parse(published_at),

@@ -48,6 +48,9 @@ export async function topUpDemoData(options: {
   const links = new Map(managed.map(({ id, slug }) => [slug, id]));
   const { data: pages } = await database.rpc('read_pages').throwOnError();
   const listings = demoListings(publicPagesSchema.parse(pages), reviews);
+  const bestOf = new Map(
+    listings.flatMap(({ page, bestOfId }) => (bestOfId ? [[page, bestOfId]] : [])),
+  );
   const latest = await eventTime(database, false);
 
   const today = Math.floor(now / DAY);
@@ -67,7 +70,7 @@ export async function topUpDemoData(options: {
   }
   const sold = Array.from({ length: DAYS - 1 }, (_, index) => {
     const day = today - DAYS + 1 + index;
-    return earningsOfDay(day, today, eventsOfDay(day, reviews, links, listings), reviews);
+    return earningsOfDay(day, today, eventsOfDay(day, reviews, links, listings), reviews, bestOf);
   });
   const earned = {
     amazon: sold.flatMap(({ amazon }) => amazon),
