@@ -27,7 +27,7 @@ export const IMPORT: EarningImport = {
   finished_at: '2026-11-21T10:00:20Z',
 };
 
-export const row = (part: Partial<EarningRow>): EarningRow =>
+const row = (part: Partial<EarningRow>): EarningRow =>
   earningRowSchema.parse({
     transaction_key: '1',
     status: 'pending',

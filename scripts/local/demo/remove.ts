@@ -60,7 +60,7 @@ async function undoImports(driver: Pick<DatabaseDriver, 'query'>): Promise<void>
   for (const { id } of rows) {
     for (let isLeft = true; isLeft; ) {
       const undone = await driver.query<{ answer: unknown }>(
-        'select public.undo_earning_import(null, $1, $2) as answer',
+        'select public.undo_earning_import($1, $2) as answer',
         [id, UNDONE],
       );
       isLeft = undoneSchema.parse(undone.rows[0]?.answer).import !== null;

@@ -54,7 +54,7 @@ export const isComplete = ({ columns, currency }: ColumnMapping): boolean =>
   columns.commission !== undefined &&
   (columns.currency !== undefined || currency !== null);
 
-export const networkOf = ({ network, network_name }: MappingFields): string =>
+const networkOf = ({ network, network_name }: MappingFields): string =>
   network === OTHER_NETWORK ? networkSlug(network_name) : network;
 
 /** Messages stand at the fields. */
