@@ -102,19 +102,19 @@ test.each([
     'more clicks of B',
     [day('2026-11-02', 50, 90), day('2026-11-03', 50, 90)],
     messages.answers['b-better'],
-    /^B leads to between \d+(\.\d)? % and \d+ % more page views with a click than A/,
+    /^B leads to between \d+(\.\d)?% and \d+% more page views with a click than A/,
   ],
   [
     'fewer clicks of B',
     [day('2026-11-02', 90, 50), day('2026-11-03', 90, 50)],
     messages.answers['a-better'],
-    /^B leads to between \d+(\.\d)? % and \d+ % fewer page views with a click than A/,
+    /^B leads to between \d+(\.\d)?% and \d+% fewer page views with a click than A/,
   ],
   [
     'as many',
     Array.from({ length: 9 }, (_, index) => day(`2026-11-0${index + 1}`, 200, 200)),
     messages.answers['no-difference'],
-    /^There is none larger than \d+ %/,
+    /^There is none larger than \d+%/,
   ],
 ])('a running test with %s says so', async (_counted, days, heading, sentence) => {
   serve(answer({ tests: [{ ...RUNNING, days }] }));

@@ -40,7 +40,7 @@ export const buttonTestScreenMessages = localize({
     ownTextsHint: (own: number, all: number) =>
       `${own.toLocaleString()} of ${all.toLocaleString()} published reviews with a button have one.`,
     effect: 'Smallest difference worth finding',
-    effectOption: (value: number) => `${value} % more or fewer clicks`,
+    effectOption: (value: number) => `${value}% more or fewer clicks`,
     effectHint: (most: number, weeks: string) =>
       `Ends at the latest after ${most.toLocaleString()} page views with a click. ${weeks}`,
     paceUnknown: 'There were too few clicks in the last 28 days to say how long that takes.',
@@ -96,7 +96,7 @@ export const buttonTestScreenMessages = localize({
       `${clicked.toLocaleString()} of at most ${most.toLocaleString()} page views with a click.`,
     expected: (time: string) => `At this pace the maximum is reached in ${time}.`,
     waiting: 'Nothing is counted yet. Pages show the test after the next build.',
-    chartTitle: 'Difference of B from A, with 95 % confidence at any time',
+    chartTitle: 'Difference of B from A, with 95% confidence at any time',
     chartLabel: (low: string, high: string) =>
       `Between ${low} and ${high} now. The interval gets narrower with every day.`,
     legend: {

@@ -1,7 +1,7 @@
-/** 0.234 as “23 %”, small shares with a decimal. */
+/** 0.234 as “23%”, small shares with a decimal. */
 export function formatShare(share: number): string {
   const maximumFractionDigits = Math.abs(share) < 0.1 ? 1 : 0;
-  return `${(share * 100).toLocaleString('en', { maximumFractionDigits })} %`;
+  return `${(share * 100).toLocaleString('en', { maximumFractionDigits })}%`;
 }
 
 /** A relative change with its sign. Tenths matter only below one per cent. */
