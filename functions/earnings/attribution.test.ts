@@ -220,6 +220,26 @@ describe('an assignment', () => {
     expect(await list('network=cj')).toMatchObject({ total: 0 });
   });
 
+  test("is for one product where Amazon's tag is that of the whole site", async () => {
+    const tagged = { sub_id: 'site-20', day: '2026-10-02' };
+    await importFile(
+      browser,
+      [
+        row({ ...tagged, transaction_key: 'a1', product_ref: 'B0CCCCCCCC' }),
+        row({ ...tagged, transaction_key: 'a2', product_ref: 'B0DDDDDDDD' }),
+        row({ ...tagged, transaction_key: 'a3', kind: 'adjustment' }),
+      ],
+      { network: 'amazon' },
+    );
+    expect(await list('network=amazon&sort=key')).toMatchObject({
+      items: [
+        { key_kind: 'product', key: 'B0CCCCCCCC', transactions: 1 },
+        { key_kind: 'product', key: 'B0DDDDDDDD', transactions: 1 },
+        { key_kind: 'sub-id', key: 'site-20', transactions: 1 },
+      ],
+    });
+  });
+
   test('holds for these and later transactions until it is removed', async () => {
     const path = '/earnings/attribution/assignments';
     const put = (post_id: string | null) => browser.ask('PUT', path, { ...group, post_id });

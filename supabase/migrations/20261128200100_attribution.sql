@@ -5,10 +5,16 @@ comment on column private.earnings.assignment_id is 'The assignment that an assi
 create index earnings_assigned on private.earnings (assignment_id) where assignment_id is not null;
 create index earnings_without_review on private.earnings (network, transaction_key) where attribution = 'none';
 
+create function private.own_sub_id(earning private.earnings) returns text
+language sql immutable set search_path = ''
+-- Of Amazon it is the tag, which all links of a site have in common.
+return case when earning.network <> 'amazon' or earning.product_ref is null then earning.sub_id end;
+comment on function private.own_sub_id is 'The sub-ID of a transaction as far as it says more than which site the link stood on.';
+
 create function private.group_kind(earning private.earnings) returns text
 language sql immutable set search_path = ''
 return case
-  when earning.sub_id is not null then 'sub-id'
+  when private.own_sub_id(earning) is not null then 'sub-id'
   when earning.page_path is not null then 'page'
   when earning.link_url is not null then 'link'
   when coalesce(earning.product_ref, earning.product_url) is not null then 'product'
@@ -21,7 +27,7 @@ language sql immutable set search_path = ''
 -- No longer than an index can hold.
 return left(
   coalesce(
-    earning.sub_id, earning.page_path, earning.link_url, earning.product_ref, earning.product_url,
+    private.own_sub_id(earning), earning.page_path, earning.link_url, earning.product_ref, earning.product_url,
     earning.product_name, earning.merchant_name, earning.network
   ),
   600
