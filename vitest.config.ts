@@ -5,7 +5,7 @@ import { fuzzFactor } from './scripts/lab/intensity.ts';
 import { installedServer } from './scripts/local/database/postgres-server.ts';
 
 /** Tests with several database sessions need a PostgreSQL server. */
-const SERVER_TESTS = 'scripts/local/database/**/*.server.test.ts';
+const SERVER_TESTS = 'scripts/local/database/**/*.server{,.long}.test.ts';
 
 /** Tests that take a minute or more. `SUITE=all` runs them, as it does the long browser tests. */
 const LONG_TESTS = '**/*.long.test.ts';
