@@ -83,7 +83,7 @@ export const suggestionMessages = localize({
       'not-attributed': 'Assign sales',
     } satisfies Record<Suggestion['kind'], string>,
     dismiss: 'Hide for 30 days',
-    dismissFor: (title: string) => `Hide the suggestion about ${title} for 30 days`,
+    dismissFor: (title: string) => `Hide for 30 days: ${title}`,
     dismissed: 'Hidden for 30 days',
     dismissFailed: 'The suggestion could not be hidden just now.',
     hidden: (count: number) =>

@@ -87,8 +87,8 @@ export function ReportTotals({ overview, currency, period }: ReportTotalsProps) 
         ]),
   ];
   return (
-    <dl className="mt-4 border-2 border-ink bg-card">
-      <div className="border-b-2 border-ink p-4 sm:p-5">
+    <div className="mt-4 border-2 border-ink bg-card">
+      <dl className="border-b-2 border-ink p-4 sm:p-5">
         <dt className="text-soft">{messages.numbers.earned}</dt>
         <dd className="font-display text-6xl leading-none font-black wrap-anywhere sm:text-7xl">
           {amount(numbers.earned)}
@@ -99,10 +99,10 @@ export function ReportTotals({ overview, currency, period }: ReportTotalsProps) 
             : messages.ofItPending(amount(numbers.pending))}
         </dd>
         <Notes notes={[change(numbers.earned, before?.earned)]} />
-      </div>
+      </dl>
       {/* Each cell has a line above and before it, and the box hides the outermost. */}
       <div className="overflow-hidden">
-        <div className="-mt-px -ml-px grid grid-cols-2 lg:grid-cols-4">
+        <dl className="-mt-px -ml-px grid grid-cols-2 lg:grid-cols-4">
           {cards.map(({ name, number, notes }) => (
             <div key={name} className="border-t border-l border-hairline p-4 sm:p-5">
               <dt className="text-soft">{name}</dt>
@@ -112,9 +112,9 @@ export function ReportTotals({ overview, currency, period }: ReportTotalsProps) 
               <Notes notes={notes} />
             </div>
           ))}
-        </div>
+        </dl>
       </div>
-    </dl>
+    </div>
   );
 }
 

@@ -43,7 +43,7 @@ test('what a review earns is shown by review, place and day, and exported', asyn
   await adminApi(page, 'POST', `${path}/finish`);
 
   await page.goto(`/thisisme/earnings?currency=${CURRENCY}`);
-  const totals = page.locator('dl').filter({ hasText: 'Average order' });
+  const totals = page.locator('dl').filter({ hasText: 'of it pending' });
   await expect(totals).toContainText('20.35');
   await expect(totals).toContainText('7.30 of it pending');
   const row = page.getByRole('row', { name: new RegExp(title) });
