@@ -77,7 +77,7 @@ test('a suggestion is hidden, and comes back', async () => {
     },
   });
   const user = renderScreen('/thisisme', <SuggestionsPanel />);
-  await user.click(await screen.findByRole('button', { name: /about Silent 1/ }));
+  await user.click(await screen.findByRole('button', { name: /: Silent 1$/ }));
   expect(await screen.findByText('Nothing to do.')).toBeTruthy();
   expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
     key: `few-clicks:${idOf(1)}`,
