@@ -11,7 +11,7 @@ export const buttonTestScreenMessages = localize({
   en: {
     title: 'Button tests',
     intro:
-      'Show half of all page views another button, and see whether more of them lead to a click. Each page view draws A (the page as it is) or B (the change) anew: no cookie, nothing is remembered about a visitor.',
+      'Show half of all page views another button, and see whether more of them lead to a click. Each page view draws A (the page as it is) or B (the change) again: no cookie, nothing is remembered about a visitor.',
     how: 'How a test is counted',
     howText: [
       'Counted are page views that show a tested button, and whether each has at least one counted click on any link to a shop. Bots, prefetched pages and repeated clicks are left out, as everywhere.',

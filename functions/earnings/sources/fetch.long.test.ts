@@ -194,7 +194,7 @@ test('a database that fails at any moment loses nothing and doubles nothing', as
   }
 });
 
-test('an import that is undone while it is fetched is begun anew', async () => {
+test('an import that is undone while it is fetched starts again', async () => {
   const networks = networksOf('undone', { AWIN_API_TOKEN: '' });
   const impact = Array.from({ length: 40 }, (_, index) => impactAction(`1.${index}`));
   await networks.set({ impact, page_size: 4 });

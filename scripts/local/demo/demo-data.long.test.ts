@@ -40,7 +40,7 @@ afterAll(close);
 
 const topUp = (time: number) => topUpDemoData({ url, secretKey: 'sb_secret_test', now: time });
 
-/** Drawn or dated anew by each import. */
+/** Different for each import. */
 const OWN = `'{id, import_id, created_at, finished_at}'::text[]`;
 
 async function counted(): Promise<Record<string, string[]>> {
