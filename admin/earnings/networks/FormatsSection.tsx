@@ -14,11 +14,11 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { styles } from '../../ui/styles.ts';
 import { TitledSection } from '../../ui/TitledSection.tsx';
-import { formatsQuery, type StoredFormat } from '../imports/api.ts';
+import { deleteFormat, formatsQuery, refreshFormats, type StoredFormat } from '../imports/api.ts';
 import { networkName } from '../network-name.ts';
 
 const FormatDialog = lazy(() => import('./FormatDialog.tsx'));
-const DeleteDialog = lazy(() => import('./DeleteFormatDialog.tsx'));
+const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'));
 
 const { formats: messages } = earningNetworkMessages;
 
@@ -55,7 +55,15 @@ export function FormatsSection() {
       </div>
       <Suspense fallback={null}>
         {open?.kind === 'edit' && <FormatDialog format={open.format} onClose={close} />}
-        {open?.kind === 'delete' && <DeleteDialog format={open.format} onClose={close} />}
+        {open?.kind === 'delete' && (
+          <DeleteDialog
+            messages={messages}
+            text={messages.deleteText(open.format.name)}
+            send={() => deleteFormat(open.format.id)}
+            refresh={refreshFormats}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </TitledSection>
   );

@@ -11,10 +11,10 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { formatDay } from '../days.ts';
-import { ratesQuery } from './api.ts';
+import { deleteRate, ratesQuery, refreshRates } from './api.ts';
 
 const RateDialog = lazy(() => import('./RateDialog.tsx'));
-const DeleteRateDialog = lazy(() => import('./DeleteRateDialog.tsx'));
+const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'));
 
 const { rates: messages } = earningNetworkMessages;
 
@@ -43,7 +43,15 @@ export function RatesSection() {
       </div>
       <Suspense fallback={null}>
         {open?.kind === 'form' && <RateDialog rate={open.rate} onClose={close} />}
-        {open?.kind === 'delete' && <DeleteRateDialog rate={open.rate} onClose={close} />}
+        {open?.kind === 'delete' && (
+          <DeleteDialog
+            messages={messages}
+            text={messages.deleteText(messages.pair(open.rate.currency, open.rate.into_currency))}
+            send={() => deleteRate(open.rate)}
+            refresh={refreshRates}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </TitledSection>
   );

@@ -1,36 +1,40 @@
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
-import {
-  earningAdminMessages,
-  earningNetworkMessages,
-} from '../../../core/earnings/admin-messages.ts';
-import type { ExchangeRate } from '../../../core/earnings/schema.ts';
+import { earningAdminMessages } from '../../../core/earnings/admin-messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions, Form, SubmitButton } from '../../ui/form/Form.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { deleteRate, refreshRates } from './api.ts';
 
-const { rates: messages } = earningNetworkMessages;
-
-interface DeleteRateDialogProps {
-  rate: ExchangeRate;
+interface DeleteDialogProps {
+  messages: { deleteTitle: string; deleted: string; deleteFailed: string };
+  /** What happens. */
+  text: string;
+  send: () => Promise<unknown>;
+  refresh: () => Promise<unknown>;
   onClose: () => void;
 }
 
-export default function DeleteRateDialog({ rate, onClose }: DeleteRateDialogProps) {
+/** Asks before a format or an exchange rate is deleted. */
+export default function DeleteDialog({
+  messages,
+  text,
+  send,
+  refresh,
+  onClose,
+}: DeleteDialogProps) {
   const submission = useSubmit({
     form: useForm(),
     failure: messages.deleteFailed,
     send: async () => {
-      await deleteRate(rate);
+      await send();
       toast.success(messages.deleted);
       onClose();
-      await refreshRates();
+      await refresh();
     },
   });
   return (
     <Dialog title={messages.deleteTitle} onClose={onClose}>
-      <p>{messages.deleteText(messages.pair(rate.currency, rate.into_currency))}</p>
+      <p className="wrap-anywhere">{text}</p>
       <Form submission={submission} className="grid gap-5">
         <DialogActions onCancel={onClose}>
           <SubmitButton tone="danger">{earningAdminMessages.delete}</SubmitButton>
