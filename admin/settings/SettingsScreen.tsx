@@ -4,17 +4,16 @@ import { WebhookCard } from '../assistant/index.ts';
 import { RetentionCard } from '../revisions/index.ts';
 import { Card } from '../ui/Card.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
-import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { settingsQuery, siteTextsQuery } from './api.ts';
 import { ConstructionCard } from './ConstructionCard.tsx';
+import { SettingsLayout } from './SettingsLayout.tsx';
 import { SiteTextsForm } from './SiteTextsForm.tsx';
 import { TimeZoneCard } from './TimeZoneCard.tsx';
 
 export default function SettingsScreen() {
   return (
-    <div className="mx-auto max-w-3xl">
-      <ScreenTitle title="Settings" />
-      <div className="mt-7 grid gap-6">
+    <SettingsLayout title="Settings">
+      <div className="grid max-w-3xl gap-6">
         <WebhookCard />
         <Loaded query={useQuery(settingsQuery())} failure={settingsMessages.loadFailed}>
           {({ under_construction, time_zone }) => (
@@ -31,6 +30,6 @@ export default function SettingsScreen() {
           </Loaded>
         </Card>
       </div>
-    </div>
+    </SettingsLayout>
   );
 }

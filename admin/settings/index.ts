@@ -1,2 +1,3 @@
 export { siteTextsQuery } from './api.ts';
+export { SettingsLayout } from './SettingsLayout.tsx';
 export { SiteTimeZone, useSiteTimeZone } from './SiteTimeZone.tsx';

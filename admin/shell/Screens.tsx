@@ -51,7 +51,14 @@ const routes = (
     [paths.notAttributed, () => import('../earnings/attribution/NotAttributedScreen.tsx')],
     [paths.earningNetworks, () => import('../earnings/networks/NetworksScreen.tsx')],
     [paths.ai, () => import('../assistant/AssistantScreen.tsx')],
+    [paths.health, () => import('../health/HealthScreen.tsx')],
+    [paths.backups, () => import('../backups/BackupsScreen.tsx')],
+    [paths.alerts, () => import('../alerts/AlertsScreen.tsx')],
     [paths.settings, () => import('../settings/SettingsScreen.tsx')],
+    [paths.branding, () => import('../branding/BrandingScreen.tsx')],
+    [paths.language, () => import('../language/LanguageScreen.tsx')],
+    [paths.sitePages, () => import('../site-pages/SitePagesScreen.tsx')],
+    [paths.rebuilds, () => import('../publishing/RebuildsScreen.tsx')],
   ] as const
 ).map(([path, load]) => <Route key={path} path={path} component={screen(path, load)} />);
 

@@ -5,6 +5,7 @@ import {
   Coins,
   ExternalLink,
   FileText,
+  HeartPulse,
   Images,
   LayoutDashboard,
   Link,
@@ -40,5 +41,6 @@ export const navigationEntries: readonly Entry[] = [
   { name: 'Analytics', path: paths.analytics, icon: ChartLine, also: paths.buttonTests },
   { name: 'Earnings', path: paths.earnings, icon: Coins, also: `${paths.earnings}/` },
   { name: 'AI', path: paths.ai, icon: Bot },
-  { name: 'Settings', path: paths.settings, icon: Settings },
+  { name: 'Health', path: paths.health, icon: HeartPulse, also: `${paths.health}/` },
+  { name: 'Settings', path: paths.settings, icon: Settings, also: `${paths.settings}/` },
 ];

@@ -52,6 +52,7 @@ test('the sidebar lists every screen in order', async ({ page }) => {
     'Analytics',
     'Earnings',
     'AI',
+    'Health',
     'Settings',
   ]);
   for (const [name, path, title] of [
@@ -65,6 +66,7 @@ test('the sidebar lists every screen in order', async ({ page }) => {
     ['Master Category', '/thisisme/master-category', 'Master Category'],
     ['Analytics', '/thisisme/analytics', 'Analytics'],
     ['AI', '/thisisme/ai', 'AI Assistant'],
+    ['Health', '/thisisme/health', 'Health'],
     ['Settings', '/thisisme/settings', 'Settings'],
     ['Dashboard Home', '/thisisme', 'Dashboard Home'],
   ] as const) {

@@ -1,0 +1,1 @@
+export { HealthLayout } from './HealthLayout.tsx';

@@ -1,0 +1,5 @@
+import { SettingsLayout } from '../settings/index.ts';
+
+export default function LanguageScreen() {
+  return <SettingsLayout title="Language" />;
+}

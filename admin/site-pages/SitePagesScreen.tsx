@@ -1,0 +1,5 @@
+import { SettingsLayout } from '../settings/index.ts';
+
+export default function SitePagesScreen() {
+  return <SettingsLayout title="Pages" />;
+}
