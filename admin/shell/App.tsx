@@ -9,9 +9,12 @@ import { LoginScreen } from './session/LoginScreen.tsx';
 
 const loadScreens = () => import('./Screens.tsx');
 const Screens = lazy(loadScreens);
+const SetupScreen = lazy(() => import('../setup/SetupScreen.tsx'));
+
+const WITHOUT_SESSION: readonly string[] = [paths.login, paths.setup];
 
 // Loads while the session is being read. A failure is reported where the screens render.
-if (location.pathname !== paths.login) loadScreens().catch(() => {});
+if (!WITHOUT_SESSION.includes(location.pathname)) loadScreens().catch(() => {});
 
 export function App() {
   return (
@@ -20,6 +23,11 @@ export function App() {
         <Switch>
           <Route path={paths.login}>
             <LoginScreen />
+          </Route>
+          <Route path={paths.setup}>
+            <Suspense fallback={<PageSpinner />}>
+              <SetupScreen />
+            </Suspense>
           </Route>
           <Route>
             <Guard>

@@ -14,6 +14,8 @@ export interface DataOptions {
   reset?: boolean;
   /** The minimum of generated reviews beside the demo. */
   reviews?: number;
+  /** Whether a new database gets the demo; true by default. */
+  demo?: boolean;
   log: (line: string) => void;
   /** Replaces the embedded database. */
   serve?: (options: DatabaseOptions) => Promise<{ url: string; stop: () => Promise<void> }>;
@@ -31,7 +33,15 @@ export interface Data {
  * unusable, and then releases it.
  */
 export async function openData(options: DataOptions): Promise<Data> {
-  const { root, directory, log, reset = false, reviews = 0, serve = startDatabase } = options;
+  const {
+    root,
+    directory,
+    log,
+    reset = false,
+    reviews = 0,
+    demo = true,
+    serve = startDatabase,
+  } = options;
   await using opened = new AsyncDisposableStack();
   await makeFolder(directory);
   opened.defer(await claimFolder(directory));
@@ -40,7 +50,7 @@ export async function openData(options: DataOptions): Promise<Data> {
   if (options.port !== undefined) await assertPortFree(options.port);
   const keys = await readKeys(directory);
   if (reset) await resetDatabase(directory);
-  const start = () => serve({ directory, keys, root, reviews, log });
+  const start = () => serve({ directory, keys, root, reviews, demo, log });
   let running: Awaited<ReturnType<typeof start>> | undefined = await start();
   const { url } = running;
   const database = {

@@ -25,7 +25,7 @@ function json(type: number) {
 }
 
 export function servedBy(server: PostgresServer) {
-  return async ({ keys, root, reviews, log }: DatabaseOptions) => {
+  return async ({ keys, root, reviews, demo, log }: DatabaseOptions) => {
     log('Using the database of a PostgreSQL server');
     const connection = createPostgresConnection({
       postgresOptions: {
@@ -47,7 +47,7 @@ export function servedBy(server: PostgresServer) {
     });
     const driver = driverOf(connection.driver);
     await driver.exec('create schema if not exists supabase_migrations');
-    await seedDatabase({ driver });
+    if (demo) await seedDatabase({ driver });
     if (reviews > 0) {
       await generateReviews({ driver }, { reviews, images: await reviewImages(root) });
     }
