@@ -26,6 +26,8 @@ export interface PlatformOptions extends DataOptions {
 export interface Platform {
   url: string;
   databaseUrl: string;
+  /** Whether its database was made with the demo. */
+  isDemo: boolean;
   keys: Keys;
   hook: RebuildHook;
   testWebhookUrl: string;
@@ -114,7 +116,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       SUPABASE_SECRET_KEY: keys.secret,
       ...(options.rebuilds !== false && { REBUILD_HOOK_URL: hook.url }),
       REBUILD_HOOK_SECRET: keys.rebuild,
-      ...(options.demo !== false && { DEMO: 'true' }),
+      ...(data.isDemo && { DEMO: 'true' }),
       ALLOW_LOCAL_ADDRESSES: 'true',
       TEST_WEBHOOK_URL: testWebhook.url,
     },
@@ -130,6 +132,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   return {
     url,
     databaseUrl: data.url,
+    isDemo: data.isDemo,
     keys,
     hook,
     testWebhookUrl: testWebhook.url,
