@@ -32,6 +32,8 @@ export const signedInSchema = z.object({ user: adminUserSchema });
 
 export const signedOutSchema = failureSchema.extend({
   demo: z.object({ username: z.string(), password: z.string() }).nullable(),
+  /** Whether a forgotten password can be reset by e-mail. Missing in answers of an older Worker. */
+  password_reset: z.boolean().default(false),
 });
 
 export const signInAnswerSchema = failureSchema.partial().extend({
