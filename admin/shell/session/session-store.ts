@@ -35,7 +35,7 @@ export async function readSession(): Promise<void> {
     if (status === 200) return signedIn(readSignedIn(body));
     if (status !== 401) throw new Error(`The session answered ${status}`);
     writeStoredUser(localStorage, null);
-    const demo = readSignedOut(body);
+    const { demo } = readSignedOut(body);
     setSession({ status: 'signed-out', demo, loggedOut: false });
   } catch (error) {
     console.error(error);
