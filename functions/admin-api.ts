@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { except } from 'hono/combine';
 import { apiMessages } from '../core/http/messages.ts';
+import { passwordReset } from './account/password-reset-routes.ts';
 import { account } from './account/routes.ts';
 import { secondFactor } from './account/second-factor-routes.ts';
 import { requireOwner } from './account/session.ts';
 import { loginHistory, sessions } from './account/session-routes.ts';
 import { session } from './account/sign-in-routes.ts';
+import { alerts } from './alerts/routes.ts';
 import { analytics } from './analytics/report-routes.ts';
 import { webhook } from './assistant/routes.ts';
 import { bestOfDrafts } from './best-of/draft-routes.ts';
@@ -17,12 +19,14 @@ import { buttonTests } from './button-tests/routes.ts';
 import { categories } from './categories/routes.ts';
 import { comparisons } from './comparisons/routes.ts';
 import { activity, dashboard } from './dashboard/routes.ts';
+import { deadLetters } from './dead-letters/routes.ts';
 import { attribution } from './earnings/attribution-routes.ts';
 import { earningFormats, exchangeRates } from './earnings/format-routes.ts';
 import { earningImports } from './earnings/import-routes.ts';
 import { earningReport } from './earnings/report-routes.ts';
 import { earningSources } from './earnings/source-routes.ts';
 import { suggestions } from './earnings/suggestion-routes.ts';
+import { health } from './health/routes.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { limitedBody, refuseCrossSite } from './http/guards.ts';
 import { adminError } from './http/server-error.ts';
@@ -65,6 +69,7 @@ export const adminApi = new Hono<AppEnv>()
     ),
   )
   .route('/session', session)
+  .route('/session', passwordReset)
   .use(requireOwner)
   .route('/dashboard', dashboard)
   .route('/activity', activity)
@@ -91,6 +96,9 @@ export const adminApi = new Hono<AppEnv>()
   .route('/managed-links', importLinks)
   .route('/managed-links', adminLinks)
   .route('/link-health', linkHealth)
+  .route('/health', health)
+  .route('/health', deadLetters)
+  .route('/alerts', alerts)
   .route('/preview', livePreview)
   .route('/posts', previewLink)
   .route('/posts', autosave)

@@ -8,6 +8,8 @@ interface Fetcher {
 
 interface Queue {
   send(message: unknown, options?: { delaySeconds: number }): Promise<unknown>;
+  /** Older runtimes lack it. */
+  metrics?(): Promise<{ backlogCount: number }>;
 }
 
 interface RateLimit {

@@ -34,7 +34,8 @@ const COOKIE_OPTIONS = {
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const TOKEN_BYTES = 32;
 
-function newToken(): string {
+/** 256 random bits. */
+export function newToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
   return encodeBase64Url(bytes.buffer).replace(/=+$/, '');
 }
