@@ -3,6 +3,7 @@ import { Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { brand } from '../../../core/settings/brand.ts';
 import { PageSpinner } from '../../ui/PageSpinner.tsx';
+import { loadScreensWhenIdle } from '../load-screens.ts';
 import { wantedPath } from '../paths.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { useSession } from './session-store.ts';
@@ -14,6 +15,11 @@ export function LoginScreen() {
   useEffect(() => {
     document.title = `Admin Login · ${brand.name}`;
   }, []);
+
+  const isAsked = session.status === 'signed-out';
+  useEffect(() => {
+    if (isAsked) loadScreensWhenIdle();
+  }, [isAsked]);
 
   if (session.status === 'reading') return <PageSpinner />;
   if (session.status !== 'signed-out') return <Redirect to={wanted} replace />;
