@@ -53,7 +53,7 @@ export default {
       {
         path: '^core/[^/]+/',
         pathNot:
-          '^core/($1|expiry|forms|locale|http|money|offers|specifications|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
+          '^core/($1|expiry|forms|locale|http|languages|money|offers|specifications|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
       },
     ),
     forbid(
@@ -62,16 +62,17 @@ export default {
       { path: `^core/(${drawing})/`, pathNot: tests },
       {
         path: '^core/[^/]+/',
-        pathNot: `^core/(${drawing}|posts|expiry|forms|locale|http|money|offers|specifications|ui|rich-text)/|^core/[^/]+/schema\\.ts$`,
+        pathNot: `^core/(${drawing}|posts|expiry|forms|locale|http|languages|money|offers|specifications|ui|rich-text)/|^core/[^/]+/schema\\.ts$`,
       },
     ),
     forbid(
       'core-foundations-know-no-feature',
       'Every feature may use them, so they use none. Texts know the shape of links to shops.',
-      { path: '^core/(expiry|forms|locale|http|money|ui|rich-text)/', pathNot: tests },
+      { path: '^core/(expiry|forms|locale|http|languages|money|ui|rich-text)/', pathNot: tests },
       {
         path: '^core/',
-        pathNot: '^core/(expiry|forms|locale|http|money|ui|rich-text)/|^core/links/schema\\.ts$',
+        pathNot:
+          '^core/(expiry|forms|locale|http|languages|money|ui|rich-text)/|^core/links/schema\\.ts$',
       },
     ),
     forbid(
