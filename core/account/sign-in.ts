@@ -32,7 +32,7 @@ export const signedInSchema = z.object({ user: adminUserSchema });
 
 export const signedOutSchema = failureSchema.extend({
   demo: z.object({ username: z.string(), password: z.string() }).nullable(),
-  /** Whether a forgotten password can be reset by e-mail. Missing in answers of an older Worker. */
+  /** Whether a forgotten password can be reset by e-mail. Missing when it cannot. */
   password_reset: z.boolean().default(false),
 });
 
