@@ -9,6 +9,9 @@ const adminFeatures =
 /** The folders of core that draw reviews or lead from one to others. */
 const drawing = 'review|best-of|comparisons|related';
 
+/** A backup has a row of everything. */
+const backups = 'backups';
+
 /** Pre-releases of the platform of this machine, each with the one file that imports it. */
 const adapters = {
   miniflare: 'scripts/local/compat/miniflare.ts',
@@ -46,7 +49,7 @@ export default {
     forbid(
       'core-features-meet-at-schema',
       'A feature uses schema.ts of another feature, any file about offers and specifications, which are parts of posts, and any file of the foundations.',
-      { path: `^core/(?!(?:${drawing})/)([^/]+)/`, pathNot: tests },
+      { path: `^core/(?!(?:${drawing}|${backups})/)([^/]+)/`, pathNot: tests },
       {
         path: '^core/[^/]+/',
         pathNot:

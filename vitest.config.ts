@@ -27,6 +27,7 @@ export default defineConfig({
             'admin/**/*.test.ts',
             'scripts/checks/**/*.test.ts',
             'scripts/deploy/**/*.test.ts',
+            'scripts/update/**/*.test.ts',
             'scripts/owner/*/**/*.test.ts',
           ],
           environment: 'node',

@@ -3,11 +3,11 @@ import { Route, Router, Switch } from 'wouter';
 import { PageSpinner } from '../ui/PageSpinner.tsx';
 import { aroundNavigation } from '../ui/unsaved.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { loadScreens } from './load-screens.ts';
 import { paths } from './paths.ts';
 import { Guard } from './session/Guard.tsx';
 import { LoginScreen } from './session/LoginScreen.tsx';
 
-const loadScreens = () => import('./Screens.tsx');
 const Screens = lazy(loadScreens);
 const ForgotPasswordScreen = lazy(() => import('./forgot-password/ForgotPasswordScreen.tsx'));
 

@@ -5,7 +5,8 @@ import { uiMessages } from '../ui/messages.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { accountMessages } from './messages.ts';
-import { type AdminUser, type PrivacyForm, privacyFormSchema } from './schema.ts';
+import { type PrivacyForm, privacyFormSchema } from './schema.ts';
+import type { AdminUser } from './session-answers.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 
 export type AccountState =

@@ -45,7 +45,6 @@ export const postMessages = localize({
     noMatch: 'No post matches this search.',
     clearSearch: 'Show all posts',
     discard: 'Discard the unsaved text permanently? It is stored nowhere else.',
-    leave: 'You have unsaved changes. Leave without saving? Your text stays on this device.',
     noRating: 'N/A',
     untitled: 'Untitled draft',
     publishNow: 'Publish immediately (uncheck to save as draft)',

@@ -1,9 +1,10 @@
 import { zValidator } from '@hono/zod-validator';
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
+import { isRecoveryCode } from '../../core/account/codes.ts';
 import { demoOwner } from '../../core/account/demo-owner.ts';
 import { secondFactorMessages, signInMessages } from '../../core/account/messages.ts';
-import { codeFormSchema, isRecoveryCode } from '../../core/account/second-factor.ts';
+import { codeFormSchema } from '../../core/account/second-factor.ts';
 import { loginFormSchema, pendingSignInSchema } from '../../core/account/sign-in.ts';
 import { failureOf } from '../../core/forms/failure.ts';
 import { apiMessages } from '../../core/http/messages.ts';

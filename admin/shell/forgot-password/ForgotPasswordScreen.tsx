@@ -13,7 +13,8 @@ import { useSubmit } from '../../ui/form/use-submit.ts';
 import { styles } from '../../ui/styles.ts';
 import { paths } from '../paths.ts';
 import { requestLink, setPassword } from './api.ts';
-import { takeToken } from './token.ts';
+import { hideToken, readToken } from './token.ts';
+import '../../admin.css';
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -141,8 +142,11 @@ function Changed() {
 
 /** Requests a link for a forgotten password and, opened with a link, sets the new one. */
 export default function ForgotPasswordScreen() {
-  const [token] = useState(takeToken);
+  const [token] = useState(readToken);
   const [state, setState] = useState<'open' | 'changed' | 'expired' | 'again'>('open');
+  useEffect(() => {
+    if (token !== null) hideToken();
+  }, [token]);
   if (state === 'changed') return <Changed />;
   if (token === null || state === 'again') return <RequestStep notice={null} />;
   if (state === 'expired') {

@@ -1,9 +1,12 @@
 import { isResetToken } from '../../../core/account/password-reset.ts';
 
-/** The token of the link that was opened, or null. Removes it from the address, so that no history keeps it. */
-export function takeToken(): string | null {
+/** The token of the link that was opened, or null. */
+export function readToken(): string | null {
   const token = location.hash.slice(1);
-  if (!isResetToken(token)) return null;
+  return isResetToken(token) ? token : null;
+}
+
+/** Removes the token from the address, so that no history keeps it. */
+export function hideToken(): void {
   history.replaceState(history.state, '', location.pathname);
-  return token;
 }

@@ -5,6 +5,7 @@ import { signInMessages } from '../../../core/account/messages.ts';
 import { brand } from '../../../core/settings/brand.ts';
 import { PageSpinner } from '../../ui/PageSpinner.tsx';
 import { styles } from '../../ui/styles.ts';
+import { loadScreensWhenIdle } from '../load-screens.ts';
 import { paths, wantedPath } from '../paths.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { useSession } from './session-store.ts';
@@ -16,6 +17,11 @@ export function LoginScreen() {
   useEffect(() => {
     document.title = `Admin Login · ${brand.name}`;
   }, []);
+
+  const isAsked = session.status === 'signed-out';
+  useEffect(() => {
+    if (isAsked) loadScreensWhenIdle();
+  }, [isAsked]);
 
   if (session.status === 'reading') return <PageSpinner />;
   if (session.status !== 'signed-out') return <Redirect to={wanted} replace />;

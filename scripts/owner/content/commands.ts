@@ -1,10 +1,10 @@
+import { describeCounts, describeReport, effectOf } from '../../../core/backups/report.ts';
 import { Failure } from '../../local/failure.ts';
 import type { Questions } from '../ask.ts';
 import type { Site } from '../site.ts';
 import { withStagedLines } from './apply.ts';
 import { exportContent } from './export.ts';
 import { type Line, readContent } from './read.ts';
-import { describeCounts, describeReport, effectOf } from './report.ts';
 
 export interface ImportChoice {
   dryRun: boolean;

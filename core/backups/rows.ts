@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { isBlank } from '../../../core/forms/blank.ts';
-import { WEB_ADDRESS_MAX_LENGTH } from '../../../core/forms/limits.ts';
-import { characterCount } from '../../../core/forms/text-field.ts';
-import { isWebAddress } from '../../../core/forms/web-address.ts';
-import { focalCoordinateSchema } from '../../../core/images/focal-point.ts';
-import { IMAGE_ALT_MAX_LENGTH, IMAGE_NAME_MAX_LENGTH } from '../../../core/images/library.ts';
-import { imageSchema } from '../../../core/images/schema.ts';
-import { managedLinkSlug } from '../../../core/links/schema.ts';
-import { merchantSchema } from '../../../core/merchants/schema.ts';
-import { OFFER_MAX_COUNT, storedOfferSchema } from '../../../core/offers/schema.ts';
-import { isReservedSlug } from '../../../core/posts/address.ts';
+import { isBlank } from '../forms/blank.ts';
+import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
+import { characterCount } from '../forms/text-field.ts';
+import { isWebAddress } from '../forms/web-address.ts';
+import { focalCoordinateSchema } from '../images/focal-point.ts';
+import { IMAGE_ALT_MAX_LENGTH, IMAGE_NAME_MAX_LENGTH } from '../images/library.ts';
+import { imageSchema } from '../images/schema.ts';
+import { managedLinkSlug } from '../links/schema.ts';
+import { merchantSchema } from '../merchants/schema.ts';
+import { OFFER_MAX_COUNT, storedOfferSchema } from '../offers/schema.ts';
+import { isReservedSlug } from '../posts/address.ts';
 import {
   byKind,
   fieldNames,
@@ -17,13 +17,10 @@ import {
   RATING_MAX,
   RATING_MIN,
   texts,
-} from '../../../core/posts/fields.ts';
-import { isImageAddress } from '../../../core/posts/image-address.ts';
-import { HOW_WE_TEST_MAX_LENGTH, SETTING_MAX_LENGTHS } from '../../../core/settings/schema.ts';
-import {
-  SPECIFICATION_MAX_COUNT,
-  storedSpecificationSchema,
-} from '../../../core/specifications/schema.ts';
+} from '../posts/fields.ts';
+import { isImageAddress } from '../posts/image-address.ts';
+import { HOW_WE_TEST_MAX_LENGTH, SETTING_MAX_LENGTHS } from '../settings/schema.ts';
+import { SPECIFICATION_MAX_COUNT, storedSpecificationSchema } from '../specifications/schema.ts';
 
 import { id, optional, slug, text, time } from './values.ts';
 

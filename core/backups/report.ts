@@ -1,5 +1,17 @@
-import type { ImportReport } from './apply.ts';
-import { KINDS, type Kind } from './format.ts';
+import { z } from 'zod';
+import { forEachKind, KINDS, type Kind } from './format.ts';
+
+const stateSchema = z.object({
+  added: z.array(z.string()),
+  changed: z.array(z.string()),
+  removed: z.array(z.string()),
+  same: z.int(),
+});
+
+/** What an import does, or would do: names by kind. */
+export const importReportSchema = z.object(forEachKind(stateSchema));
+
+export type ImportReport = z.infer<typeof importReportSchema>;
 
 const IMPORT_NAMES_SHOWN = 200;
 
@@ -15,7 +27,7 @@ const WORDS: Record<Kind, { one: string; many: string }> = {
   comparison: { one: 'comparison', many: 'comparisons' },
 };
 
-function counted(count: number, kind: Kind): string {
+export function counted(count: number, kind: Kind): string {
   return `${count} ${count === 1 ? WORDS[kind].one : WORDS[kind].many}`;
 }
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { BEST_OF_TEXT_MAX_LENGTH, bestOfContentSchema } from '../../../core/best-of/schema.ts';
-import { CATEGORY_NAME_MAX_LENGTH } from '../../../core/categories/schema.ts';
-import { COMPARISON_TEXT_MAX_LENGTH } from '../../../core/comparisons/schema.ts';
-import { isBlank } from '../../../core/forms/blank.ts';
+import { BEST_OF_TEXT_MAX_LENGTH, bestOfContentSchema } from '../best-of/schema.ts';
+import { CATEGORY_NAME_MAX_LENGTH } from '../categories/schema.ts';
+import { COMPARISON_TEXT_MAX_LENGTH } from '../comparisons/schema.ts';
+import { isBlank } from '../forms/blank.ts';
 import {
   directionSchema,
   SPECIFICATION_NAME_MAX_LENGTH,
   SPECIFICATION_UNIT_MAX_LENGTH,
   specificationKindSchema,
-} from '../../../core/specifications/schema.ts';
+} from '../specifications/schema.ts';
 import { id, slug, text, time, trimmed } from './values.ts';
 
 export const specificationSchema = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SLUG_MAX_LENGTH } from '../../../core/forms/limits.ts';
-import { characterCount, isSlug } from '../../../core/forms/text-field.ts';
+import { SLUG_MAX_LENGTH } from '../forms/limits.ts';
+import { characterCount, isSlug } from '../forms/text-field.ts';
 
 // Never stricter than the checks of the database, so that every export can be imported. Only web addresses
 // are: the database cannot parse them, and whatever wrote them has.
