@@ -9,9 +9,11 @@ import { Guard } from './session/Guard.tsx';
 import { LoginScreen } from './session/LoginScreen.tsx';
 
 const Screens = lazy(loadScreens);
+const ForgotPasswordScreen = lazy(() => import('./forgot-password/ForgotPasswordScreen.tsx'));
 
 // Loads while the session is being read. A failure is reported where the screens render.
-if (location.pathname !== paths.login) loadScreens().catch(() => {});
+const withoutSession: string[] = [paths.login, paths.forgotPassword];
+if (!withoutSession.includes(location.pathname)) loadScreens().catch(() => {});
 
 export function App() {
   return (
@@ -20,6 +22,11 @@ export function App() {
         <Switch>
           <Route path={paths.login}>
             <LoginScreen />
+          </Route>
+          <Route path={paths.forgotPassword}>
+            <Suspense fallback={<PageSpinner />}>
+              <ForgotPasswordScreen />
+            </Suspense>
           </Route>
           <Route>
             <Guard>
