@@ -6,8 +6,8 @@ import {
   migrateDatabase,
   migrationState,
   readMigrations,
-  type SqlSession,
 } from './migrate.ts';
+import { type Columns, readColumns, readSnapshot, type Snapshot } from './snapshot.ts';
 
 const releasesSchema = z.array(
   z.object({ version: z.string(), lastMigration: z.string().regex(/^\d{14}$/) }),
@@ -20,9 +20,6 @@ export async function readReleases() {
   const text = await readFile(join(root, 'supabase/releases.json'), 'utf8');
   return releasesSchema.parse(JSON.parse(text));
 }
-
-/** Written by a test of this project or by nothing. */
-const UNUSED_TABLES = ['private.staged_content'];
 
 /**
  * Something in every table and column of version 0.1.0, by SQL of that release. A later release adds to it what
@@ -98,45 +95,11 @@ export const CONTENT_OF_0_1_0 = `
   insert into public.daily_exclusion_totals values ('2025-03-04', 'page_view', 'bot', 9);
 `;
 
-/** Rows as texts: the table, and the columns that the earlier release had, as JSON. */
-type Snapshot = string[];
-
-/** The columns of every table. */
-async function readColumns(driver: SqlSession): Promise<Map<string, string[]>> {
-  const { rows } = await driver.query<{ table: string; columns: unknown }>(`
-    select format('%I.%I', table_schema, table_name) as table,
-      json_agg(column_name order by ordinal_position) as columns
-    from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema in ('public', 'private') and table_type = 'BASE TABLE'
-    group by 1 order by 1`);
-  const columns = z.array(z.string());
-  return new Map(
-    rows
-      .filter(({ table }) => !UNUSED_TABLES.includes(table))
-      .map((row) => [row.table, columns.parse(row.columns)]),
-  );
-}
-
-async function readSnapshot(
-  driver: SqlSession,
-  columns: ReadonlyMap<string, readonly string[]>,
-): Promise<Snapshot> {
-  const snapshot: Snapshot = [];
-  for (const [table, names] of columns) {
-    const list = names.map((name) => `"${name}"`).join(', ');
-    const { rows } = await driver.query<{ row: string }>(
-      `select to_jsonb(chosen)::text as row from (select ${list} from ${table}) as chosen order by 1`,
-    );
-    snapshot.push(...rows.map(({ row }) => `${table} ${row}`));
-  }
-  return snapshot;
-}
-
 /**
  * Fills an empty database as an earlier release had it, migrates it, and compares all rows in the columns of that
  * release.
  *
- * @returns tables that the content leaves empty, and the rows that are gone or new afterwards
+ * @returns columns that the content leaves empty, and the rows that are gone or new afterwards
  */
 export async function migrateFullDatabase(database: MigratedDatabase, lastMigration: string) {
   const { driver } = database;
@@ -152,10 +115,25 @@ export async function migrateFullDatabase(database: MigratedDatabase, lastMigrat
   if (pending.length > 0) throw new Error(`Not migrated: ${pending.join(', ')}`);
   const after = await readSnapshot(driver, columns);
   return {
-    emptyTables: [...columns.keys()].filter(
-      (table) => !before.some((row) => row.startsWith(`${table} `)),
-    ),
+    emptyColumns: emptyColumns(columns, before),
     lost: before.filter((row) => !after.includes(row)),
-    added: after.filter((row) => !before.includes(row)),
+    // Migrations may add settings with their defaults.
+    added: after.filter((row) => !before.includes(row) && !row.startsWith('public.site_settings ')),
   };
+}
+
+const rowSchema = z.record(z.string(), z.unknown());
+
+function emptyColumns(columns: Columns, rows: Snapshot): string[] {
+  const filled = new Set(
+    rows.flatMap((row) => {
+      const space = row.indexOf(' ');
+      const values = Object.entries(rowSchema.parse(JSON.parse(row.slice(space))));
+      return values.flatMap(([name, value]) =>
+        value === null ? [] : [`${row.slice(0, space)} ${name}`],
+      );
+    }),
+  );
+  const all = [...columns].flatMap(([table, names]) => names.map((name) => `${table} ${name}`));
+  return all.filter((name) => !filled.has(name));
 }

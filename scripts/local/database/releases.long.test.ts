@@ -3,6 +3,9 @@ import { bootstrapDatabase } from './bootstrap.ts';
 import { openDatabase } from './open.ts';
 import { migrateFullDatabase, readReleases } from './release.fixture.ts';
 
+/** All migrations twice over, on a busy machine. */
+const MIGRATING_MILLISECONDS = 180_000;
+
 it.each(await readReleases())(
   'a database of version $version that is full of everything migrates, and every value stays',
   async ({ lastMigration }) => {
@@ -10,12 +13,13 @@ it.each(await readReleases())(
     try {
       await bootstrapDatabase(connection);
       expect(await migrateFullDatabase(connection, lastMigration)).toEqual({
-        emptyTables: [],
+        emptyColumns: [],
         lost: [],
-        added: ['public.site_settings {"setting_key": "revision_days", "setting_value": "90"}'],
+        added: [],
       });
     } finally {
       await connection.close();
     }
   },
+  MIGRATING_MILLISECONDS,
 );
