@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { notesBetween, readChangelog } from './changelog.ts';
+import { readInline } from './inline.ts';
 import { compareVersions, parseVersion } from './release.ts';
 import { VERSION } from './version.ts';
 
@@ -94,4 +95,15 @@ test.each([
 test('versions are compared as numbers', () => {
   const sorted = ['0.10.0', '0.9.1', '1.0.0', '0.9.0'].toSorted(compareVersions);
   expect(sorted).toEqual(['0.9.0', '0.9.1', '0.10.0', '1.0.0']);
+});
+
+test('bold and code of a line are marked, links are their text', () => {
+  expect(readInline('**Updates**: `npm run update`, see [the guide](docs/updating.md).')).toEqual([
+    { style: 'strong', text: 'Updates' },
+    { style: 'plain', text: ': ' },
+    { style: 'code', text: 'npm run update' },
+    { style: 'plain', text: ', see the guide' },
+    { style: 'plain', text: '.' },
+  ]);
+  expect(readInline('2 * 3 ** 4')).toEqual([{ style: 'plain', text: '2 * 3 ** 4' }]);
 });
