@@ -45,7 +45,7 @@ async function run(folder: string, command: string, ...words: string[]) {
   const child = spawn(command, words, {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, npm_config_loglevel: 'error' },
+    env: { ...process.env, npm_config_loglevel: 'error', npm_config_prefer_offline: 'true' },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
