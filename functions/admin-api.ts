@@ -8,6 +8,7 @@ import { loginHistory, sessions } from './account/session-routes.ts';
 import { session } from './account/sign-in-routes.ts';
 import { analytics } from './analytics/report-routes.ts';
 import { webhook } from './assistant/routes.ts';
+import { backups } from './backups/routes.ts';
 import { bestOfDrafts } from './best-of/draft-routes.ts';
 import { bestOfLivePreview } from './best-of/preview-routes.ts';
 import { bestOfRevisions } from './best-of/revision-routes.ts';
@@ -58,9 +59,9 @@ export const adminApi = new Hono<AppEnv>()
   })
   .use(refuseCrossSite)
   .use(
-    // Images have a larger limit of their own.
+    // Images and files to restore have larger limits of their own.
     except(
-      '/api/admin/pictures',
+      ['/api/admin/pictures', '/api/admin/backups/uploads'],
       limitedBody(ADMIN_REQUEST_MAX_BYTES, { error: apiMessages.tooLarge, status: 413 }),
     ),
   )
@@ -106,6 +107,7 @@ export const adminApi = new Hono<AppEnv>()
   .route('/prices', prices)
   .route('/trash', trash)
   .route('/retention', retention)
+  .route('/backups', backups)
   .route('/categories', categories)
   .route('/comparisons', comparisons)
   .route('/specifications', specifications)

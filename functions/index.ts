@@ -1,6 +1,7 @@
 import { createApp as createPages } from 'astro/app/entrypoint';
 import { consumeEvents, removeOldEvents } from './analytics/event-consumer.ts';
 import { createApp } from './app.ts';
+import { continueBackups, startNightlyBackup } from './backups/index.ts';
 import { continueFetches, startFetches } from './earnings/sources/index.ts';
 import type { Env } from './env.ts';
 import { consumeImages, removeOldImages } from './images/consumer.ts';
@@ -52,7 +53,12 @@ export default {
       const due = Promise.all([applyDueChanges(env), numberDueLinks(env)]);
       // A shop or network that does not answer must not hold up what is due.
       await due.finally(() =>
-        Promise.all([collectChangedLinks(env), refreshPrices(env), continueFetches(env)]),
+        Promise.all([
+          collectChangedLinks(env),
+          refreshPrices(env),
+          continueFetches(env),
+          continueBackups(env),
+        ]),
       );
       return;
     }
@@ -63,6 +69,7 @@ export default {
       purgeTrash(env),
       startLinkChecks(env),
       startFetches(env),
+      startNightlyBackup(env),
     ]);
   },
 };

@@ -1450,6 +1450,10 @@ export type Database = {
         Returns: Json
       }
       apply_due_changes: { Args: Record<PropertyKey, never>; Returns: Json }
+      apply_restore: {
+        Args: { claim_input: string; id_input: string }
+        Returns: string
+      }
       assign_earnings: {
         Args: { assignment_input: Json; limit_input?: number }
         Returns: Json
@@ -1473,12 +1477,14 @@ export type Database = {
         }
         Returns: Json
       }
+      cancel_restore: { Args: { id_input: string }; Returns: boolean }
       changed_earning_rows: {
         Args: { network_input: string; problems_input: Json; rows_input: Json }
         Returns: Json
       }
       changed_link_sources: { Args: { limit_input?: number }; Returns: Json }
       check_admin_session: { Args: { token_hash_input: string }; Returns: Json }
+      claim_backup: { Args: { seconds_input: number }; Returns: Json }
       claim_earning_fetch: {
         Args: { network_input: string; seconds_input: number }
         Returns: Json
@@ -1495,7 +1501,12 @@ export type Database = {
         Args: { claimed_by_input: string; url_input: string }
         Returns: boolean
       }
+      claim_restore: { Args: { seconds_input: number }; Returns: Json }
       complete_image: { Args: { id_input: string }; Returns: undefined }
+      confirm_restore: {
+        Args: { admin_user_id_input: string; id_input: string }
+        Returns: boolean
+      }
       content_fingerprint: { Args: Record<PropertyKey, never>; Returns: string }
       create_first_admin_user: {
         Args: {
@@ -1666,6 +1677,10 @@ export type Database = {
         Args: { limit_input?: number; search_input?: string }
         Returns: Json
       }
+      finish_backup: {
+        Args: { claim_input: string; id_input: number; result_input: Json }
+        Returns: boolean
+      }
       finish_earning_import: {
         Args: {
           admin_user_id_input?: string
@@ -1714,6 +1729,7 @@ export type Database = {
         Args: { admin_user_id_input: string; token_hash_input: string }
         Returns: Json
       }
+      list_backup_runs: { Args: { limit_input: number }; Returns: Json }
       list_best_of: {
         Args: {
           page_input?: number
@@ -1899,6 +1915,10 @@ export type Database = {
         Returns: Json
       }
       picked_reviews: { Args: { ids_input: string[] }; Returns: Json }
+      plan_restore: {
+        Args: { claim_input: string; id_input: string; lines_input: number }
+        Returns: boolean
+      }
       preview_form: { Args: { form_input: Json }; Returns: Json }
       publish_best_of: {
         Args: {
@@ -1958,6 +1978,7 @@ export type Database = {
       read_post: { Args: { post_id_input: string }; Returns: Json }
       read_preview: { Args: { post_id_input: string }; Returns: Json }
       read_redirects: { Args: Record<PropertyKey, never>; Returns: Json }
+      read_restore: { Args: Record<PropertyKey, never>; Returns: Json }
       read_reviews: {
         Args: {
           after_input?: string
@@ -2054,6 +2075,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      restored_image_ids: { Args: { id_input: string }; Returns: Json }
       retry_remote_images: {
         Args: Record<PropertyKey, never>
         Returns: undefined
@@ -2273,6 +2295,7 @@ export type Database = {
         }
         Returns: string
       }
+      start_backup: { Args: { cause_input: string }; Returns: Json }
       start_button_test: {
         Args: {
           admin_user_id_input: string
@@ -2289,6 +2312,19 @@ export type Database = {
       start_keyword_export: {
         Args: { from_day_input: string; to_day_input: string }
         Returns: string
+      }
+      start_restore: {
+        Args: { is_replace_input: boolean; source_input: Json }
+        Returns: Json
+      }
+      store_backup: {
+        Args: {
+          claim_input: string
+          id_input: number
+          is_released_input: boolean
+          progress_input?: Json
+        }
+        Returns: boolean
       }
       store_earning_fetch: {
         Args: {
@@ -2326,6 +2362,16 @@ export type Database = {
       store_remote_image: {
         Args: { image_id_input: string; url_input: string }
         Returns: number
+      }
+      store_restore: {
+        Args: {
+          claim_input: string
+          id_input: string
+          message_input?: string
+          progress_input?: Json
+          state_input?: string
+        }
+        Returns: boolean
       }
       suggestion_links: { Args: Record<PropertyKey, never>; Returns: Json }
       suggestion_pages: {
