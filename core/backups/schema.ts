@@ -26,7 +26,7 @@ const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 export const backupNameSchema = z.string().regex(/^\d{8}T\d{6}Z-\d{1,18}$/);
 const countsSchema: z.ZodType<Counts> = z.object(forEachKind(z.int().nonnegative().default(0)));
 
-const storedFileSchema = z.object({ sha256: sha256Schema, size: z.int().nonnegative() });
+export const storedFileSchema = z.object({ sha256: sha256Schema, size: z.int().nonnegative() });
 export type StoredFile = z.infer<typeof storedFileSchema>;
 
 /** A backup: the content in compressed parts, and the list of the files of images. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { KINDS, noCounts } from '../../core/backups/kinds.ts';
-import { backupRunSchema, manifestSchema } from '../../core/backups/schema.ts';
+import { backupRunSchema, manifestSchema, storedFileSchema } from '../../core/backups/schema.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 
@@ -33,7 +33,7 @@ const progressSchema = z.object({
   kind: z.enum(KINDS).nullable().default(null),
   after_row: z.string().nullable().default(null),
   counts: contentSchema.counts.default(noCounts()),
-  parts: contentSchema.parts.default([]),
+  parts: z.array(storedFileSchema).default([]),
 });
 export type Progress = z.infer<typeof progressSchema>;
 
