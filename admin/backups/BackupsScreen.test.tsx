@@ -59,16 +59,16 @@ const open = (answer: BackupOverview, more: Parameters<typeof serve>[0] = {}) =>
 test('backups are listed with what they contain, and can be downloaded', async () => {
   open(overview());
   const row = await screen.findByRole('row', { name: /Automatic/ });
-  expect(row).toHaveTextContent('120 reviews, 8 categories (84 KB)');
-  expect(row).toHaveTextContent('960 files, 41 MB');
+  expect(row.textContent).toContain('120 reviews, 8 categories (84 KB)');
+  expect(row.textContent).toContain('960 files, 41 MB');
   const link = within(row).getByRole('link', { name: /^Download the content/ });
-  expect(link).toHaveAttribute('href', `/api/admin/backups/stored/${name}/content`);
+  expect(link.getAttribute('href')).toBe(`/api/admin/backups/stored/${name}/content`);
 });
 
 test('a site without storage says what to do', async () => {
   open(overview({ place: null, backups: [] }));
-  expect(await screen.findByText('This site has no storage for backups')).toBeVisible();
-  expect(screen.getByText('npm run owner -- export backup.jsonl.gz')).toBeVisible();
+  expect(await screen.findByText('This site has no storage for backups')).toBeTruthy();
+  expect(screen.getByText('npm run owner -- export backup.jsonl.gz')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Back up now' })).toBeNull();
 });
 
@@ -89,8 +89,8 @@ test('a failed backup is reported with its reason', async () => {
       },
     }),
   );
-  expect(await screen.findByRole('alert')).toHaveTextContent('put: Service unavailable');
-  expect(screen.getByText('There is no backup yet.')).toBeVisible();
+  expect((await screen.findByRole('alert')).textContent).toContain('put: Service unavailable');
+  expect(screen.getByText('There is no backup yet.')).toBeTruthy();
 });
 
 test('a running backup goes on while the screen is open, and says when it is done', async () => {
@@ -120,9 +120,11 @@ test('a running backup goes on while the screen is open, and says when it is don
     'POST /backups/continue': () => Response.json(done),
   });
   await user.click(await screen.findByRole('button', { name: 'Back up now' }));
-  expect(await screen.findByText(/12 files of images checked, 3 copied/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Backing up…' })).toBeDisabled();
-  expect(await screen.findByText('Backup created')).toBeVisible();
+  expect(await screen.findByText(/12 files of images checked, 3 copied/)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Backing up…' }).disabled).toBe(
+    true,
+  );
+  expect(await screen.findByText('Backup created')).toBeTruthy();
   expect(sent.filter(({ path }) => path === '/backups/continue')).toHaveLength(1);
 });
 
@@ -132,10 +134,10 @@ test('replacing shows what is lost and asks for the word', async () => {
   });
   const region = await screen.findByRole('region', { name: 'Restore' });
   await user.click(within(region).getByText('2 reviews would be removed'));
-  expect(within(region).getByText('Untitled')).toBeVisible();
-  expect(within(region).getByText('Unchanged: 118 reviews.')).toBeVisible();
+  expect(within(region).getByText('Untitled')).toBeTruthy();
+  expect(within(region).getByText('Unchanged: 118 reviews.')).toBeTruthy();
   await user.click(within(region).getByRole('button', { name: 'Restore' }));
-  expect(await within(region).findByText('Type “replace” to confirm.')).toBeVisible();
+  expect(await within(region).findByText('Type “replace” to confirm.')).toBeTruthy();
   expect(sent.some(({ method }) => method === 'POST')).toBe(false);
   await user.type(within(region).getByLabelText(/^Type/), 'Replace');
   await user.click(within(region).getByRole('button', { name: 'Restore' }));
@@ -145,13 +147,13 @@ test('replacing shows what is lost and asks for the word', async () => {
 
 test('a plan that would change nothing cannot be confirmed', async () => {
   open(overview({ restore: restore({ plan: planOf({ same: 120 }) }) }));
-  expect(await screen.findByText(/Nothing would change/)).toBeVisible();
+  expect(await screen.findByText(/Nothing would change/)).toBeTruthy();
   expect(screen.queryByLabelText(/^Type/)).toBeNull();
 });
 
 test('a preview that is out of date says so, and a refusal its reason', async () => {
   open(overview({ restore: restore({ is_outdated: true }) }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The content has changed');
+  expect((await screen.findByRole('alert')).textContent).toContain('The content has changed');
 });
 
 test('how to restore is asked before the preview', async () => {
@@ -160,7 +162,7 @@ test('how to restore is asked before the preview', async () => {
   });
   await user.click(await screen.findByRole('button', { name: /^Restore the backup of/ }));
   const dialog = await screen.findByRole('dialog', { name: 'How to restore' });
-  expect(within(dialog).getByRole('radio', { name: 'Merge' })).toBeChecked();
+  expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Merge' }).checked).toBe(true);
   await user.click(within(dialog).getByRole('radio', { name: 'Replace' }));
   await user.click(within(dialog).getByRole('button', { name: 'Show what would change' }));
   await screen.findByRole('row', { name: /Automatic/ });

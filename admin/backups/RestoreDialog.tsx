@@ -68,21 +68,21 @@ export default function RestoreDialog({
       <Form submission={submission} className="grid gap-5">
         <div className="grid gap-4">
           {CHOICES.map(({ value, label, hint }) => (
-            <label key={value} className="flex cursor-pointer items-start gap-3">
-              <input
-                type="radio"
-                value={value}
-                {...submission.form.register('mode')}
-                aria-describedby={`restore-${value}`}
-                className="mt-1 size-5 shrink-0 accent-(--ink)"
-              />
-              <span>
+            <div key={value}>
+              <label className="flex min-h-8 cursor-pointer items-center gap-3">
+                <input
+                  type="radio"
+                  value={value}
+                  {...submission.form.register('mode')}
+                  aria-describedby={`restore-${value}`}
+                  className="size-5 shrink-0 accent-(--ink)"
+                />
                 <span className={fieldStyles.label}>{label}</span>
-                <span id={`restore-${value}`} className="block text-sm text-soft">
-                  {hint}
-                </span>
-              </span>
-            </label>
+              </label>
+              <p id={`restore-${value}`} className="pl-8 text-sm text-soft">
+                {hint}
+              </p>
+            </div>
           ))}
         </div>
         {sent !== null && (

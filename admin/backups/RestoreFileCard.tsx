@@ -20,7 +20,7 @@ export function RestoreFileCard({ isBusy, onFile }: RestoreFileCardProps) {
     else onFile(file);
   };
   return (
-    <Card title={messages.restoreTitle} text={messages.restoreText}>
+    <Card title={messages.fileTitle} text={messages.restoreText}>
       <div className="grid justify-items-start gap-2 border-t border-hairline pt-5">
         <FileButton accept=".jsonl,.gz" describedBy="backup-files" onFiles={take}>
           {messages.chooseFile}

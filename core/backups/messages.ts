@@ -71,6 +71,7 @@ export const backupMessages = localize({
     unchanged: 'No content',
 
     restoreTitle: 'Restore',
+    fileTitle: 'Restore from a file',
     restoreText:
       'Choose a backup in the list, or a file that you downloaded or exported. First you see what would change. Nothing changes before you confirm.',
     chooseFile: 'Choose file',

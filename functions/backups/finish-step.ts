@@ -14,7 +14,7 @@ async function hashRows(piece: Piece): Promise<{ sha256: string; bytes: number }
   let bytes = 0;
   for (const [index, part] of piece.run.progress.parts.entries()) {
     piece.spend(1);
-    const stored = new Uint8Array(await piece.store.verified('content', part.sha256));
+    const stored = await piece.store.verified('content', part.sha256);
     const chunks = async function* () {
       yield stored;
     };

@@ -9,7 +9,7 @@ import {
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
-import { contentFile } from './content-file.ts';
+import { contentFile, streamOf } from './content-file.ts';
 import { continueBackups } from './index.ts';
 import { readManifest, removeManifest } from './manifests.ts';
 import { isSourceOf, readOverview } from './overview.ts';
@@ -68,7 +68,7 @@ export const backups = new Hono<OwnerEnv>()
     const store = backupStore(context.env);
     const manifest = store === null ? null : await readManifest(store, name);
     if (store === null || manifest === null) return context.json(missing, 404);
-    return new Response(ReadableStream.from(contentFile(store, manifest)), {
+    return new Response(streamOf(contentFile(store, manifest)), {
       headers: {
         'Content-Type': 'application/gzip',
         'Content-Disposition': `attachment; filename="spotter-${name}.jsonl.gz"`,

@@ -26,7 +26,7 @@ export class BackupStore {
     return (await this.#bucket.head(this.#prefix + key)) !== null;
   }
 
-  async put(key: string, value: ArrayBuffer | Uint8Array | ReadableStream | string): Promise<void> {
+  async put(key: string, value: Uint8Array | ReadableStream | string): Promise<void> {
     await this.#bucket.put(this.#prefix + key, value);
   }
 
@@ -35,12 +35,11 @@ export class BackupStore {
   }
 
   /** The bytes of a file that is named by its hash. Throws a DamagedFile if it is missing or different. */
-  async verified(folder: string, hash: string): Promise<ArrayBuffer> {
+  async verified(folder: string, hash: string): Promise<Uint8Array<ArrayBuffer>> {
     const file = await this.get(`${folder}/${hash}`);
     if (file === null) throw new DamagedFile(`${folder}/${hash} is missing`);
-    const bytes = await file.arrayBuffer();
-    if ((await sha256(new Uint8Array(bytes))) !== hash)
-      throw new DamagedFile(`${folder}/${hash} is damaged`);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if ((await sha256(bytes)) !== hash) throw new DamagedFile(`${folder}/${hash} is damaged`);
     return bytes;
   }
 

@@ -19,7 +19,7 @@ async function backUp(page: Page) {
   await expect(page.getByText('Backup created')).toBeVisible({ timeout: 60_000 });
 }
 
-const restoreRegion = (page: Page) => page.getByRole('region', { name: /^Restore/ });
+const restoreRegion = (page: Page) => page.getByRole('region', { name: 'Restore', exact: true });
 const newest = (page: Page) => page.getByRole('button', { name: /^Restore the backup of/ }).first();
 
 async function preview(page: Page, mode: 'Merge' | 'Replace') {
