@@ -2,13 +2,13 @@ import { inject } from 'vitest';
 import { z } from 'zod';
 import type { BackupOverview } from '../../core/backups/schema.ts';
 import type { Env } from '../env.ts';
-import { createOwnerBrowser, execute, resetDatabase } from '../testing/owner.fixture.ts';
+import { createOwnerBrowser, execute, resetDatabase, rows } from '../testing/owner.fixture.ts';
 import { continueBackups } from './index.ts';
 
 export type BackupBrowser = Awaited<ReturnType<typeof createOwnerBrowser>>;
 
 const bucketOf = async (bucket: R2Bucket | undefined) => {
-  const listed = await bucket?.list();
+  const listed = await bucket?.list({});
   return listed?.objects ?? [];
 };
 
@@ -43,18 +43,32 @@ export async function readBackups(owner: BackupBrowser): Promise<BackupOverview>
   return response.json();
 }
 
-/** Runs pieces, as the minute's job does, until nothing is left. */
+const workSchema = z.tuple([z.object({ is_busy: z.boolean(), attempts: z.int() })]);
+
+/** Runs pieces, as the minute's job does, until nothing is left. Waits after failures are cut short. */
 export async function untilIdle(owner: BackupBrowser): Promise<BackupOverview> {
   for (let minutes = 0; minutes < 200; minutes += 1) {
     await continueBackups(owner.bindings);
-    const overview = await readBackups(owner);
-    const isWaiting = ['planned', 'succeeded', 'failed', 'cancelled', undefined];
-    if (overview.running === null && isWaiting.includes(overview.restore?.state)) return overview;
-    await execute(`update private.backup_runs set claimed_until = '-infinity' where attempts > 0`);
-    await execute(`update private.restores set claimed_until = '-infinity' where attempts > 0`);
+    const [{ is_busy, attempts }] = workSchema.parse(
+      await rows(`
+        select count(*) > 0 as is_busy, coalesce(max(attempts), 0) as attempts from (
+          select attempts from private.backup_runs where state = 'running'
+          union all
+          select attempts from private.restores where finished_at is null and state <> 'planned'
+        ) as work
+      `),
+    );
+    if (!is_busy) return readBackups(owner);
+    if (attempts > 0) await endClaims();
   }
   throw new Error('It does not end');
 }
+
+export const endClaims = () =>
+  execute(`
+    update private.backup_runs set claimed_until = '-infinity';
+    update private.restores set claimed_until = '-infinity';
+  `);
 
 export async function backUp(owner: BackupBrowser): Promise<BackupOverview> {
   await owner.send('POST', '/backups');
@@ -85,4 +99,18 @@ export async function confirmed(owner: BackupBrowser, confirmation = 'replace') 
   const id = (await readBackups(owner)).restore?.id;
   const answer = await owner.ask('POST', `/backups/restores/${id}/confirmation`, { confirmation });
   return { answer, overview: await untilIdle(owner) };
+}
+
+/** Sends a file to be restored, as a browser does: with its length. */
+export async function sendBackupFile(owner: BackupBrowser, file: string | Uint8Array<ArrayBuffer>) {
+  const body = typeof file === 'string' ? new TextEncoder().encode(file) : file;
+  const response = await owner.request('/api/admin/backups/uploads', {
+    method: 'POST',
+    headers: {
+      Cookie: `__Host-spotter_session=${owner.token}`,
+      'Content-Length': String(body.byteLength),
+    },
+    body,
+  });
+  return { status: response.status, json: await response.json() };
 }

@@ -11,6 +11,7 @@ import {
   openBackups,
   preview,
   readBackups,
+  sendBackupFile,
   untilIdle,
   uploadFixture,
 } from '../backups.fixture.ts';
@@ -138,7 +139,6 @@ describe('a restore', () => {
         await continueRestore(owner.bindings);
       }
       // A Worker that stopped: its claim runs out, and what it stores later is refused.
-      await owner.bindings;
       await execute(
         `update private.restores set claim = gen_random_uuid(), claimed_until = '-infinity'`,
       );
@@ -217,7 +217,7 @@ function fileOf(version: number, lines: object[], counts: object): string {
 const setting = { kind: 'setting', row: { setting_key: 'author_name', setting_value: 'Ada' } };
 
 async function sent(file: string | Uint8Array<ArrayBuffer>) {
-  const { status, json } = await owner.upload('/backups/uploads', file);
+  const { status, json } = await sendBackupFile(owner, file);
   expect(status).toBe(201);
   return { kind: 'upload', key: (json as { key: string }).key, name: 'mine.jsonl' };
 }
@@ -265,7 +265,7 @@ describe('a file', () => {
   });
 
   test('that is empty or gone is refused', async () => {
-    expect((await owner.upload('/backups/uploads', '')).status).toBe(400);
+    expect((await sendBackupFile(owner, '')).status).toBe(400);
     const source = { kind: 'upload', key: idOf(9), name: 'gone' };
     expect((await preview(owner, source, true)).restore?.state).toBe('failed');
   });
