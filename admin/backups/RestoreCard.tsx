@@ -84,9 +84,24 @@ function Body({ restore }: { restore: ShownRestore }) {
             <ProgressBar label={messages.states[state]} done={null} />
           </div>
           <p className="text-sm text-soft">{messages.leave}</p>
+          {state === 'checking' && <CancelButton id={restore.id} />}
         </>
       );
   }
+}
+
+function CancelButton({ id }: { id: string }) {
+  const cancel = useMutation({
+    mutationFn: () => cancelPreview(id),
+    meta: { failure: messages.cancelFailed },
+  });
+  return (
+    <div>
+      <Button disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+        {messages.cancel}
+      </Button>
+    </div>
+  );
 }
 
 function Planned({ restore }: { restore: ShownRestore }) {

@@ -133,6 +133,10 @@ describe('every night', () => {
   test('a backup is made unless the owner switched that off', async () => {
     await startNightlyBackup(owner.bindings);
     expect((await untilIdle(owner)).backups[0]?.cause).toBe('schedule');
+    // A job that is delivered twice makes one.
+    await startNightlyBackup(owner.bindings);
+    expect((await untilIdle(owner)).backups).toHaveLength(1);
+    await execute(`update private.backup_runs set started_at = now() - interval '1 day'`);
     expect((await owner.ask('PUT', '/backups/automatic', { enabled: false })).status).toBe(200);
     expect((await readBackups(owner)).is_automatic).toBe(false);
     await startNightlyBackup(owner.bindings);

@@ -43,7 +43,10 @@ export const backups = new Hono<OwnerEnv>()
   .post('/continue', async (context) => {
     const { env } = context;
     const before = await readRestore(env);
-    await continueBackups(env);
+    const work = continueBackups(env);
+    // A tab that is closed does not stop it at once.
+    inBackground(context, work);
+    await work;
     const overview = await readOverview(env);
     if (before?.state === 'applying' && overview.restore?.state === 'succeeded') {
       await context.get('edgeState').invalidate(env);

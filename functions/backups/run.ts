@@ -16,6 +16,7 @@ import {
   claimRun,
   finishRun,
   type RunningBackup,
+  readRuns,
   releaseRun,
   storeRun,
 } from './progress.ts';
@@ -23,6 +24,11 @@ import { backupStore } from './storage.ts';
 
 /** How often the content is read again because it changed. */
 const MOST_RESTARTS = 5;
+/** Milliseconds, less than a day. */
+const NIGHT = 20 * 60 * 60 * 1_000;
+/** Looked at for one of this night. */
+const RUNS_PER_NIGHT = 50;
+
 /** How often a piece may fail or be interrupted. */
 const MOST_ATTEMPTS = 8;
 
@@ -145,8 +151,14 @@ export async function continueBackup(env: Env): Promise<boolean> {
 export const startBackup = (env: Env, cause: RunningBackup['cause']): Promise<RunningBackup> =>
   beginRun(env, cause);
 
-/** The daily job. The minute's job continues it. */
+/** The daily job, which the minute's job continues. It may run twice, and on a machine that sleeps at every start. */
 export async function startNightlyBackup(env: Env): Promise<void> {
   if (backupStore(env) === null || !(await isAutomatic(env))) return;
-  await startBackup(env, 'schedule');
+  const since = new Date(Date.now() - NIGHT);
+  const runs = await readRuns(env, RUNS_PER_NIGHT);
+  const isMade = runs.some(
+    ({ cause, state, started_at }) =>
+      cause === 'schedule' && state === 'succeeded' && new Date(started_at) > since,
+  );
+  if (!isMade) await startBackup(env, 'schedule');
 }

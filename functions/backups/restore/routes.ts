@@ -12,7 +12,6 @@ import { limitedBody } from '../../http/guards.ts';
 import { checked, checkedId } from '../../http/request.ts';
 import { shownRestore } from '../overview.ts';
 import { backupStore } from '../storage.ts';
-import { continueRestore } from './continue.ts';
 import { uploadKey } from './source.ts';
 import { cancelRestore, confirmRestore, readRestore, startRestore } from './store.ts';
 
@@ -41,11 +40,7 @@ export const restores = new Hono<OwnerEnv>()
     if (backupStore(env) === null) return context.json(noPlace, 409);
     const restore = await startRestore(env, source, replace);
     if (restore === null) return context.json({ error: messages.busy }, 409);
-    context.executionCtx.waitUntil(
-      continueRestore(env).catch((error: unknown) => {
-        console.error('A restore could not go on:', error);
-      }),
-    );
+    // The open screen continues it: after a response a Worker has thirty seconds, and a large file needs more.
     return context.json({ restore: shownRestore(restore) }, 202);
   })
   .post(
