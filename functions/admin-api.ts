@@ -50,6 +50,8 @@ import { retention } from './revisions/retention-routes.ts';
 import { revisions } from './revisions/routes.ts';
 import { postSchedule, schedule } from './schedule/routes.ts';
 import { settings } from './settings/routes.ts';
+import { checklist } from './setup/checklist-routes.ts';
+import { setup } from './setup/routes.ts';
 import { specifications } from './specifications/routes.ts';
 
 /** Larger than a post at all its limits, in four-byte characters. */
@@ -73,9 +75,11 @@ export const adminApi = new Hono<AppEnv>()
   .route('/session', session)
   .route('/session', passwordReset)
   .route('/image-files', ownerImageFiles)
+  .route('/setup', setup)
   .use(requireOwner)
   .route('/dashboard', dashboard)
   .route('/activity', activity)
+  .route('/checklist', checklist)
   .route('/publishing', publishing)
   .route('/schedule', schedule)
   .route('/analytics', analytics)

@@ -10,12 +10,12 @@ import { freePort } from './ports.ts';
 
 const CLOSING_SECONDS = 2;
 export function servedBy(server: PostgresServer) {
-  return async ({ keys, root, reviews, log }: DatabaseOptions) => {
+  return async ({ keys, root, reviews, demo, log }: DatabaseOptions) => {
     log('Using the database of a PostgreSQL server');
     const connection = openServer(join(server.socket, '.s.PGSQL.5432'));
     const driver = driverOf(connection.driver);
     await driver.exec('create schema if not exists supabase_migrations');
-    await seedDatabase({ driver });
+    if (demo) await seedDatabase({ driver });
     if (reviews > 0) {
       await generateReviews({ driver }, { reviews, images: await reviewImages(root) });
     }

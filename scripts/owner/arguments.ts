@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { Failure, messageOf } from '../local/failure.ts';
 
-export const USAGE = `Usage: npm run owner -- create [--username NAME] [--email ADDRESS]
+export const USAGE = `Usage: npm run owner -- setup-link
+       npm run owner -- create [--username NAME] [--email ADDRESS]
        npm run owner -- reset-password [--username NAME]
        npm run owner -- reset-second-factor [--username NAME]
        npm run owner -- export FILE [--pictures FOLDER]
@@ -10,7 +11,8 @@ export const USAGE = `Usage: npm run owner -- create [--username NAME] [--email 
                         [--redirects FILE]
        npm run owner -- import-links FILE [--dry-run] [--old-site URL] [--prefix NAME]
 
-  create               creates the owner of a project that has none
+  setup-link           prints the link that sets up a site without an owner, valid for an hour
+  create               creates the owner of a project that has none, without the questions of the setup
   reset-password       replaces a forgotten password and signs out every browser
   reset-second-factor  switches off the second factor if phone and recovery codes are lost
 
@@ -35,6 +37,7 @@ export const USAGE = `Usage: npm run owner -- create [--username NAME] [--email 
 
   SUPABASE_URL         URL of the project
   SUPABASE_SECRET_KEY  its secret key
+  SITE_URL             address of the site, for the setup link
   Without them, export and import use the site on this machine, whether it is running or not.
   SITE_URL             of a hosted site, for --pictures
   REBUILD_HOOK_URL, REBUILD_HOOK_KIND, REBUILD_HOOK_SECRET

@@ -1,5 +1,5 @@
 import { Failure } from '../local/failure.ts';
-import { createOwner, resetPassword, resetSecondFactor } from './account.ts';
+import { createOwner, makeSetupLink, resetPassword, resetSecondFactor } from './account.ts';
 import { type Arguments, USAGE } from './arguments.ts';
 import type { Questions } from './ask.ts';
 import { ACCESS_MISSING, accessFrom, type DatabaseAccess } from './database.ts';
@@ -20,6 +20,14 @@ const ACCOUNT_COMMANDS: Record<
     const password = await questions.ask('Password', { hidden: true });
     await createOwner(access, { username, email, password });
     return `${username.trim()} can now sign in at /thisisme of your site.`;
+  },
+  async 'setup-link'(access) {
+    const siteUrl = process.env.SITE_URL?.replace(/\/$/, '');
+    if (!siteUrl || !URL.canParse(siteUrl)) {
+      throw new Failure('Set SITE_URL to the address of your site, such as https://example.com.');
+    }
+    const link = await makeSetupLink(access, siteUrl);
+    return `Open this link within an hour to set up the site:\n\n  ${link}`;
   },
   async 'reset-password'(access, values, questions) {
     const username = await askUsername(values, questions);
