@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type AdminUser, adminUserSchema } from '../../core/account/schema.ts';
+import { type AdminUser, adminUserSchema } from '../../';
 import { checklistMessages } from '../../core/setup/messages.ts';
 import type { SetupForm, SetupState } from '../../core/setup/schema.ts';
 import { client } from '../api/client.ts';
