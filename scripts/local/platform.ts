@@ -5,6 +5,7 @@ import { type Data, type DataOptions, openData } from './data.ts';
 import { Edge } from './edge.ts';
 import { Failure } from './failure.ts';
 import type { Keys } from './keys.ts';
+import { startMailbox } from './mailbox.ts';
 import { Builds, changeOf } from './rebuild/builds.ts';
 import { type RebuildHook, rebuildHookPort, startRebuildHook } from './rebuild/hook.ts';
 import { type Outcome, Rebuilder } from './rebuild/rebuilder.ts';
@@ -100,6 +101,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   started.defer(hook.stop);
   const testWebhook = await startTestWebhook(keys.databasePort + 1);
   started.defer(testWebhook.close);
+  const mailbox = await startMailbox({
+    folder: join(directory, 'mail'),
+    port: keys.databasePort + 2,
+    log,
+  });
+  started.defer(mailbox.close);
   edge = await Edge.start({
     port: options.port,
     dataDirectory: directory,
@@ -115,6 +122,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       DEMO: 'true',
       ALLOW_LOCAL_ADDRESSES: 'true',
       TEST_WEBHOOK_URL: testWebhook.url,
+      LOCAL_EMAIL_URL: mailbox.url,
     },
   });
   builder.prepare();
