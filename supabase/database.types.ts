@@ -1517,6 +1517,16 @@ export type Database = {
         Returns: boolean
       }
       complete_image: { Args: { id_input: string }; Returns: undefined }
+      complete_setup: {
+        Args: {
+          ip_address_input?: string
+          session_token_hash_input: string
+          setup_input: Json
+          token_hash_input: string
+          user_agent_input?: string
+        }
+        Returns: Json
+      }
       content_fingerprint: { Args: Record<PropertyKey, never>; Returns: string }
       create_first_admin_user: {
         Args: {
@@ -1600,6 +1610,10 @@ export type Database = {
       discard_draft: {
         Args: { post_id_input: string; version_input: string }
         Returns: Json
+      }
+      dismiss_checklist: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
       }
       dismiss_suggestion: {
         Args: { days_input: number; key_input: string }
@@ -1975,6 +1989,7 @@ export type Database = {
       }
       read_button_tests: { Args: Record<PropertyKey, never>; Returns: Json }
       read_category: { Args: { category_id_input: string }; Returns: Json }
+      read_checklist: { Args: { admin_user_id_input: string }; Returns: Json }
       read_comparison: { Args: { comparison_id_input: string }; Returns: Json }
       read_content: {
         Args: { after_input?: string; kind_input: string; limit_input: number }
@@ -2013,6 +2028,7 @@ export type Database = {
       read_pages: { Args: Record<PropertyKey, never>; Returns: Json }
       read_post: { Args: { post_id_input: string }; Returns: Json }
       read_preview: { Args: { post_id_input: string }; Returns: Json }
+      read_rebuild_hook: { Args: Record<PropertyKey, never>; Returns: Json }
       read_redirects: { Args: Record<PropertyKey, never>; Returns: Json }
       read_reviews: {
         Args: {
@@ -2057,6 +2073,10 @@ export type Database = {
         Returns: number
       }
       remove_old_events: { Args: Record<PropertyKey, never>; Returns: number }
+      remove_rebuild_hook: {
+        Args: { admin_user_id_input: string }
+        Returns: boolean
+      }
       renew_recovery_codes: {
         Args: {
           admin_user_id_input: string
@@ -2255,6 +2275,15 @@ export type Database = {
         }
         Returns: Json
       }
+      save_rebuild_hook: {
+        Args: {
+          admin_user_id_input: string
+          hint_input: string
+          kind_input: string
+          sealed_input: string
+        }
+        Returns: string
+      }
       save_schedule: {
         Args: {
           admin_user_id_input: string
@@ -2314,6 +2343,7 @@ export type Database = {
         Args: { admin_user_id_input: string; encrypted_secret_input: string }
         Returns: boolean
       }
+      setup_state: { Args: { token_hash_input: string }; Returns: string }
       sign_in: {
         Args: {
           attempt_key_input: string
@@ -2396,6 +2426,10 @@ export type Database = {
       store_remote_image: {
         Args: { image_id_input: string; url_input: string }
         Returns: number
+      }
+      store_setup_token: {
+        Args: { token_hash_input: string }
+        Returns: boolean
       }
       suggestion_links: { Args: Record<PropertyKey, never>; Returns: Json }
       suggestion_pages: {

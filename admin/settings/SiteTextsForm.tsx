@@ -1,11 +1,12 @@
 import { useController } from 'react-hook-form';
 import { toast } from 'sonner';
-import { siteDefaults, siteTextMessages } from '../../core/settings/messages.ts';
+import { siteTextMessages } from '../../core/settings/messages.ts';
 import {
   HOW_WE_TEST_MAX_LENGTH,
   type SiteSettingsForm,
   siteSettingsFormSchema,
 } from '../../core/settings/schema.ts';
+import { siteDefaults } from '../../core/settings/site-defaults.ts';
 import { RichTextFormField } from '../rich-text/index.ts';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';

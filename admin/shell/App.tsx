@@ -10,9 +10,10 @@ import { LoginScreen } from './session/LoginScreen.tsx';
 
 const Screens = lazy(loadScreens);
 const ForgotPasswordScreen = lazy(() => import('./forgot-password/ForgotPasswordScreen.tsx'));
+const SetupScreen = lazy(() => import('../setup/SetupScreen.tsx'));
 
 // Loads while the session is being read. A failure is reported where the screens render.
-const withoutSession: string[] = [paths.login, paths.forgotPassword];
+const withoutSession: string[] = [paths.login, paths.forgotPassword, paths.setup];
 if (!withoutSession.includes(location.pathname)) loadScreens().catch(() => {});
 
 export function App() {
@@ -26,6 +27,11 @@ export function App() {
           <Route path={paths.forgotPassword}>
             <Suspense fallback={<PageSpinner />}>
               <ForgotPasswordScreen />
+            </Suspense>
+          </Route>
+          <Route path={paths.setup}>
+            <Suspense fallback={<PageSpinner />}>
+              <SetupScreen />
             </Suspense>
           </Route>
           <Route>

@@ -117,6 +117,13 @@ export async function finishSignIn(
   return user;
 }
 
+/** For a database function that creates a session: its input, and what sets the cookie afterwards. */
+export async function newSession(context: Context<AppEnv>) {
+  const token = newToken();
+  const input = { session_token_hash_input: await sha256(token), ...clientInput(context) };
+  return { input, keep: () => setSession(context, token) };
+}
+
 function setSession(context: Context<AppEnv>, token: string) {
   setCookie(context, COOKIE, token, { ...COOKIE_OPTIONS, maxAge: SESSION_COOKIE_SECONDS });
 }

@@ -58,6 +58,9 @@ export function setUser(user: AdminUser) {
   if ('user' in useSession.getState()) signedIn(user);
 }
 
+/** Takes over the session that the first run of the site has started in this browser. */
+export const startSession = (user: AdminUser) => signedIn(user);
+
 function signedIn(user: AdminUser) {
   writeStoredUser(localStorage, user);
   setSession({ status: 'signed-in', user });
