@@ -15,6 +15,7 @@ const state: HealthState = {
   dead_letters: {},
   rebuild: { kind: 'succeeded', error: null, at: ago(5) },
   rebuilt_at: ago(5),
+  has_rebuild_hook: false,
   failed_rebuilds: 0,
   clock: NOW,
   late_since: null,
@@ -117,6 +118,10 @@ describe('each problem is found', () => {
     expect(found?.title).not.toBe('');
     expect(found?.text).toMatch(/\.$/);
   });
+});
+
+test('a rebuild hook may be stored in the admin', () => {
+  expect(problems({ has_rebuild_hook: true }, { hasRebuildHook: false })).toEqual([]);
 });
 
 test('on the local platform its variables belong there', () => {
