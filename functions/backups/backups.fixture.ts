@@ -12,7 +12,7 @@ const bucketOf = async (bucket: R2Bucket | undefined) => {
   return listed?.objects ?? [];
 };
 
-export async function emptyBuckets({ PICTURES, BACKUPS }: Env): Promise<void> {
+async function emptyBuckets({ PICTURES, BACKUPS }: Env): Promise<void> {
   for (const bucket of [PICTURES, BACKUPS]) {
     const objects = await bucketOf(bucket);
     if (objects.length > 0) await bucket?.delete(objects.map(({ key }) => key));
@@ -64,7 +64,7 @@ export async function untilIdle(owner: BackupBrowser): Promise<BackupOverview> {
   throw new Error('It does not end');
 }
 
-export const endClaims = () =>
+const endClaims = () =>
   execute(`
     update private.backup_runs set claimed_until = '-infinity';
     update private.restores set claimed_until = '-infinity';
