@@ -14,8 +14,10 @@ const bucketOf = async (bucket: R2Bucket | undefined) => {
 
 async function emptyBuckets({ PICTURES, BACKUPS }: Env): Promise<void> {
   for (const bucket of [PICTURES, BACKUPS]) {
-    const objects = await bucketOf(bucket);
-    if (objects.length > 0) await bucket?.delete(objects.map(({ key }) => key));
+    // A page has at most a thousand.
+    for (let all = await bucketOf(bucket); all.length > 0; all = await bucketOf(bucket)) {
+      await bucket?.delete(all.map(({ key }) => key));
+    }
   }
 }
 
