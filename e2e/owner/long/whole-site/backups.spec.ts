@@ -55,6 +55,62 @@ async function preview(page: Page, mode: 'Merge' | 'Replace') {
   await expect(dialog).toBeHidden();
 }
 
+test('a file that is no backup is refused with its reason, on a narrow screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await signIn(page, BACKUPS);
+  const file = { name: 'notes.jsonl', mimeType: 'text/plain', buffer: Buffer.from('hello') };
+  await page.getByLabel('Choose file').setInputFiles(file);
+  await preview(page, 'Replace');
+  await expect(page.getByText('Line 1 is not JSON. Nothing was changed.')).toBeVisible({
+    timeout: 60_000,
+  });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.getByRole('switch', { name: 'Back up every night' }).click();
+  await expect(page.getByText('Automatic backups are off')).toBeVisible();
+  await page.getByRole('switch', { name: 'Back up every night' }).click();
+  await expect(page.getByText('Automatic backups are on')).toBeVisible();
+});
+
+test('the command exports what the admin restores, with the files of images in a folder', async ({
+  page,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'spotter-export-'));
+  const file = join(folder, 'content.jsonl.gz');
+  const pictures = join(folder, 'pictures');
+  const title = unique('Exported');
+  try {
+    await authenticate(page);
+    const address = await upload(page);
+    const id = await createPost(page, { title, product_image_url: address, published: false });
+    expect(await owner('export', file, '--pictures', pictures)).toMatch(/Copied (\d+) of \1 files/);
+    expect(await owner('export', file, '--pictures', pictures)).toMatch(/Copied 0 of \d+ files/);
+
+    await adminApi(page, 'DELETE', `/posts/${id}`);
+    await adminApi(page, 'DELETE', `/trash/${id}`);
+    const image = address.split('/')[2] ?? '';
+    await adminApi(page, 'POST', '/media/deletion', { ids: [image], used: true });
+    expect(await owner('import', file, '--yes', '--pictures', pictures)).toMatch(
+      /Sent [1-9]\d* of \d+ files of images\./,
+    );
+    const { post } = await adminApi(page, 'GET', `/posts/${id}`);
+    expect(post.title).toBe(title);
+    const list = await page.request.get('/api/admin/media?search=backup.png');
+    expect((await list.json()).items.map((item: { id: string }) => item.id)).toContain(image);
+
+    await signIn(page, BACKUPS);
+    await page.getByLabel('Choose file').setInputFiles(file);
+    await preview(page, 'Merge');
+    await expect(page.getByText(/Nothing would change/)).toBeVisible({ timeout: 60_000 });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
 test('reviews and images that were changed and deleted come back from a backup', async ({
   page,
 }) => {
@@ -142,60 +198,4 @@ test('reviews and images that were changed and deleted come back from a backup',
     await restoreRegion(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(restoreRegion(page).getByText('would be')).toHaveCount(0);
   });
-});
-
-test('a file that is no backup is refused with its reason, on a narrow screen', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await signIn(page, BACKUPS);
-  const file = { name: 'notes.jsonl', mimeType: 'text/plain', buffer: Buffer.from('hello') };
-  await page.getByLabel('Choose file').setInputFiles(file);
-  await preview(page, 'Replace');
-  await expect(page.getByText('Line 1 is not JSON. Nothing was changed.')).toBeVisible({
-    timeout: 60_000,
-  });
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-  await page.getByRole('switch', { name: 'Back up every night' }).click();
-  await expect(page.getByText('Automatic backups are off')).toBeVisible();
-  await page.getByRole('switch', { name: 'Back up every night' }).click();
-  await expect(page.getByText('Automatic backups are on')).toBeVisible();
-});
-
-test('the command exports what the admin restores, with the files of images in a folder', async ({
-  page,
-}) => {
-  const folder = await mkdtemp(join(tmpdir(), 'spotter-export-'));
-  const file = join(folder, 'content.jsonl.gz');
-  const pictures = join(folder, 'pictures');
-  const title = unique('Exported');
-  try {
-    await authenticate(page);
-    const address = await upload(page);
-    const id = await createPost(page, { title, product_image_url: address, published: false });
-    expect(await owner('export', file, '--pictures', pictures)).toMatch(/Copied (\d+) of \1 files/);
-    expect(await owner('export', file, '--pictures', pictures)).toMatch(/Copied 0 of \d+ files/);
-
-    await adminApi(page, 'DELETE', `/posts/${id}`);
-    await adminApi(page, 'DELETE', `/trash/${id}`);
-    const image = address.split('/')[2] ?? '';
-    await adminApi(page, 'POST', '/media/deletion', { ids: [image], used: true });
-    expect(await owner('import', file, '--yes', '--pictures', pictures)).toMatch(
-      /Sent [1-9]\d* of \d+ files of images\./,
-    );
-    const { post } = await adminApi(page, 'GET', `/posts/${id}`);
-    expect(post.title).toBe(title);
-    const list = await page.request.get('/api/admin/media?search=backup.png');
-    expect((await list.json()).items.map((item: { id: string }) => item.id)).toContain(image);
-
-    await signIn(page, BACKUPS);
-    await page.getByLabel('Choose file').setInputFiles(file);
-    await preview(page, 'Merge');
-    await expect(page.getByText(/Nothing would change/)).toBeVisible({ timeout: 60_000 });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 });
