@@ -9,6 +9,7 @@ import { buildIncrementally } from './deploy/incremental-build.ts';
 import { type SiteEnvironment, spawnAstro } from './local/astro.ts';
 import { openData } from './local/data.ts';
 import { Failure } from './local/failure.ts';
+import { readSiteLanguage } from './local/rebuild/language.ts';
 import { runUntilStopped } from './local/run.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -28,7 +29,14 @@ async function build(signal: AbortSignal, log: (line: string) => void): Promise<
       'Set both SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY, or neither to build from the local database.',
     );
   }
-  if (given.length === 2 && secretKey === undefined) return runAstro(signal, {});
+  if (given.length === 2 && secretKey === undefined) {
+    const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = requireVariables(
+      'SUPABASE_URL',
+      'SUPABASE_PUBLISHABLE_KEY',
+    );
+    const language = await readSiteLanguage(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, log);
+    return runAstro(signal, { SITE_LANGUAGE: language });
+  }
   if (given.length === 2 && secretKey !== undefined) {
     const names = ['SITE_URL', 'SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY'] as const;
     return buildIncrementally({
@@ -49,6 +57,7 @@ async function build(signal: AbortSignal, log: (line: string) => void): Promise<
       SUPABASE_URL: data.url,
       SUPABASE_PUBLISHABLE_KEY: data.keys.publishable,
       ASTRO_KEY: process.env.ASTRO_KEY ?? data.keys.astro,
+      SITE_LANGUAGE: await readSiteLanguage(data.url, data.keys.publishable, log),
     });
   } finally {
     await data.stop();
