@@ -60,8 +60,6 @@ export const homeMessages = {
       ? 'Zu den Tests'
       : plural(count, { one: 'Zum Test', other: `Alle ${number(count)} Tests lesen` }),
   newest: 'Die drei neuesten',
-  stop: 'Wechselndes Wort anhalten',
-  start: 'Wort wechseln lassen',
   featured: 'Neueste Tests',
   mission: 'Unser Auftrag',
   missionText:
@@ -84,6 +82,11 @@ export const homeMessages = {
       text: 'Shops zahlen uns eine Provision, wenn Sie über einen Link kaufen. Kein Shop sieht einen Test vor Ihnen, und keiner kann ihn ändern.',
     },
   },
+} as const;
+
+export const heroControl = {
+  stop: 'Wechselndes Wort anhalten',
+  start: 'Wort wechseln lassen',
 } as const;
 
 export const heroWords = ['Stärker', 'Schneller', 'Gesünder', 'Besser', 'Fitter'] as const;

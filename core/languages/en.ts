@@ -67,8 +67,6 @@ export const homeMessages = {
       ? 'Read the reviews'
       : plural(count, { one: 'Read the review', other: `Read all ${count} reviews` }),
   newest: 'The newest three',
-  stop: 'Stop the changing word',
-  start: 'Let the word change',
   featured: 'Featured Reviews',
   mission: 'Our Mission',
   missionText:
@@ -91,6 +89,11 @@ export const homeMessages = {
       text: 'Shops pay us a commission when you buy through a link. No shop sees a review before you do, and none can change it.',
     },
   },
+} as const;
+
+export const heroControl = {
+  stop: 'Stop the changing word',
+  start: 'Let the word change',
 } as const;
 
 export const heroWords = ['Stronger', 'Faster', 'Healthier', 'Better', 'Fitter'] as const;

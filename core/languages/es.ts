@@ -60,8 +60,6 @@ export const homeMessages = {
       ? 'Leer los análisis'
       : plural(count, { one: 'Leer el análisis', other: `Leer los ${number(count)} análisis` }),
   newest: 'Los tres más recientes',
-  stop: 'Detener la palabra que cambia',
-  start: 'Dejar que la palabra cambie',
   featured: 'Análisis recientes',
   mission: 'Nuestra misión',
   missionText:
@@ -84,6 +82,11 @@ export const homeMessages = {
       text: 'Las tiendas nos pagan una comisión cuando compras a través de un enlace. Ninguna ve un análisis antes que tú, y ninguna puede cambiarlo.',
     },
   },
+} as const;
+
+export const heroControl = {
+  stop: 'Detener la palabra que cambia',
+  start: 'Dejar que la palabra cambie',
 } as const;
 
 export const heroWords = ['Fuerte', 'Rápido', 'Sano', 'Ágil', 'En forma'] as const;

@@ -60,8 +60,6 @@ export const homeMessages = {
       ? 'Lire les tests'
       : plural(count, { one: 'Lire le test', other: `Lire les ${number(count)} tests` }),
   newest: 'Les trois derniers',
-  stop: 'Arrêter le mot qui change',
-  start: 'Laisser le mot changer',
   featured: 'Derniers tests',
   mission: 'Notre mission',
   missionText:
@@ -84,6 +82,11 @@ export const homeMessages = {
       text: 'Les boutiques nous versent une commission quand vous achetez par un lien. Aucune ne voit un test avant vous, et aucune ne peut le modifier.',
     },
   },
+} as const;
+
+export const heroControl = {
+  stop: 'Arrêter le mot qui change',
+  start: 'Laisser le mot changer',
 } as const;
 
 export const heroWords = ['Fort', 'Rapide', 'Sain', 'Agile', 'Endurant'] as const;

@@ -61,8 +61,6 @@ export const homeMessages = {
       ? 'Ler as análises'
       : plural(count, { one: 'Ler a análise', other: `Ler as ${number(count)} análises` }),
   newest: 'As três mais recentes',
-  stop: 'Parar a palavra que muda',
-  start: 'Deixar a palavra mudar',
   featured: 'Análises recentes',
   mission: 'Nossa missão',
   missionText:
@@ -85,6 +83,11 @@ export const homeMessages = {
       text: 'As lojas nos pagam uma comissão quando você compra por um link. Nenhuma loja vê uma análise antes de você, e nenhuma pode mudá-la.',
     },
   },
+} as const;
+
+export const heroControl = {
+  stop: 'Parar a palavra que muda',
+  start: 'Deixar a palavra mudar',
 } as const;
 
 export const heroWords = ['Forte', 'Rápido', 'Saudável', 'Ágil', 'Disposto'] as const;
