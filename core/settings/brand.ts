@@ -1,4 +1,4 @@
-/** The only place that names the site. */
+/** What the site is called until its owner names it. */
 export const brand = {
   name: 'Spotter',
   tagline: 'Fitness and health gear, tested and scored',
@@ -7,4 +7,8 @@ export const brand = {
 } as const;
 
 /** The title of a document. */
-export const documentTitle = (title: string) => `${title} · ${brand.name}`;
+export const documentTitle = (title: string, siteName: string = brand.name) =>
+  `${title} · ${siteName}`;
+
+/** The author of a site whose owner has named none. */
+export const teamName = (siteName: string) => `The ${siteName} team`;

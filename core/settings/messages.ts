@@ -1,5 +1,5 @@
 import { localize } from '../locale/localize.ts';
-import { brand } from './brand.ts';
+import { brand, teamName } from './brand.ts';
 
 export const settingsMessages = localize({
   en: {
@@ -36,7 +36,7 @@ export const siteDefaults = localize({
     affiliate_disclosure:
       'Some links on this site are affiliate links: if you buy through them, the shop pays us a commission. It costs you nothing and changes no score.',
     author_kind: 'team',
-    author_name: `The ${brand.name} team`,
+    author_name: teamName(brand.name),
     author_bio:
       'A handful of people who train before work. We use a product for weeks before we score it, and we print the cons as large as the pros.',
     author_url: '',
