@@ -10,6 +10,8 @@ import { session } from './account/sign-in-routes.ts';
 import { alerts } from './alerts/routes.ts';
 import { analytics } from './analytics/report-routes.ts';
 import { webhook } from './assistant/routes.ts';
+import { ownerImageFiles } from './backups/image-file-routes.ts';
+import { backups } from './backups/routes.ts';
 import { bestOfDrafts } from './best-of/draft-routes.ts';
 import { bestOfLivePreview } from './best-of/preview-routes.ts';
 import { bestOfRevisions } from './best-of/revision-routes.ts';
@@ -56,7 +58,7 @@ import { specifications } from './specifications/routes.ts';
 /** Larger than a post at all its limits, in four-byte characters. */
 const ADMIN_REQUEST_MAX_BYTES = 4 * 1024 * 1024;
 
-/** Routes after requireOwner need a session. */
+/** Routes after requireOwner need a session, image files the secret key. */
 export const adminApi = new Hono<AppEnv>()
   .onError(adminError)
   .use(async (context, next) => {
@@ -65,15 +67,16 @@ export const adminApi = new Hono<AppEnv>()
   })
   .use(refuseCrossSite)
   .use(
-    // Images have a larger limit of their own.
+    // Images and files to restore have larger limits of their own.
     except(
-      '/api/admin/pictures',
+      ['/api/admin/pictures', '/api/admin/backups/uploads', '/api/admin/image-files/file'],
       limitedBody(ADMIN_REQUEST_MAX_BYTES, { error: apiMessages.tooLarge, status: 413 }),
     ),
   )
   .route('/session', session)
-  .route('/setup', setup)
   .route('/session', passwordReset)
+  .route('/image-files', ownerImageFiles)
+  .route('/setup', setup)
   .use(requireOwner)
   .route('/dashboard', dashboard)
   .route('/activity', activity)
@@ -120,6 +123,7 @@ export const adminApi = new Hono<AppEnv>()
   .route('/prices', prices)
   .route('/trash', trash)
   .route('/retention', retention)
+  .route('/backups', backups)
   .route('/categories', categories)
   .route('/comparisons', comparisons)
   .route('/specifications', specifications)

@@ -10,7 +10,7 @@ const required = {
 };
 
 /** Bindings of wrangler.toml that an account may lack. */
-type OptionalBinding = 'PICTURES' | 'IMAGES';
+type OptionalBinding = 'PICTURES' | 'IMAGES' | 'BACKUPS';
 
 export type Env = Omit<Cloudflare.Env, OptionalBinding> & {
   [Name in OptionalBinding]?: Cloudflare.Env[Name] | undefined;

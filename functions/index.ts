@@ -7,6 +7,7 @@ import {
   deadLetterQueues,
   removeOldDeadLetters,
 } from './dead-letters/index.ts';
+import { continueBackups, startNightlyBackup } from './backups/index.ts';
 import { continueFetches, startFetches } from './earnings/sources/index.ts';
 import type { Env } from './env.ts';
 import { noteJobRun } from './health/index.ts';
@@ -65,6 +66,7 @@ export default {
           refreshPrices(env),
           continueFetches(env),
           runAlerts(env),
+          continueBackups(env),
         ]),
       );
       return;
@@ -79,6 +81,7 @@ export default {
       purgeTrash(env),
       startLinkChecks(env),
       startFetches(env),
+      startNightlyBackup(env),
     ]);
   },
 };

@@ -9,12 +9,12 @@ import { Guard } from './session/Guard.tsx';
 import { LoginScreen } from './session/LoginScreen.tsx';
 
 const Screens = lazy(loadScreens);
+const ForgotPasswordScreen = lazy(() => import('./forgot-password/ForgotPasswordScreen.tsx'));
 const SetupScreen = lazy(() => import('../setup/SetupScreen.tsx'));
 
-const WITHOUT_SESSION: readonly string[] = [paths.login, paths.setup];
-
 // Loads while the session is being read. A failure is reported where the screens render.
-if (!WITHOUT_SESSION.includes(location.pathname)) loadScreens().catch(() => {});
+const withoutSession: string[] = [paths.login, paths.forgotPassword, paths.setup];
+if (!withoutSession.includes(location.pathname)) loadScreens().catch(() => {});
 
 export function App() {
   return (
@@ -23,6 +23,11 @@ export function App() {
         <Switch>
           <Route path={paths.login}>
             <LoginScreen />
+          </Route>
+          <Route path={paths.forgotPassword}>
+            <Suspense fallback={<PageSpinner />}>
+              <ForgotPasswordScreen />
+            </Suspense>
           </Route>
           <Route path={paths.setup}>
             <Suspense fallback={<PageSpinner />}>

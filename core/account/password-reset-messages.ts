@@ -2,7 +2,6 @@ import { localize } from '../locale/localize.ts';
 
 export const passwordResetMessages = localize({
   en: {
-    link: 'Forgot password?',
     title: 'Forgot password',
     text: 'Enter your username or the e-mail address of your account. You get a link with which you choose a new password.',
     identity: 'Username or e-mail address',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { webAddressLine } from '../forms/text-field.ts';
+import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
+import { textLine } from '../forms/text-field.ts';
+import { webAddressProblem } from '../forms/web-address.ts';
 import { alertMessages as messages } from './messages.ts';
 
 export const channelKinds = ['webhook', 'slack', 'ntfy', 'email'] as const;
@@ -68,15 +70,21 @@ const https = (address: string) => /^https:\/\//i.test(address);
 /** The machine that the local platform runs on. The edge decides whether it may be called. */
 const loopback = (address: string) => /^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/i.test(address);
 
-export const channelFormSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.enum(['webhook', 'slack', 'ntfy']),
-    address: webAddressLine(() => true)
-      .refine((address) => address !== '', messages.addressRequired)
-      .refine((address) => https(address) || loopback(address), messages.addressInsecure),
-  }),
-  z.object({ kind: z.literal('email'), address: z.string().max(0).default('') }),
-]);
+function addressProblem(address: string): string | null {
+  if (address === '') return messages.addressRequired;
+  if (!https(address) && !loopback(address)) return messages.addressInsecure;
+  return webAddressProblem(address);
+}
+
+/** E-mail has no address here: it goes to that of the account. */
+export const channelFormSchema = z
+  .object({ kind: z.enum(channelKinds), address: textLine(WEB_ADDRESS_MAX_LENGTH) })
+  .superRefine(({ kind, address }, context) => {
+    const problem = kind === 'email' ? null : addressProblem(address);
+    if (problem !== null) {
+      context.addIssue({ code: 'custom', path: ['address'], message: problem });
+    }
+  });
 
 export type ChannelForm = z.output<typeof channelFormSchema>;
 

@@ -72,8 +72,8 @@ export const session = new Hono<AppEnv>()
     const user = await readSession(context);
     if (user !== null) return context.json({ user }, 200);
     const demo = context.env.DEMO === 'true' ? demoOwner : null;
-    const password_reset = isEmailConfigured(context.env);
-    return context.json({ error: apiMessages.signedOut, demo, password_reset }, 401);
+    const reset = isEmailConfigured(context.env) ? { password_reset: true } : {};
+    return context.json({ error: apiMessages.signedOut, demo, ...reset }, 401);
   })
   .delete('/', async (context) => {
     await endSession(context);

@@ -15,7 +15,7 @@ export const USAGE = `Usage: npm start -- [--reset] [--reviews N] [--without-dem
   PORT=8788 npm start   serve the site on another port than 8787`;
 
 const MOST_REVIEWS = 100_000;
-const DEFAULT_PORT = 8787;
+export const DEFAULT_PORT = 8787;
 
 export type StartFlags =
   | { kind: 'help' }

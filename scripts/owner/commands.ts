@@ -47,13 +47,14 @@ const CONTENT_COMMANDS: Record<
   string,
   (site: Site, file: string, ...words: Parameters<Command>) => Promise<string>
 > = {
-  async export(site, file) {
+  async export(site, file, { pictures }) {
     const { runExport } = await import('./content/commands.ts');
-    return runExport(site, file);
+    return runExport(site, file, pictures);
   },
-  async import(site, file, { replace, yes, ...values }, questions) {
+  async import(site, file, { replace, yes, pictures, ...values }, questions) {
     const { runImport } = await import('./content/commands.ts');
-    return runImport(site, file, { dryRun: values['dry-run'], replace, yes }, questions);
+    const choice = { dryRun: values['dry-run'], replace, yes, pictures };
+    return runImport(site, file, choice, questions);
   },
   async 'import-wordpress'(site, file, { type, redirects, ...values }, questions) {
     const { runWordPressImport } = await import('./wordpress/command.ts');

@@ -158,23 +158,26 @@ comment on function private.claimed_delivery is 'A delivery as the Worker sends 
 
 create function public.claim_alert_deliveries(limit_input integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
+declare
+  deliveries jsonb;
 begin
-  return (
-    with due as (
-      select id from private.alert_deliveries
-      where state = 'waiting' and due_at <= clock_timestamp()
-      order by due_at
-      limit limit_input
-      for update skip locked
-    ), claimed as (
-      update private.alert_deliveries as deliveries
-      set due_at = clock_timestamp() + interval '2 minutes', attempts = deliveries.attempts + 1
-      from due
-      where deliveries.id = due.id
-      returning deliveries.*
-    )
-    select coalesce(jsonb_agg(private.claimed_delivery(claimed::private.alert_deliveries)), '[]') from claimed
-  );
+  with due as (
+    select id from private.alert_deliveries
+    where state = 'waiting' and due_at <= clock_timestamp()
+    order by due_at
+    limit limit_input
+    for update skip locked
+  ), claimed as (
+    update private.alert_deliveries as waiting
+    set due_at = clock_timestamp() + interval '2 minutes', attempts = waiting.attempts + 1
+    from due
+    where waiting.id = due.id
+    returning waiting.*
+  )
+  select coalesce(jsonb_agg(private.claimed_delivery(claimed::private.alert_deliveries)), '[]')
+  into deliveries
+  from claimed;
+  return deliveries;
 end
 $$;
 comment on function public.claim_alert_deliveries is 'Lets one Worker send some deliveries that are due. One that it does not finish in two minutes is due again.';
