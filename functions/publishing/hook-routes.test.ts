@@ -1,4 +1,4 @@
-import { beforeEach, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { outgoingMessages } from '../../core/http/messages.ts';
 import { hookMessages } from '../../core/publishing/hook-messages.ts';
 import {
@@ -17,10 +17,14 @@ const cloudflareHook = { kind: 'cloudflare', url, token: '' };
 const unset = { REBUILD_HOOK_URL: '', REBUILD_HOOK_KIND: '' };
 const noHook = { environment: null, stored: null };
 
+const forgetHook = () =>
+  execute('delete from private.rebuild_hook; truncate public.rebuild_reports');
+
 beforeEach(async () => {
   await resetDatabase();
-  await execute('delete from private.rebuild_hook; truncate public.rebuild_reports');
+  await forgetHook();
 });
+afterAll(forgetHook);
 
 test('a hook is stored sealed, shown by its last characters, and removed', async () => {
   const owner = await createOwnerBrowser(unset);
