@@ -1,3 +1,4 @@
+import { inLanguage } from '../languages/in-language.ts';
 import { brand, type PageTexts } from '../settings/schema.ts';
 
 export const FEED_REVIEW_COUNT = 30;
@@ -51,6 +52,7 @@ export function websiteThing(origin: string): Thing {
     name: brand.name,
     description: brand.description,
     url: absolute('/', origin),
+    ...inLanguage,
     potentialAction: {
       '@type': 'SearchAction',
       target: {

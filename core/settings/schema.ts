@@ -5,7 +5,8 @@ import { textBlock, textLine, webAddressLine } from '../forms/text-field.ts';
 import { isWebAddress } from '../forms/web-address.ts';
 import { offerOrderSchema } from '../offers/schema.ts';
 import { measurementUnitsSchema } from '../specifications/schema.ts';
-import { settingsMessages, siteDefaults } from './messages.ts';
+import { settingsMessages } from './messages.ts';
+import { siteDefaults } from './site-defaults.ts';
 import { SYNONYMS_MAX_LENGTH, synonymsProblem } from './synonyms.ts';
 
 export { brand } from './brand.ts';

@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { language } from '../../core/languages/texts.ts';
 import { brand } from '../../core/settings/brand.ts';
 
 export const GET: APIRoute = () =>
@@ -11,7 +12,7 @@ export const GET: APIRoute = () =>
       start_url: '/',
       scope: '/',
       display: 'browser',
-      lang: 'en',
+      lang: language.tag,
       background_color: '#f4eee1',
       theme_color: '#f4eee1',
       icons: [
