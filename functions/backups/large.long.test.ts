@@ -27,7 +27,7 @@ beforeEach(async () => {
       '<p>' || repeat('A text of some length. ', 40) || number || '</p>'
     from generate_series(1, ${REVIEWS}) as number
   `);
-});
+}, 60_000);
 
 const readPosts = () =>
   rows(
