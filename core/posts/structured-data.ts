@@ -1,5 +1,7 @@
 import type { CatalogueItem } from '../catalogue/schema.ts';
 import { type Category, categoryPath } from '../categories/schema.ts';
+import { inLanguage } from '../languages/in-language.ts';
+import { navigationMessages } from '../languages/texts.ts';
 import {
   offerMarkup,
   offersMarkup,
@@ -10,7 +12,7 @@ import {
 import { orderedOffers } from '../offers/order.ts';
 import { splitLines } from '../rich-text/lines.ts';
 import { absolute, authorThing, listThing, type Step, type Thing } from '../seo/schema.ts';
-import { type PageTexts, brand as site } from '../settings/schema.ts';
+import type { PageTexts } from '../settings/schema.ts';
 import { formatSpecification, isStoredNumber } from '../specifications/display.ts';
 import type { SpecificationValue } from '../specifications/schema.ts';
 import { reviewPath } from './address.ts';
@@ -46,9 +48,10 @@ function reviewThing(review: Review, rating: number, texts: PageTexts, origin: s
   return {
     '@type': 'Review',
     author: authorThing(texts, origin),
-    publisher: { '@type': 'Organization', name: site.name, url: absolute('/', origin) },
+    publisher: { '@type': 'Organization', name: texts.site_name, url: absolute('/', origin) },
     datePublished: publishedOn(review),
     dateModified: updatedOn(review),
+    ...inLanguage,
     reviewRating: {
       '@type': 'Rating',
       ratingValue: rating,
@@ -121,8 +124,8 @@ export function reviewSteps(
 ): Step[] {
   const category = review.categories.find(({ slug }) => active.some((each) => each.slug === slug));
   return [
-    { name: 'Home', path: '/' },
-    { name: 'Products', path: '/products' },
+    { name: navigationMessages.home, path: '/' },
+    { name: navigationMessages.products, path: '/products' },
     ...(category ? [{ name: category.name, path: categoryPath(category.slug) }] : []),
     { name: review.title, path: reviewPath(review.slug) },
   ];

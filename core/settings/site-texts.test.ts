@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AS_WRITTEN } from '../button-tests/schema.ts';
-import { siteDefaults } from './messages.ts';
 import { pageTextsOf, siteSettingsFormSchema, siteSettingsSchema, siteTextsOf } from './schema.ts';
+import { siteDefaults } from './site-defaults.ts';
 
 const defaults = { ...siteDefaults, ...AS_WRITTEN };
 

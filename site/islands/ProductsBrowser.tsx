@@ -11,6 +11,7 @@ import type { CatalogueItem, ProductsPage, ProductsScreen } from '../../core/cat
 import { productsTitle } from '../../core/catalogue/title.ts';
 import type { Category } from '../../core/categories/schema.ts';
 import { CompareChoice } from '../../core/comparisons/CompareChoice.tsx';
+import { listMessages } from '../../core/languages/texts.ts';
 import { ReviewCard } from '../../core/review/ReviewCard.tsx';
 import { documentTitle } from '../../core/settings/brand.ts';
 import { buttonStyles } from '../../core/ui/button-styles.ts';
@@ -28,6 +29,10 @@ import {
 import { CompareBar } from './CompareBar.tsx';
 import { ProductsControls } from './ProductsControls.tsx';
 import { useChosen } from './use-chosen.ts';
+
+/** As the page says it, so that no island has to be told. */
+const siteName = () =>
+  document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content;
 
 const plainClick = (event: MouseEvent) =>
   !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
@@ -54,7 +59,7 @@ export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
   const nearest = result.total === 0 ? (result.nearest ?? []) : [];
   const title = productsTitle(result);
   useEffect(() => {
-    document.title = documentTitle(title);
+    document.title = documentTitle(title, siteName());
   }, [title]);
 
   return (
@@ -193,6 +198,6 @@ function choices(active: Category[], query: ProductsQuery, result: ProductsPage)
 }
 
 function summary(total: number, search: string): string {
-  const count = `${total} ${total === 1 ? 'review' : 'reviews'}`;
-  return search === '' ? count : `${count} for “${search}”`;
+  const count = listMessages.count(total);
+  return search === '' ? count : listMessages.countFor(count, search);
 }

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { textBlock, textLine } from '../forms/text-field.ts';
+import { colourProblem } from './contrast.ts';
+import { brandingMessages } from './messages.ts';
+import {
+  type BrandColours,
+  COLOUR_SHAPE,
+  FOOTER_TEXT_MAX_LENGTH,
+  homeSections,
+  LOGO_SHAPE,
+  SITE_DESCRIPTION_MAX_LENGTH,
+  SITE_NAME_MAX_LENGTH,
+  SITE_PAGE_MAX_LENGTH,
+  SITE_TAGLINE_MAX_LENGTH,
+  SOCIAL_LINKS_MAX_COUNT,
+  SOCIAL_NAME_MAX_LENGTH,
+  typePairings,
+} from './schema.ts';
+
+const SOCIAL_URL_MAX_LENGTH = 500;
+
+const isSecureAddress = (url: string) =>
+  /^https:\/\/[^\s/\\]/i.test(url) && !/\s/.test(url) && URL.canParse(url);
+
+/** Colours that people type may have capital letters. */
+export const colourField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(COLOUR_SHAPE, brandingMessages.colourShape);
+
+const choices = [
+  ['brand_accent', 'accent'],
+  ['brand_paper', 'paper'],
+] as const satisfies readonly (readonly [string, keyof BrandColours])[];
+
+/** Adds the failing pairs of the two colours to the issues, at the field of the colour that causes them. */
+export function checkColours(context: {
+  value: { brand_accent: string; brand_paper: string };
+  issues: unknown[];
+}): void {
+  const { brand_accent, brand_paper } = context.value;
+  if (!COLOUR_SHAPE.test(brand_accent) || !COLOUR_SHAPE.test(brand_paper)) return;
+  for (const [field, chosen] of choices) {
+    const message = colourProblem({ accent: brand_accent, paper: brand_paper }, chosen);
+    if (message !== null) {
+      context.issues.push({ code: 'custom', message, path: [field], input: context.value });
+    }
+  }
+}
+
+const colourFields = { brand_accent: colourField, brand_paper: colourField };
+
+/** The two colours alone, readable in both schemes. */
+export const brandColoursFormSchema = z.object(colourFields).check(checkColours);
+
+export const siteNameField = textLine(SITE_NAME_MAX_LENGTH);
+export const siteTaglineField = textLine(SITE_TAGLINE_MAX_LENGTH);
+
+const socialLinkField = z.object({
+  name: textLine(SOCIAL_NAME_MAX_LENGTH).min(1, brandingMessages.socialName),
+  url: textLine(SOCIAL_URL_MAX_LENGTH).refine(isSecureAddress, brandingMessages.socialUrl),
+});
+
+/** Settings › Branding. '' selects the default of a text. */
+export const brandingFormSchema = z
+  .object({
+    site_name: siteNameField,
+    site_tagline: siteTaglineField,
+    site_description: textLine(SITE_DESCRIPTION_MAX_LENGTH),
+    site_logo: z.string().regex(LOGO_SHAPE, brandingMessages.logoShape).or(z.literal('')),
+    ...colourFields,
+    type_pairing: z.enum(typePairings),
+    home_sections: z
+      .array(z.enum(homeSections))
+      .min(1, brandingMessages.sectionsNone)
+      .refine((sections) => new Set(sections).size === sections.length),
+    social_links: z
+      .array(socialLinkField)
+      .max(SOCIAL_LINKS_MAX_COUNT, brandingMessages.socialMany(SOCIAL_LINKS_MAX_COUNT)),
+    footer_text: textBlock(FOOTER_TEXT_MAX_LENGTH),
+  })
+  .check(checkColours);
+
+export type BrandingForm = z.output<typeof brandingFormSchema>;
+
+/** Settings › Pages. '' hides a page. */
+export const sitePagesFormSchema = z.object({
+  page_about: textBlock(SITE_PAGE_MAX_LENGTH),
+  page_contact: textBlock(SITE_PAGE_MAX_LENGTH),
+  page_imprint: textBlock(SITE_PAGE_MAX_LENGTH),
+});
+
+export type SitePagesForm = z.output<typeof sitePagesFormSchema>;

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+export const SITE_NAME_MAX_LENGTH = 60;
+export const SITE_TAGLINE_MAX_LENGTH = 120;
+export const SITE_DESCRIPTION_MAX_LENGTH = 300;
+export const FOOTER_TEXT_MAX_LENGTH = 1_000;
+export const SOCIAL_LINKS_MAX_COUNT = 12;
+export const SOCIAL_NAME_MAX_LENGTH = 40;
+export const SITE_PAGE_MAX_LENGTH = 10_000;
+
+export const ACCENT_DEFAULT = '#e8401c';
+export const PAPER_DEFAULT = '#f4eee1';
+
+/** The two colours that the owner chooses, as `#rrggbb` in lower case. */
+export interface BrandColours {
+  /** Of buttons, ribbons and marks. */
+  accent: string;
+  /** Of the page in light mode; dark mode takes its tint. */
+  paper: string;
+}
+
+export const DEFAULT_COLOURS: BrandColours = { accent: ACCENT_DEFAULT, paper: PAPER_DEFAULT };
+
+export const COLOUR_SHAPE = /^#[0-9a-f]{6}$/;
+
+/** The first one is the default. */
+export const typePairings = ['poster', 'editorial', 'studio', 'workshop'] as const;
+
+export type TypePairing = (typeof typePairings)[number];
+
+/** Parts of the home page in their default order. */
+export const homeSections = ['hero', 'featured', 'best-of', 'mission'] as const;
+
+export type HomeSection = (typeof homeSections)[number];
+
+/** Pages that exist once they have a text, by the setting that holds it. */
+export const sitePages = [
+  { key: 'page_about', path: '/about' },
+  { key: 'page_contact', path: '/contact' },
+  { key: 'page_imprint', path: '/imprint' },
+] as const;
+
+export type SitePageKey = (typeof sitePages)[number]['key'];
+
+/** The file of a picture of the media library. */
+export const LOGO_SHAPE =
+  /^\/pictures\/[0-9a-f]{32}\/[0-9a-z][0-9a-z-]*\.(?:avif|webp|jpg|png|gif)$/;
+
+export const socialLinkSchema = z.object({
+  name: z.string().min(1),
+  url: z.string().refine((url) => url.startsWith('https://') && URL.canParse(url)),
+});
+
+export type SocialLink = z.infer<typeof socialLinkSchema>;
+
+export const colourSchema = z.string().regex(COLOUR_SHAPE);
+const sectionsSchema = z
+  .array(z.enum(homeSections))
+  .transform((sections) => [...new Set(sections)]);
+const accent = colourSchema.catch(ACCENT_DEFAULT);
+const paper = colourSchema.catch(PAPER_DEFAULT);
+const pairing = z.enum(typePairings).catch('poster');
+const logo = z.string().regex(LOGO_SHAPE).or(z.literal('')).catch('');
+
+/** What every page shows of a brand beside its name. Missing in older builds, unusable values are the defaults. */
+export const brandingTextsSchema = z.object({
+  /** '' for the drawn mark and the name. */
+  site_logo: logo,
+  brand_accent: accent,
+  brand_paper: paper,
+  type_pairing: pairing,
+  /** The ones shown, in their order. */
+  home_sections: sectionsSchema.catch([...homeSections]),
+  social_links: z.array(socialLinkSchema).catch([]),
+  footer_text: z.string().catch(''),
+});
+
+export type BrandingTexts = z.infer<typeof brandingTextsSchema>;
+
+/** Of a site whose owner has chosen nothing. */
+export const DEFAULT_BRANDING: BrandingTexts = brandingTextsSchema.parse({});
+
+const parsed = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'Not JSON' });
+    return z.NEVER;
+  }
+});
+
+/** The same as settings hold it: two of them are JSON. */
+export const storedBrandingSchema = brandingTextsSchema.extend({
+  home_sections: parsed.pipe(sectionsSchema).catch([...homeSections]),
+  social_links: parsed.pipe(z.array(socialLinkSchema)).catch([]),
+});
+
+export const coloursOf = (
+  texts: Pick<BrandingTexts, 'brand_accent' | 'brand_paper'>,
+): BrandColours => ({ accent: texts.brand_accent, paper: texts.brand_paper });
