@@ -21,7 +21,8 @@ await runCommand(async () => {
   }
   if (positionals[0] === 'update') {
     const { rehearseUpdate } = await import('./update/rehearsal.ts');
-    return rehearseUpdate();
+    await rehearseUpdate();
+    return;
   }
   await rehearse(skipped);
 });

@@ -86,6 +86,22 @@ it.each([
   expect(lists(list, name)).toBe(has);
 });
 
+/** Loading Wrangler would take longer than all other tests. */
+const source = () => readFileSync(join(import.meta.dirname, '../../wrangler.toml'), 'utf8');
+
+it('what arrives in a dead-letter queue is stored, and goes to no further one', () => {
+  const blocks = source().split(/^(?=\[\[)/m);
+  const consumers = blocks.filter((block) => block.startsWith('[[queues.consumers]]'));
+  const failed = [...source().matchAll(/^dead_letter_queue = "(.+)"$/gm)].map(([, name]) => name);
+  expect(failed).toEqual(['publish-failed', 'events-failed', 'pictures-failed', 'links-failed']);
+  for (const name of failed) {
+    const consumer = consumers.find((block) => block.includes(`\nqueue = "${name}"\n`)) ?? '';
+    // With the delays of functions/dead-letters/consumer.ts for as long as Cloudflare keeps a message.
+    expect(consumer).toContain('max_retries = 100');
+    expect(consumer).not.toContain('dead_letter_queue');
+  }
+});
+
 /** Bindings whose resources `npm run provision` does not create. */
 const UNKNOWN = ['kv_namespaces', 'd1_databases', 'vectorize', 'hyperdrive', 'durable_objects'];
 
