@@ -32,6 +32,12 @@ export const brandTexts = {
     'Unabhängige Tests von Nahrungsergänzung, Trainingsgeräten, Wearables und Hilfen für die Erholung: was wir gemessen haben, was uns gefiel und was wir im Regal lassen würden.',
 } as const;
 
+export const sitePageMessages = {
+  titles: { page_about: 'Über uns', page_contact: 'Kontakt', page_imprint: 'Impressum' },
+  description: (title: string, site: string) => `${title}: ${site}`,
+  social: 'Anderswo',
+} as const;
+
 export const navigationMessages = {
   home: 'Startseite',
   products: 'Produkte',
@@ -60,8 +66,6 @@ export const homeMessages = {
       ? 'Zu den Tests'
       : plural(count, { one: 'Zum Test', other: `Alle ${number(count)} Tests lesen` }),
   newest: 'Die drei neuesten',
-  stop: 'Wechselndes Wort anhalten',
-  start: 'Wort wechseln lassen',
   featured: 'Neueste Tests',
   mission: 'Unser Auftrag',
   missionText:
@@ -84,6 +88,11 @@ export const homeMessages = {
       text: 'Shops zahlen uns eine Provision, wenn Sie über einen Link kaufen. Kein Shop sieht einen Test vor Ihnen, und keiner kann ihn ändern.',
     },
   },
+} as const;
+
+export const heroControl = {
+  stop: 'Wechselndes Wort anhalten',
+  start: 'Wort wechseln lassen',
 } as const;
 
 export const heroWords = ['Stärker', 'Schneller', 'Gesünder', 'Besser', 'Fitter'] as const;

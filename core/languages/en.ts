@@ -39,6 +39,12 @@ export const brandTexts = {
     'Independent reviews of supplements, equipment, wearables and recovery gear: what we measured, what we liked, what we would leave on the shelf.',
 } as const;
 
+export const sitePageMessages = {
+  titles: { page_about: 'About', page_contact: 'Contact', page_imprint: 'Imprint' },
+  description: (title: string, site: string) => `${title}: ${site}`,
+  social: 'Elsewhere',
+} as const;
+
 export const navigationMessages = {
   home: 'Home',
   products: 'Products',
@@ -67,8 +73,6 @@ export const homeMessages = {
       ? 'Read the reviews'
       : plural(count, { one: 'Read the review', other: `Read all ${count} reviews` }),
   newest: 'The newest three',
-  stop: 'Stop the changing word',
-  start: 'Let the word change',
   featured: 'Featured Reviews',
   mission: 'Our Mission',
   missionText:
@@ -91,6 +95,11 @@ export const homeMessages = {
       text: 'Shops pay us a commission when you buy through a link. No shop sees a review before you do, and none can change it.',
     },
   },
+} as const;
+
+export const heroControl = {
+  stop: 'Stop the changing word',
+  start: 'Let the word change',
 } as const;
 
 export const heroWords = ['Stronger', 'Faster', 'Healthier', 'Better', 'Fitter'] as const;

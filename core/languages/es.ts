@@ -32,6 +32,12 @@ export const brandTexts = {
     'Análisis independientes de suplementos, material, dispositivos y aparatos de recuperación: lo que medimos, lo que nos gustó y lo que dejaríamos en la estantería.',
 } as const;
 
+export const sitePageMessages = {
+  titles: { page_about: 'Acerca de', page_contact: 'Contacto', page_imprint: 'Aviso legal' },
+  description: (title: string, site: string) => `${title}: ${site}`,
+  social: 'En otros sitios',
+} as const;
+
 export const navigationMessages = {
   home: 'Inicio',
   products: 'Productos',
@@ -60,8 +66,6 @@ export const homeMessages = {
       ? 'Leer los análisis'
       : plural(count, { one: 'Leer el análisis', other: `Leer los ${number(count)} análisis` }),
   newest: 'Los tres más recientes',
-  stop: 'Detener la palabra que cambia',
-  start: 'Dejar que la palabra cambie',
   featured: 'Análisis recientes',
   mission: 'Nuestra misión',
   missionText:
@@ -84,6 +88,11 @@ export const homeMessages = {
       text: 'Las tiendas nos pagan una comisión cuando compras a través de un enlace. Ninguna ve un análisis antes que tú, y ninguna puede cambiarlo.',
     },
   },
+} as const;
+
+export const heroControl = {
+  stop: 'Detener la palabra que cambia',
+  start: 'Dejar que la palabra cambie',
 } as const;
 
 export const heroWords = ['Fuerte', 'Rápido', 'Sano', 'Ágil', 'En forma'] as const;

@@ -32,6 +32,12 @@ export const brandTexts = {
     'Des tests indépendants de compléments, de matériel, d’objets connectés et d’appareils de récupération : ce que nous avons mesuré, ce qui nous a plu, ce que nous laisserions en rayon.',
 } as const;
 
+export const sitePageMessages = {
+  titles: { page_about: 'À propos', page_contact: 'Contact', page_imprint: 'Mentions légales' },
+  description: (title: string, site: string) => `${title}: ${site}`,
+  social: 'Ailleurs',
+} as const;
+
 export const navigationMessages = {
   home: 'Accueil',
   products: 'Produits',
@@ -60,8 +66,6 @@ export const homeMessages = {
       ? 'Lire les tests'
       : plural(count, { one: 'Lire le test', other: `Lire les ${number(count)} tests` }),
   newest: 'Les trois derniers',
-  stop: 'Arrêter le mot qui change',
-  start: 'Laisser le mot changer',
   featured: 'Derniers tests',
   mission: 'Notre mission',
   missionText:
@@ -84,6 +88,11 @@ export const homeMessages = {
       text: 'Les boutiques nous versent une commission quand vous achetez par un lien. Aucune ne voit un test avant vous, et aucune ne peut le modifier.',
     },
   },
+} as const;
+
+export const heroControl = {
+  stop: 'Arrêter le mot qui change',
+  start: 'Laisser le mot changer',
 } as const;
 
 export const heroWords = ['Fort', 'Rapide', 'Sain', 'Agile', 'Endurant'] as const;

@@ -33,3 +33,5 @@ export const languageCodes = Object.keys(languages) as [Language, ...Language[]]
 
 export const isLanguage = (code: unknown): code is Language =>
   typeof code === 'string' && Object.hasOwn(languages, code);
+
+export const LANGUAGE_SETTING = 'language';

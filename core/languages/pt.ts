@@ -33,6 +33,12 @@ export const brandTexts = {
     'Análises independentes de suplementos, equipamentos, vestíveis e aparelhos de recuperação: o que medimos, do que gostamos e o que deixaríamos na prateleira.',
 } as const;
 
+export const sitePageMessages = {
+  titles: { page_about: 'Sobre', page_contact: 'Contato', page_imprint: 'Aviso legal' },
+  description: (title: string, site: string) => `${title}: ${site}`,
+  social: 'Em outros lugares',
+} as const;
+
 export const navigationMessages = {
   home: 'Início',
   products: 'Produtos',
@@ -61,8 +67,6 @@ export const homeMessages = {
       ? 'Ler as análises'
       : plural(count, { one: 'Ler a análise', other: `Ler as ${number(count)} análises` }),
   newest: 'As três mais recentes',
-  stop: 'Parar a palavra que muda',
-  start: 'Deixar a palavra mudar',
   featured: 'Análises recentes',
   mission: 'Nossa missão',
   missionText:
@@ -85,6 +89,11 @@ export const homeMessages = {
       text: 'As lojas nos pagam uma comissão quando você compra por um link. Nenhuma loja vê uma análise antes de você, e nenhuma pode mudá-la.',
     },
   },
+} as const;
+
+export const heroControl = {
+  stop: 'Parar a palavra que muda',
+  start: 'Deixar a palavra mudar',
 } as const;
 
 export const heroWords = ['Forte', 'Rápido', 'Saudável', 'Ágil', 'Disposto'] as const;

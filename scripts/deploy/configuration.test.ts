@@ -6,8 +6,9 @@ import {
   forPreview,
   forProduction,
   resourcesOf,
+  withoutBuckets,
 } from './configuration.ts';
-import { lists } from './provision.ts';
+import { lacksStorage, lists } from './provision.ts';
 
 const built: DeployedConfiguration = {
   name: 'spotter',
@@ -44,6 +45,25 @@ it('a preview has its own queues without consumers and only the variables it is 
     ratelimits: [{ name: 'SIGN_IN_LIMIT' }],
     r2_buckets: [{ binding: 'PICTURES', bucket_name: 'pictures' }],
   });
+});
+
+it('without R2 everything but the buckets is deployed', () => {
+  expect(withoutBuckets(built)).toEqual({ ...built, r2_buckets: [] });
+});
+
+it.each([
+  [
+    'A request to the Cloudflare API failed. Please enable R2 through the Cloudflare Dashboard. [code: 10042]',
+    true,
+  ],
+  [
+    'R2 binding error for bucket: Please enable R2 through the Cloudflare Dashboard. [code: 10136]',
+    true,
+  ],
+  ['Authentication error [code: 10000]', false],
+  ['fetch failed', false],
+])('%s: the account has no R2: %s', (output, lacks) => {
+  expect(lacksStorage(output)).toBe(lacks);
 });
 
 it('each resource is listed once, including queues that only a consumer names', () => {
