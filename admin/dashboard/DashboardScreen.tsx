@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { dashboardMessages } from '../../core/dashboard/messages.ts';
 import { SuggestionsPanel } from '../earnings/index.ts';
+import { HealthLine } from '../health/index.ts';
 import { LinkProblems } from '../links/index.ts';
 import { NextScheduled } from '../schedule/index.ts';
 import { paths } from '../shell/paths.ts';
@@ -41,6 +42,9 @@ export default function DashboardScreen() {
         </Link>
       </ScreenTitle>
       <Cards />
+      <Suspense fallback={null}>
+        <HealthLine />
+      </Suspense>
       <LinkProblems />
       <NextScheduled />
       <Suspense fallback={null}>

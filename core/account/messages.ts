@@ -9,6 +9,7 @@ export const signInMessages = localize({
     required: 'Please enter both username and password',
     failed: 'Login failed',
     invalid: 'Invalid credentials',
+    forgot: 'Forgot password?',
     slowed: (seconds: number) =>
       `Too many attempts. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
   },

@@ -26,8 +26,11 @@ test('the owner of a session is read, any other body is refused', () => {
 
 test('demo credentials are read, null on a hosted site, any other body is refused', () => {
   const demo = { username: 'owner', password: 'known' };
-  expect(readSignedOut({ error: 'Sign in', demo })).toEqual(demo);
-  expect(readSignedOut({ error: 'Sign in', demo: null })).toBeNull();
+  expect(readSignedOut({ error: 'Sign in', demo })).toEqual({ demo, password_reset: false });
+  expect(readSignedOut({ error: 'Sign in', demo: null, password_reset: true })).toEqual({
+    demo: null,
+    password_reset: true,
+  });
   const wrong = [
     { demo: null },
     { error: '', demo: null },

@@ -14,6 +14,14 @@ export interface DemoCredentials {
   password: string;
 }
 
+/** The answer to a visitor without a session. */
+export interface SignedOut {
+  /** Null on a hosted site. */
+  demo: DemoCredentials | null;
+  /** Whether a forgotten password can be reset by e-mail. */
+  password_reset: boolean;
+}
+
 export type SignInAnswer =
   | { outcome: 'signed-in'; user: AdminUser }
   | { outcome: 'code-required' }
@@ -49,14 +57,16 @@ export function readSignedIn(body: unknown): AdminUser {
   return readUser(fieldsOf(body).user) ?? unexpected('a session');
 }
 
-/** The demo credentials, null on a hosted site. @throws TypeError for any other body */
-export function readSignedOut(body: unknown): DemoCredentials | null {
-  const { error, demo } = fieldsOf(body);
+/** @throws TypeError for any other body */
+export function readSignedOut(body: unknown): SignedOut {
+  const { error, demo, password_reset } = fieldsOf(body);
   if (!isText(error) || error === '') return unexpected('a missing session');
-  if (demo === null) return null;
+  // Missing in answers of an older Worker.
+  const isResettable = password_reset === true;
+  if (demo === null) return { demo, password_reset: isResettable };
   const { username, password } = fieldsOf(demo);
   if (!isText(username) || !isText(password)) return unexpected('the demo credentials');
-  return { username, password };
+  return { demo: { username, password }, password_reset: isResettable };
 }
 
 /** @throws TypeError for any other body */

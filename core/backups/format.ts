@@ -4,6 +4,7 @@
  * share images, and the files of images are not included.
  */
 import { z } from 'zod';
+import { forEachKind, KINDS, type Kind } from './kinds.ts';
 import {
   bestOfSchema,
   categorySchema,
@@ -18,6 +19,8 @@ import {
   settingSchema,
 } from './rows.ts';
 
+export { type Counts, forEachKind, KINDS, type Kind, noCounts } from './kinds.ts';
+
 export const FORMAT = 'spotter-content';
 /**
  * Version 1 has no images, version 2 no working drafts and no schedule, version 3 no merchants and links,
@@ -26,7 +29,6 @@ export const FORMAT = 'spotter-content';
 export const VERSION = 5;
 export const READABLE_VERSIONS: readonly number[] = [1, 2, 3, 4, VERSION];
 
-/** Of each kind, in the order of the file. Rows refer to earlier ones: reviews to merchants, links to reviews. */
 const rowSchemas = {
   setting: settingSchema,
   specification: specificationSchema,
@@ -37,12 +39,7 @@ const rowSchemas = {
   link: linkSchema,
   'best-of': bestOfSchema,
   comparison: comparisonSchema,
-} as const;
-
-export type Kind = keyof typeof rowSchemas;
-
-// `keys` loses the key types.
-export const KINDS = Object.keys(rowSchemas) as [Kind, ...Kind[]];
+} as const satisfies Record<Kind, z.ZodType>;
 
 type ContentOf = { [K in Kind]: { kind: K; row: z.output<(typeof rowSchemas)[K]> } };
 
@@ -58,14 +55,6 @@ export const headerSchema = z.object({
   version: z.number(),
   made_at: z.iso.datetime(),
 });
-
-export type Counts = Record<Kind, number>;
-
-/** An object with a value for each kind, in their order. */
-export const forEachKind = <Value>(value: Value) =>
-  Object.fromEntries(KINDS.map((kind) => [kind, value])) as Record<Kind, Value>;
-
-export const noCounts = (): Counts => forEachKind(0);
 
 export const lineSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(KINDS), row: z.record(z.string(), z.unknown()) }),

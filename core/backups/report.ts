@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forEachKind, KINDS, type Kind } from './format.ts';
+import { counted, forEachKind, KINDS, type Kind } from './kinds.ts';
 
 const stateSchema = z.object({
   added: z.array(z.string()),
@@ -14,22 +14,6 @@ export const importReportSchema = z.object(forEachKind(stateSchema));
 export type ImportReport = z.infer<typeof importReportSchema>;
 
 const IMPORT_NAMES_SHOWN = 200;
-
-const WORDS: Record<Kind, { one: string; many: string }> = {
-  setting: { one: 'setting', many: 'settings' },
-  specification: { one: 'specification', many: 'specifications' },
-  category: { one: 'category', many: 'categories' },
-  image: { one: 'image', many: 'images' },
-  merchant: { one: 'merchant', many: 'merchants' },
-  post: { one: 'review', many: 'reviews' },
-  link: { one: 'managed link', many: 'managed links' },
-  'best-of': { one: 'best-of page', many: 'best-of pages' },
-  comparison: { one: 'comparison', many: 'comparisons' },
-};
-
-export function counted(count: number, kind: Kind): string {
-  return `${count} ${count === 1 ? WORDS[kind].one : WORDS[kind].many}`;
-}
 
 /** "2 settings, 6 categories, 44 reviews" */
 export function describeCounts(counts: Record<Kind, number>): string {

@@ -1,1 +1,1 @@
-export { carriesSession, readSession } from './session.ts';
+export { carriesSession, clientInput, newSession, readSession } from './session.ts';

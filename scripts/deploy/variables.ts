@@ -3,6 +3,11 @@ export interface Variable {
   /** Whether only the owner and the Worker may see it. */
   secret?: true;
   required?: true;
+  /**
+   * Where it is entered for a site of the Deploy to Cloudflare button: as a build variable, or as a secret of the
+   * Worker, for which the button asks. `derived` ones may be entered as build variables too.
+   */
+  button?: 'build' | 'runtime' | 'derived';
   purpose: string;
   source: string;
 }
@@ -10,28 +15,33 @@ export interface Variable {
 const all = {
   SITE_URL: {
     required: true,
+    button: 'derived',
     purpose: "the site's URL, without a trailing slash",
     source: 'your choice: your domain, or the workers.dev URL of the Worker',
   },
   SUPABASE_URL: {
     required: true,
+    button: 'derived',
     purpose: "the URL of the database's API",
     source: 'Supabase, Project Settings, Data API, Project URL',
   },
   SUPABASE_PUBLISHABLE_KEY: {
     required: true,
+    button: 'build',
     purpose: 'reads published content; every page contains it',
     source: 'Supabase, Project Settings, API Keys, Publishable key',
   },
   SUPABASE_SECRET_KEY: {
     secret: true,
     required: true,
+    button: 'runtime',
     purpose: "opens the whole database, behind the owner's session",
     source: 'Supabase, Project Settings, API Keys, Secret keys',
   },
   SUPABASE_DB_URL: {
     secret: true,
     required: true,
+    button: 'build',
     purpose: 'applies the migrations',
     source: 'Supabase, Connect, Session pooler, including your database password',
   },

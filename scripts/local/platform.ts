@@ -17,6 +17,8 @@ export interface PlatformOptions extends DataOptions {
   port: number;
   /** Whether share images are drawn; true by default. */
   shareImages?: boolean;
+  /** Whether the Worker knows the rebuild hook; true by default. */
+  rebuilds?: boolean;
   between?: (databaseUrl: string) => Promise<string>;
   signal?: AbortSignal;
 }
@@ -24,6 +26,8 @@ export interface PlatformOptions extends DataOptions {
 export interface Platform {
   url: string;
   databaseUrl: string;
+  /** Whether its database was made with the demo. */
+  isDemo: boolean;
   keys: Keys;
   hook: RebuildHook;
   testWebhookUrl: string;
@@ -110,9 +114,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       SUPABASE_URL: (await options.between?.(data.url)) ?? data.url,
       SUPABASE_PUBLISHABLE_KEY: keys.publishable,
       SUPABASE_SECRET_KEY: keys.secret,
-      REBUILD_HOOK_URL: hook.url,
+      ...(options.rebuilds !== false && { REBUILD_HOOK_URL: hook.url }),
       REBUILD_HOOK_SECRET: keys.rebuild,
-      DEMO: 'true',
+      ...(data.isDemo && { DEMO: 'true' }),
       ALLOW_LOCAL_ADDRESSES: 'true',
       TEST_WEBHOOK_URL: testWebhook.url,
     },
@@ -128,6 +132,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   return {
     url,
     databaseUrl: data.url,
+    isDemo: data.isDemo,
     keys,
     hook,
     testWebhookUrl: testWebhook.url,

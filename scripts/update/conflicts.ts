@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileAt, type Git, linesOf } from './git.ts';
+import { countOf, fileAt, type Git, linesOf } from './git.ts';
 import { mergePackageJson } from './package-json.ts';
 
 type Kind = 'both-changed' | 'both-added' | 'you-deleted' | 'release-deleted';
@@ -169,5 +169,5 @@ async function changed(git: Git, from: string, to: string, path: string): Promis
   if (after === undefined) return 'the file was deleted';
   const [added, removed] = (await git.run('diff', '--numstat', from, to, '--', path)).split('\t');
   if (added === '-') return 'another image or binary file';
-  return `${added ?? 0} lines added, ${removed ?? 0} removed`;
+  return `${countOf(Number(added ?? 0), 'line')} added, ${removed ?? 0} removed`;
 }

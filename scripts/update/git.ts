@@ -46,6 +46,10 @@ export function gitIn(folder: string): Git {
   };
 }
 
+/** `1 file`, `2 files` */
+export const countOf = (count: number, thing: string): string =>
+  `${count} ${thing}${count === 1 ? '' : 's'}`;
+
 /** The lines of an output, without empty ones. */
 export const linesOf = (output: string): string[] => output.split('\n').filter(Boolean);
 

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { splitLines } from '../../core/backups/lines.ts';
 import { bootstrapDatabase } from '../local/database/bootstrap.ts';
 import { type Migration, migrateDatabase, readMigrations } from '../local/database/migrate.ts';
 import { type DatabaseConnection, openDatabase } from '../local/database/open.ts';
 import { Failure, messageOf } from '../local/failure.ts';
-import { readLines } from '../owner/content/files.ts';
+import { readBytes } from '../owner/content/files.ts';
 
 const rowSchema = z.record(z.string(), z.unknown());
 const lineSchema = z.object({ kind: z.string(), row: rowSchema });
@@ -61,8 +62,9 @@ async function forward(connection: DatabaseConnection, all: readonly Migration[]
 }
 
 async function* rowsOf(backup: string): AsyncGenerator<z.infer<typeof lineSchema>> {
-  for await (const line of readLines(backup)) {
-    const parsed = lineSchema.safeParse(JSON.parse(line.toString()));
+  const decoder = new TextDecoder();
+  for await (const line of splitLines(readBytes(backup))) {
+    const parsed = lineSchema.safeParse(JSON.parse(decoder.decode(line)));
     if (parsed.success) yield parsed.data;
   }
 }

@@ -40,8 +40,10 @@ export async function findUpstream(git: Git, asked: string | undefined): Promise
   }
   if (remote.code === 0) return remote.output;
   const { repository } = await readManifest(git, 'HEAD');
-  if (repository === undefined) throw new Failure(NO_UPSTREAM);
-  return gitAddress(typeof repository === 'string' ? repository : repository.url);
+  const address = typeof repository === 'string' ? repository : repository?.url;
+  // Before Spotter is published, its own address is a placeholder.
+  if (address === undefined || address.includes('OWNER/')) throw new Failure(NO_UPSTREAM);
+  return gitAddress(address);
 }
 
 async function readManifest(git: Git, commit: string): Promise<z.infer<typeof manifestSchema>> {

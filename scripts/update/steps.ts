@@ -5,7 +5,7 @@ import type { Questions } from '../owner/ask.ts';
 import type { Arguments } from './arguments.ts';
 import { backUp, runInSite } from './backup.ts';
 import type { Conflict } from './conflicts.ts';
-import { authorOf, fileAt, type Git, linesOf } from './git.ts';
+import { authorOf, countOf, fileAt, type Git, linesOf } from './git.ts';
 import { assertClean, branchOf, joinHistories, previewConflicts } from './merge.ts';
 import {
   type Base,
@@ -78,7 +78,7 @@ export async function describePlan(git: Git, plan: Plan): Promise<string> {
     `This site is based on Spotter ${from}. The update leads to ${target.version}.`,
     ...news,
     '',
-    `You changed, added or removed ${changed.length} files. ${newMigrations.length} migrations are new.`,
+    `You changed, added or removed ${countOf(changed.length, 'file')}. The release has ${countOf(newMigrations.length, 'new migration')}.`,
     conflicts.length === 0
       ? 'Your changes and those of the release do not meet anywhere.'
       : `Your changes meet those of the release in:\n${conflicts.map(({ path }) => `  ${path}`).join('\n')}`,

@@ -118,7 +118,7 @@ it('the plan shows what is new and where changes meet, and touches nothing', asy
   expect(text).toContain('Spotter 0.2.0: Better.');
   expect(text).toContain('- New things that help.');
   expect(text).not.toContain('The first release.');
-  expect(text).toContain('You changed, added or removed 7 files. 1 migrations are new.');
+  expect(text).toContain('You changed, added or removed 7 files. The release has 1 new migration.');
   expect(plan.conflicts.map(({ path }) => path)).toContain('tokens.css');
   expect(plan.conflicts.map(({ path }) => path)).not.toContain('site.ts');
   expect(await site.run('status', '--porcelain')).toBe('');
@@ -135,7 +135,7 @@ it('a conflict is explained: what both sides did, and the reasons of the release
   const explained = await Promise.all(conflicts.map((one) => describeConflict(site, one, sides)));
   const joined = explained.join('\n');
   expect(joined).toContain('tokens.css\n    You and the release changed the same lines.');
-  expect(joined).toContain("Your changes: 1 lines added, 1 removed. The release's: 2 lines added");
+  expect(joined).toContain("Your changes: 1 line added, 1 removed. The release's: 2 lines added");
   expect(joined).toContain('- Improve the colours');
   expect(joined).toContain('old.ts\n    You changed this file, and the release no longer has it.');
   const left = await merge(site, state, new Map([['old.ts', 'mine']]));

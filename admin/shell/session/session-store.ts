@@ -14,7 +14,13 @@ import { readStoredUser, writeStoredUser } from './stored-user.ts';
 export type Session =
   | { status: 'reading' }
   /** `loggedOut`: by the owner, so that the next sign-in starts at the home screen. */
-  | { status: 'signed-out'; demo: DemoCredentials | null; loggedOut: boolean }
+  | {
+      status: 'signed-out';
+      demo: DemoCredentials | null;
+      loggedOut: boolean;
+      /** Whether a forgotten password can be reset by e-mail. */
+      canReset?: boolean;
+    }
   | { status: 'signed-in'; user: AdminUser }
   /** The server has ended it; the screen stays as it is until the owner signs in again. */
   | { status: 'expired'; user: AdminUser };
@@ -35,8 +41,8 @@ export async function readSession(): Promise<void> {
     if (status === 200) return signedIn(readSignedIn(body));
     if (status !== 401) throw new Error(`The session answered ${status}`);
     writeStoredUser(localStorage, null);
-    const demo = readSignedOut(body);
-    setSession({ status: 'signed-out', demo, loggedOut: false });
+    const { demo, password_reset: canReset } = readSignedOut(body);
+    setSession({ status: 'signed-out', demo, loggedOut: false, canReset });
   } catch (error) {
     console.error(error);
     if (stored === null) setSession({ status: 'signed-out', demo: null, loggedOut: false });
@@ -51,6 +57,9 @@ export const storedUser = () => readStoredUser(localStorage);
 export function setUser(user: AdminUser) {
   if ('user' in useSession.getState()) signedIn(user);
 }
+
+/** Takes over the session that the first run of the site has started in this browser. */
+export const startSession = (user: AdminUser) => signedIn(user);
 
 function signedIn(user: AdminUser) {
   writeStoredUser(localStorage, user);

@@ -176,6 +176,7 @@ export const adminApp: readonly Screen[] = [
   { name: 'admin-earning-imports', path: '/thisisme/earnings/imports' },
   { name: 'admin-not-attributed', path: '/thisisme/earnings/not-attributed' },
   { name: 'admin-earning-networks', path: '/thisisme/earnings/networks' },
+  { name: 'admin-backups', path: '/thisisme/health/backups' },
   { name: 'admin-ai', path: '/thisisme/ai', shown: true },
   { name: 'admin-profile', path: '/thisisme/profile' },
   { name: 'admin-security', path: '/thisisme/profile?tab=security', shown: true },
