@@ -9,8 +9,8 @@ const adminFeatures =
 /** The folders of core that draw reviews or lead from one to others. */
 const drawing = 'review|best-of|comparisons|related';
 
-/** A backup has a row of everything. */
-const backups = 'backups';
+/** A backup has a row of everything, and the first run asks what several forms ask. */
+const everything = 'backups|setup';
 
 /** Pre-releases of the platform of this machine, each with the one file that imports it. */
 const adapters = {
@@ -49,7 +49,7 @@ export default {
     forbid(
       'core-features-meet-at-schema',
       'A feature uses schema.ts of another feature, any file about offers and specifications, which are parts of posts, and any file of the foundations.',
-      { path: `^core/(?!(?:${drawing}|${backups})/)([^/]+)/`, pathNot: tests },
+      { path: `^core/(?!(?:${drawing}|${everything})/)([^/]+)/`, pathNot: tests },
       {
         path: '^core/[^/]+/',
         pathNot:

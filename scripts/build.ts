@@ -19,6 +19,7 @@ import { isBuildDue, rememberBuild } from './deploy/workers-builds.ts';
 import { type SiteEnvironment, spawnAstro } from './local/astro.ts';
 import { openData } from './local/data.ts';
 import { Failure } from './local/failure.ts';
+import { readSiteLanguage } from './local/rebuild/language.ts';
 import { runUntilStopped } from './local/run.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -39,8 +40,15 @@ async function build(signal: AbortSignal, log: (line: string) => void): Promise<
     );
   }
   if (given.length === 2 && secretKey === undefined) {
+    const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = requireVariables(
+      'SUPABASE_URL',
+      'SUPABASE_PUBLISHABLE_KEY',
+    );
     const secret = variable('SUPABASE_DB_URL');
-    return runAstro(signal, secret === undefined ? {} : { ASTRO_KEY: astroKey(secret) });
+    return runAstro(signal, {
+      SITE_LANGUAGE: await readSiteLanguage(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, log),
+      ...(secret !== undefined && { ASTRO_KEY: astroKey(secret) }),
+    });
   }
   if (given.length === 2 && secretKey !== undefined) {
     const names = ['SITE_URL', 'SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY'] as const;
@@ -62,6 +70,7 @@ async function build(signal: AbortSignal, log: (line: string) => void): Promise<
       SUPABASE_URL: data.url,
       SUPABASE_PUBLISHABLE_KEY: data.keys.publishable,
       ASTRO_KEY: process.env.ASTRO_KEY ?? data.keys.astro,
+      SITE_LANGUAGE: await readSiteLanguage(data.url, data.keys.publishable, log),
     });
   } finally {
     await data.stop();

@@ -16,11 +16,13 @@ await runCommand(async () => {
   const skipped = values.without.split(',');
   if (positionals[0] === 'button') {
     const { rehearseButton } = await import('./deploy/button/rehearsal.ts');
-    return rehearseButton(!skipped.includes('Install'));
+    await rehearseButton(!skipped.includes('Install'));
+    return;
   }
   if (positionals[0] === 'update') {
     const { rehearseUpdate } = await import('./update/rehearsal.ts');
-    return rehearseUpdate();
+    await rehearseUpdate();
+    return;
   }
   await rehearse(skipped);
 });

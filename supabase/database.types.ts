@@ -1461,6 +1461,10 @@ export type Database = {
         Returns: Json
       }
       apply_due_changes: { Args: Record<PropertyKey, never>; Returns: Json }
+      apply_restore: {
+        Args: { claim_input: string; id_input: string }
+        Returns: string
+      }
       assign_earnings: {
         Args: { assignment_input: Json; limit_input?: number }
         Returns: Json
@@ -1493,6 +1497,7 @@ export type Database = {
         Returns: Json
       }
       begin_minute_job: { Args: { seconds_input: number }; Returns: Json }
+      cancel_restore: { Args: { id_input: string }; Returns: boolean }
       changed_earning_rows: {
         Args: { network_input: string; problems_input: Json; rows_input: Json }
         Returns: Json
@@ -1500,6 +1505,7 @@ export type Database = {
       changed_link_sources: { Args: { limit_input?: number }; Returns: Json }
       check_admin_session: { Args: { token_hash_input: string }; Returns: Json }
       claim_alert_deliveries: { Args: { limit_input: number }; Returns: Json }
+      claim_backup: { Args: { seconds_input: number }; Returns: Json }
       claim_earning_fetch: {
         Args: { network_input: string; seconds_input: number }
         Returns: Json
@@ -1516,6 +1522,7 @@ export type Database = {
         Args: { claimed_by_input: string; url_input: string }
         Returns: boolean
       }
+      claim_restore: { Args: { seconds_input: number }; Returns: Json }
       complete_image: { Args: { id_input: string }; Returns: undefined }
       complete_setup: {
         Args: {
@@ -1526,6 +1533,10 @@ export type Database = {
           user_agent_input?: string
         }
         Returns: Json
+      }
+      confirm_restore: {
+        Args: { admin_user_id_input: string; id_input: string }
+        Returns: boolean
       }
       content_fingerprint: { Args: Record<PropertyKey, never>; Returns: string }
       create_first_admin_user: {
@@ -1713,6 +1724,10 @@ export type Database = {
         Args: { delivery_id_input: string; problem_input: string }
         Returns: string
       }
+      finish_backup: {
+        Args: { claim_input: string; id_input: number; result_input: Json }
+        Returns: boolean
+      }
       finish_earning_import: {
         Args: {
           admin_user_id_input?: string
@@ -1771,6 +1786,7 @@ export type Database = {
         Returns: Json
       }
       list_alerts: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_backup_runs: { Args: { limit_input: number }; Returns: Json }
       list_best_of: {
         Args: {
           page_input?: number
@@ -1965,6 +1981,10 @@ export type Database = {
         Returns: Json
       }
       picked_reviews: { Args: { ids_input: string[] }; Returns: Json }
+      plan_restore: {
+        Args: { claim_input: string; id_input: string; lines_input: number }
+        Returns: boolean
+      }
       preview_form: { Args: { form_input: Json }; Returns: Json }
       publish_best_of: {
         Args: {
@@ -1987,6 +2007,7 @@ export type Database = {
         Args: { ids_input: number[]; page_id_input: string }
         Returns: Json
       }
+      read_branding: { Args: Record<PropertyKey, never>; Returns: Json }
       read_button_tests: { Args: Record<PropertyKey, never>; Returns: Json }
       read_category: { Args: { category_id_input: string }; Returns: Json }
       read_checklist: { Args: { admin_user_id_input: string }; Returns: Json }
@@ -2030,6 +2051,7 @@ export type Database = {
       read_preview: { Args: { post_id_input: string }; Returns: Json }
       read_rebuild_hook: { Args: Record<PropertyKey, never>; Returns: Json }
       read_redirects: { Args: Record<PropertyKey, never>; Returns: Json }
+      read_restore: { Args: Record<PropertyKey, never>; Returns: Json }
       read_reviews: {
         Args: {
           after_input?: string
@@ -2043,6 +2065,7 @@ export type Database = {
         Returns: Json
       }
       read_shop_rules: { Args: Record<PropertyKey, never>; Returns: Json }
+      read_site_pages: { Args: Record<PropertyKey, never>; Returns: Json }
       read_site_settings: { Args: Record<PropertyKey, never>; Returns: Json }
       record_events: { Args: { events: Json }; Returns: Json }
       record_image_bytes: { Args: { bytes_input: Json }; Returns: undefined }
@@ -2143,6 +2166,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      restored_image_ids: { Args: { id_input: string }; Returns: Json }
       retry_remote_images: {
         Args: Record<PropertyKey, never>
         Returns: undefined
@@ -2192,6 +2216,10 @@ export type Database = {
           schedule_input: Json
           version_input: string
         }
+        Returns: Json
+      }
+      save_branding: {
+        Args: { admin_user_id_input: string; settings_input: Json }
         Returns: Json
       }
       save_category: {
@@ -2302,6 +2330,10 @@ export type Database = {
         }
         Returns: Json
       }
+      save_site_pages: {
+        Args: { admin_user_id_input: string; settings_input: Json }
+        Returns: Json
+      }
       save_site_settings: {
         Args: { admin_user_id_input: string; settings_input: Json }
         Returns: Json
@@ -2372,6 +2404,7 @@ export type Database = {
         }
         Returns: string
       }
+      start_backup: { Args: { cause_input: string }; Returns: Json }
       start_button_test: {
         Args: {
           admin_user_id_input: string
@@ -2388,6 +2421,19 @@ export type Database = {
       start_keyword_export: {
         Args: { from_day_input: string; to_day_input: string }
         Returns: string
+      }
+      start_restore: {
+        Args: { is_replace_input: boolean; source_input: Json }
+        Returns: Json
+      }
+      store_backup: {
+        Args: {
+          claim_input: string
+          id_input: number
+          is_released_input: boolean
+          progress_input?: Json
+        }
+        Returns: boolean
       }
       store_dead_letters: { Args: { letters_input: Json }; Returns: number }
       store_earning_fetch: {
@@ -2426,6 +2472,16 @@ export type Database = {
       store_remote_image: {
         Args: { image_id_input: string; url_input: string }
         Returns: number
+      }
+      store_restore: {
+        Args: {
+          claim_input: string
+          id_input: string
+          message_input?: string
+          progress_input?: Json
+          state_input?: string
+        }
+        Returns: boolean
       }
       store_setup_token: {
         Args: { token_hash_input: string }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { backupMessages as messages } from '../../core/backups/messages.ts';
-import type { BackupOverview, RestoreSource } from '../../core/backups/schema.ts';
+import type { BackupOverview } from '../../core/backups/schema.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { uiMessages } from '../../core/ui/messages.ts';
 import { HealthLayout } from '../health/index.ts';
@@ -11,14 +11,12 @@ import { TitledSection } from '../ui/TitledSection.tsx';
 import { AutomaticCard } from './AutomaticCard.tsx';
 import { isRestoring, overviewQuery, refreshEverything } from './api.ts';
 import { BackupsTable } from './BackupsTable.tsx';
+import type { Chosen } from './chosen.ts';
 import { RestoreCard } from './RestoreCard.tsx';
 import { RestoreFileCard } from './RestoreFileCard.tsx';
 import { BackUpButton, RunningBackup } from './RunningBackup.tsx';
 
 const RestoreDialog = lazy(() => import('./RestoreDialog.tsx'));
-
-/** What the owner chose to restore. */
-export type Chosen = { kind: 'source'; source: RestoreSource; title: string } | File;
 
 /** Says when a backup or a restore ends while the screen is open. */
 function useResults(overview: BackupOverview | undefined): void {
@@ -27,8 +25,8 @@ function useResults(overview: BackupOverview | undefined): void {
     const last = before.current;
     before.current = overview;
     if (last === undefined || overview === undefined) return;
-    const isDone = last.running !== null && overview.running === null;
-    if (isDone && overview.last_run?.state === 'succeeded') toast.success(messages.made);
+    const isNew = overview.last_run?.id !== last.last_run?.id;
+    if (isNew && overview.last_run?.state === 'succeeded') toast.success(messages.made);
     if (isRestoring(last) && overview.restore?.state === 'succeeded') void refreshEverything();
   }, [overview]);
 }
@@ -77,6 +75,9 @@ function Backups({ overview }: { overview: BackupOverview }) {
         <Alert tone="error">
           {messages.failed}: {last_run.message}
         </Alert>
+      )}
+      {last_run?.state === 'succeeded' && last_run.message !== '' && (
+        <p className="text-soft">{last_run.message}</p>
       )}
       {restore !== null && restore.state !== 'cancelled' && <RestoreCard restore={restore} />}
       <TitledSection title={messages.list}>

@@ -26,6 +26,16 @@ const describeImages = ({ images }: Backup): string =>
 const describeRows = ({ bytes, counts }: Backup): string =>
   `${describeContent(counts)} (${describeBytes(bytes)})`;
 
+/** A summary above its size. */
+function Sized({ text, bytes }: { text: string; bytes: number }) {
+  return (
+    <>
+      {text}
+      <span className="block text-sm whitespace-nowrap text-soft">{describeBytes(bytes)}</span>
+    </>
+  );
+}
+
 export function BackupsTable({ backups, isBusy, onRestore }: BackupsTableProps) {
   const [deleting, setDeleting] = useState<Backup | null>(null);
   const columns: Column<Backup>[] = [
@@ -45,8 +55,22 @@ export function BackupsTable({ backups, isBusy, onRestore }: BackupsTableProps) 
         </>
       ),
     },
-    { name: messages.columns.content, hidden: 'max-md:hidden', cell: describeRows },
-    { name: messages.columns.images, hidden: 'max-lg:hidden', cell: describeImages },
+    {
+      name: messages.columns.content,
+      hidden: 'max-md:hidden',
+      cell: ({ counts, bytes }) => <Sized text={describeContent(counts)} bytes={bytes} />,
+    },
+    {
+      name: messages.columns.images,
+      hidden: 'max-lg:hidden',
+      width: 'w-32',
+      cell: ({ images }) =>
+        images === null ? (
+          messages.noImages
+        ) : (
+          <Sized text={messages.imageFiles(images.files)} bytes={images.bytes} />
+        ),
+    },
     {
       name: messages.columns.actions,
       right: true,

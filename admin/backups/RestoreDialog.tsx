@@ -8,7 +8,7 @@ import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { sendFile, startPreview } from './api.ts';
-import type { Chosen } from './BackupsScreen.tsx';
+import type { Chosen } from './chosen.ts';
 
 const NAME_MAX_LENGTH = 200;
 

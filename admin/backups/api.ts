@@ -32,7 +32,7 @@ export const overviewQuery = () =>
     refetchInterval: ({ state }) => (isWorking(state.data) ? CONTINUE : LOOK),
   });
 
-export const refreshBackups = () => queryClient.invalidateQueries({ queryKey: KEY });
+const refreshBackups = () => queryClient.invalidateQueries({ queryKey: KEY });
 
 export async function backUpNow(): Promise<void> {
   queryClient.setQueryData<BackupOverview>(KEY, await request(() => backups.$post()));

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Toaster } from 'sonner';
 import 'sonner/dist/styles.css';
+import '../admin.css';
 import { brand } from '../../core/settings/brand.ts';
 import { setupMessages as messages } from '../../core/setup/messages.ts';
 import type { SetupState } from '../../core/setup/schema.ts';

@@ -1,11 +1,7 @@
 import { useState } from 'react';
+import { ACCENT_DEFAULT, PAPER_DEFAULT } from '../../core/branding/schema.ts';
 import { setupMessages as messages } from '../../core/setup/messages.ts';
-import {
-  ACCENT_DEFAULT,
-  PAPER_DEFAULT,
-  setupStateSchema,
-  setupSteps,
-} from '../../core/setup/schema.ts';
+import { setupStateSchema, setupSteps } from '../../core/setup/schema.ts';
 import { RequestError } from '../api/request-error.ts';
 import { startSession } from '../shell/session/session-store.ts';
 import { useUnsaved } from '../ui/unsaved.ts';

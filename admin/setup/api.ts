@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type AdminUser, adminUserSchema } from '../../core/account/schema.ts';
+import { type AdminUser, readSignedIn } from '../../core/account/session-answers.ts';
 import { checklistMessages } from '../../core/setup/messages.ts';
 import type { SetupForm, SetupState } from '../../core/setup/schema.ts';
 import { client } from '../api/client.ts';
@@ -12,7 +12,7 @@ export const readSetupState = async (token: string): Promise<SetupState> =>
 
 /** Creates the owner and signs this browser in. @throws RequestError, with `state` in the body of a refused link */
 export const completeSetup = async (json: SetupForm): Promise<AdminUser> =>
-  adminUserSchema.parse((await request(() => client.setup.$post({ json }))).user);
+  readSignedIn(await request(() => client.setup.$post({ json })));
 
 export const checklistQuery = () =>
   queryOptions({ queryKey: ['checklist'], queryFn: () => request(() => client.checklist.$get()) });

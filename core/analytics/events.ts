@@ -121,7 +121,9 @@ const PAGE_OF_LOCATION = {
 };
 
 /** Other pages that offer a search. */
-const OTHER_PAGES = ['/privacy', '/privacy-statement', '/how-we-test'];
+const OTHER_PAGES = [
+  ...['/privacy', '/privacy-statement', '/how-we-test', '/about', '/contact', '/imprint'],
+];
 
 /** `reviewPage` is the path of the review at `path`. Invented paths count as the not-found page. */
 export function searchPage(

@@ -135,6 +135,5 @@ export const backupMessages = localize({
     leave: 'It goes on if you leave this page.',
     setOn: 'Automatic backups switched on',
     setOff: 'Automatic backups switched off',
-    startedLog: 'Backup started by hand',
   },
 });

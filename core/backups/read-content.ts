@@ -35,7 +35,7 @@ function checkHeader(bytes: Uint8Array | undefined): void {
 }
 
 /** SHA-256 of what it was given, in hex. */
-export interface RunningHash {
+interface RunningHash {
   update(bytes: Uint8Array | string): unknown;
   digest(encoding: 'hex'): string;
 }

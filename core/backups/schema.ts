@@ -19,7 +19,7 @@ export const RESTORE_NAMES_SHOWN = 100;
 /** What the owner types before the content is replaced. */
 export const REPLACE_WORD = 'replace';
 
-export const backupCauseSchema = z.enum(['schedule', 'owner', 'restore']);
+const backupCauseSchema = z.enum(['schedule', 'owner', 'restore']);
 export type BackupCause = z.infer<typeof backupCauseSchema>;
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
@@ -27,7 +27,6 @@ export const backupNameSchema = z.string().regex(/^\d{8}T\d{6}Z-\d{1,18}$/);
 const countsSchema: z.ZodType<Counts> = z.object(forEachKind(z.int().nonnegative().default(0)));
 
 export const storedFileSchema = z.object({ sha256: sha256Schema, size: z.int().nonnegative() });
-export type StoredFile = z.infer<typeof storedFileSchema>;
 
 /** A backup: the content in compressed parts, and the list of the files of images. */
 export const manifestSchema = z.object({
@@ -82,7 +81,7 @@ export const backupRunSchema = z.object({
   files: z.int().nullable(),
   copied_files: z.int().nullable(),
 });
-export type BackupRun = z.infer<typeof backupRunSchema>;
+type BackupRun = z.infer<typeof backupRunSchema>;
 
 export type BackupStep = 'images' | 'content' | 'check' | 'finish';
 
@@ -97,7 +96,7 @@ export interface BackupProgress {
   counts: Counts;
 }
 
-export const restoreSourceSchema = z.discriminatedUnion('kind', [
+const restoreSourceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('backup'), name: backupNameSchema }),
   z.object({ kind: z.literal('upload'), key: z.uuid(), name: z.string().min(1).max(200) }),
 ]);
@@ -110,7 +109,7 @@ export const restoreChoiceSchema = z.object({
 
 export const restoreConfirmationSchema = z.object({ confirmation: z.string().max(40) });
 
-export const restoreStateSchema = z.enum([
+const restoreStateSchema = z.enum([
   'checking',
   'planned',
   'saving',
@@ -133,7 +132,6 @@ const restoreProgressSchema = z.object({
   images_restored: z.int().default(0),
   images_lost: z.int().default(0),
 });
-export type RestoreProgress = z.infer<typeof restoreProgressSchema>;
 
 export const restoreSchema = z.object({
   id: z.uuid(),
@@ -160,11 +158,9 @@ export interface ShownRestore extends Omit<Restore, 'plan' | 'attempts'> {
   plan: ShownPlan | null;
 }
 
-export const BACKUP_PLACES = ['bucket', 'pictures'] as const;
-
 export interface BackupOverview {
   /** A bucket of its own, a part of the bucket of images, or none. */
-  place: (typeof BACKUP_PLACES)[number] | null;
+  place: 'bucket' | 'pictures' | null;
   is_automatic: boolean;
   backups: Backup[];
   running: BackupProgress | null;

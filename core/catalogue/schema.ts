@@ -46,6 +46,8 @@ export interface HomeScreen {
   /** The newest best-of pages, at most BEST_OF_ON_HOME. */
   bestOf?: PageLink[] | undefined;
   texts: PageTexts;
+  /** Shown in place of the browser's, in a preview of the branding. */
+  scheme?: 'light' | 'dark' | undefined;
 }
 
 export const BEST_OF_ON_HOME = 4;

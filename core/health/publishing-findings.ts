@@ -58,7 +58,7 @@ export function publishingFindings(state: HealthState, facts: WorkerFacts): Foun
       link: 'posts',
     });
   }
-  if (!hasRebuildHook) {
+  if (!hasRebuildHook && !state.has_rebuild_hook) {
     found.push({
       id: 'hook-missing',
       area,

@@ -13,6 +13,8 @@ export const healthStateSchema = z.object({
   dead_letters: z.record(z.string(), z.int().positive()),
   rebuild: z.object({ kind: z.string(), error: z.string().nullable(), at: instant }).nullable(),
   rebuilt_at: instant.nullable(),
+  /** Whether the admin has stored one. */
+  has_rebuild_hook: z.boolean().default(false),
   /** Of the last seven days. */
   failed_rebuilds: z.int().nonnegative(),
   /** The clock of the schedule. */
@@ -56,6 +58,7 @@ export interface WorkerFacts {
   hasImages: boolean;
   /** Whether backups have a place. */
   hasBackupStore: boolean;
+  /** Of the site's variables. */
   hasRebuildHook: boolean;
   hasEmail: boolean;
   /** Of the site's variables; null if it is not set. */

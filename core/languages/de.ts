@@ -32,6 +32,12 @@ export const brandTexts = {
     'Unabhängige Tests von Nahrungsergänzung, Trainingsgeräten, Wearables und Hilfen für die Erholung: was wir gemessen haben, was uns gefiel und was wir im Regal lassen würden.',
 } as const;
 
+export const sitePageMessages = {
+  titles: { page_about: 'Über uns', page_contact: 'Kontakt', page_imprint: 'Impressum' },
+  description: (title: string, site: string) => `${title}: ${site}`,
+  social: 'Anderswo',
+} as const;
+
 export const navigationMessages = {
   home: 'Startseite',
   products: 'Produkte',

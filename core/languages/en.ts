@@ -39,6 +39,12 @@ export const brandTexts = {
     'Independent reviews of supplements, equipment, wearables and recovery gear: what we measured, what we liked, what we would leave on the shelf.',
 } as const;
 
+export const sitePageMessages = {
+  titles: { page_about: 'About', page_contact: 'Contact', page_imprint: 'Imprint' },
+  description: (title: string, site: string) => `${title}: ${site}`,
+  social: 'Elsewhere',
+} as const;
+
 export const navigationMessages = {
   home: 'Home',
   products: 'Products',

@@ -32,6 +32,12 @@ export const brandTexts = {
     'Análisis independientes de suplementos, material, dispositivos y aparatos de recuperación: lo que medimos, lo que nos gustó y lo que dejaríamos en la estantería.',
 } as const;
 
+export const sitePageMessages = {
+  titles: { page_about: 'Acerca de', page_contact: 'Contacto', page_imprint: 'Aviso legal' },
+  description: (title: string, site: string) => `${title}: ${site}`,
+  social: 'En otros sitios',
+} as const;
+
 export const navigationMessages = {
   home: 'Inicio',
   products: 'Productos',

@@ -32,6 +32,12 @@ export const brandTexts = {
     'Des tests indépendants de compléments, de matériel, d’objets connectés et d’appareils de récupération : ce que nous avons mesuré, ce qui nous a plu, ce que nous laisserions en rayon.',
 } as const;
 
+export const sitePageMessages = {
+  titles: { page_about: 'À propos', page_contact: 'Contact', page_imprint: 'Mentions légales' },
+  description: (title: string, site: string) => `${title}: ${site}`,
+  social: 'Ailleurs',
+} as const;
+
 export const navigationMessages = {
   home: 'Accueil',
   products: 'Produits',

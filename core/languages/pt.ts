@@ -33,6 +33,12 @@ export const brandTexts = {
     'Análises independentes de suplementos, equipamentos, vestíveis e aparelhos de recuperação: o que medimos, do que gostamos e o que deixaríamos na prateleira.',
 } as const;
 
+export const sitePageMessages = {
+  titles: { page_about: 'Sobre', page_contact: 'Contato', page_imprint: 'Aviso legal' },
+  description: (title: string, site: string) => `${title}: ${site}`,
+  social: 'Em outros lugares',
+} as const;
+
 export const navigationMessages = {
   home: 'Início',
   products: 'Produtos',

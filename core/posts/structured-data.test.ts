@@ -163,7 +163,7 @@ const things = [
   product({ price: null, pros: null, cons: null, short_description: null }),
   breadcrumbThing(reviewSteps(review, review.categories), origin),
   breadcrumbThing(reviewSteps(review, []), origin),
-  websiteThing(origin),
+  websiteThing(texts, origin),
   reviewListThing([review, { slug: 'skip-9', title: 'Skip 9' }], origin),
 ].filter((thing) => thing !== null);
 

@@ -12,7 +12,7 @@ import {
 import { orderedOffers } from '../offers/order.ts';
 import { splitLines } from '../rich-text/lines.ts';
 import { absolute, authorThing, listThing, type Step, type Thing } from '../seo/schema.ts';
-import { type PageTexts, brand as site } from '../settings/schema.ts';
+import type { PageTexts } from '../settings/schema.ts';
 import { formatSpecification, isStoredNumber } from '../specifications/display.ts';
 import type { SpecificationValue } from '../specifications/schema.ts';
 import { reviewPath } from './address.ts';
@@ -48,7 +48,7 @@ function reviewThing(review: Review, rating: number, texts: PageTexts, origin: s
   return {
     '@type': 'Review',
     author: authorThing(texts, origin),
-    publisher: { '@type': 'Organization', name: site.name, url: absolute('/', origin) },
+    publisher: { '@type': 'Organization', name: texts.site_name, url: absolute('/', origin) },
     datePublished: publishedOn(review),
     dateModified: updatedOn(review),
     ...inLanguage,

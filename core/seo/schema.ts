@@ -1,5 +1,5 @@
 import { inLanguage } from '../languages/in-language.ts';
-import { brand, type PageTexts } from '../settings/schema.ts';
+import type { PageTexts } from '../settings/schema.ts';
 
 export const FEED_REVIEW_COUNT = 30;
 
@@ -46,11 +46,14 @@ export function breadcrumbThing(steps: readonly Step[], origin: string): Thing {
   );
 }
 
-export function websiteThing(origin: string): Thing {
+export function websiteThing(
+  { site_name, site_description }: Pick<PageTexts, 'site_name' | 'site_description'>,
+  origin: string,
+): Thing {
   return {
     '@type': 'WebSite',
-    name: brand.name,
-    description: brand.description,
+    name: site_name,
+    description: site_description,
     url: absolute('/', origin),
     ...inLanguage,
     potentialAction: {

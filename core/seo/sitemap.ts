@@ -3,6 +3,7 @@ import { categoryPath } from '../categories/schema.ts';
 import { comparisonPath } from '../comparisons/schema.ts';
 import type { PublicPages } from '../pages/schema.ts';
 import { type Review, reviewPath, updatedOn } from '../posts/schema.ts';
+import type { PageTexts } from '../settings/schema.ts';
 
 /** The limit of the sitemap protocol. */
 const SITEMAP_MAX_ADDRESSES = 50_000;
@@ -18,6 +19,7 @@ interface MappedContent {
     'id' | 'slug' | 'content_updated_at' | 'published_at' | 'created_at' | 'categories'
   >[];
   pages: PublicPages;
+  texts?: Pick<PageTexts, 'site_pages'>;
 }
 
 const later = (one: string | undefined, other: string) =>
@@ -53,7 +55,7 @@ function bestOfEntries({ best_of }: PublicPages): SitemapEntry[] {
 
 /** A list counts as changed when one of its reviews did. */
 export function sitemapEntries(content: MappedContent): SitemapEntry[] {
-  const { reviews, pages } = content;
+  const { reviews, pages, texts } = content;
   let newest: string | undefined;
   const newestIn = new Map<string, string>();
   for (const review of reviews) {
@@ -66,6 +68,7 @@ export function sitemapEntries(content: MappedContent): SitemapEntry[] {
     { path: '/', modified: newest ?? null },
     { path: '/products', modified: newest ?? null },
     { path: '/how-we-test', modified: null },
+    ...(texts?.site_pages ?? []).map((path) => ({ path, modified: null })),
     { path: '/privacy-statement', modified: null },
     ...bestOfEntries(pages),
     ...pages.categories.map(({ slug }) => ({

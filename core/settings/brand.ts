@@ -1,10 +1,11 @@
 import { brandTexts } from '../languages/texts.ts';
 
-/** The only place that names the site. */
+/** What the site is called until its owner names it. */
 export const brand = {
   name: 'Spotter',
   ...brandTexts,
 } as const;
 
 /** The title of a document. */
-export const documentTitle = (title: string) => `${title} · ${brand.name}`;
+export const documentTitle = (title: string, siteName: string = brand.name) =>
+  `${title} · ${siteName}`;

@@ -1,15 +1,26 @@
 import { z } from 'zod';
+import {
+  brandingTextsSchema,
+  FOOTER_TEXT_MAX_LENGTH,
+  SITE_DESCRIPTION_MAX_LENGTH,
+  SITE_NAME_MAX_LENGTH,
+  SITE_TAGLINE_MAX_LENGTH,
+  sitePages,
+  storedBrandingSchema,
+} from '../branding/schema.ts';
 import { buttonTextsSchema, storedButtonTextsSchema } from '../button-tests/schema.ts';
 import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
 import { textBlock, textLine, webAddressLine } from '../forms/text-field.ts';
 import { isWebAddress } from '../forms/web-address.ts';
+import { siteTextDefaults } from '../languages/texts.ts';
 import { offerOrderSchema } from '../offers/schema.ts';
 import { measurementUnitsSchema } from '../specifications/schema.ts';
+import { brand } from './brand.ts';
 import { settingsMessages } from './messages.ts';
 import { siteDefaults } from './site-defaults.ts';
 import { SYNONYMS_MAX_LENGTH, synonymsProblem } from './synonyms.ts';
 
-export { brand } from './brand.ts';
+export { brand };
 
 export const DISCLOSURE_MAX_LENGTH = 600;
 export const AUTHOR_NAME_MAX_LENGTH = 100;
@@ -22,6 +33,10 @@ export const SETTING_MAX_LENGTHS: Readonly<Record<string, number>> = {
   author_name: AUTHOR_NAME_MAX_LENGTH,
   author_bio: AUTHOR_BIO_MAX_LENGTH,
   author_url: WEB_ADDRESS_MAX_LENGTH,
+  site_name: SITE_NAME_MAX_LENGTH,
+  site_tagline: SITE_TAGLINE_MAX_LENGTH,
+  site_description: SITE_DESCRIPTION_MAX_LENGTH,
+  footer_text: FOOTER_TEXT_MAX_LENGTH,
 };
 
 export interface AdminSettings {
@@ -67,6 +82,13 @@ export const pageTextsSchema = z.object({
   measurement_units: measurementUnitsSchema.catch('both'),
   /** What buttons follow. Missing in older builds. */
   ...buttonTextsSchema.shape,
+  /** Missing in older builds. */
+  site_name: z.string().catch(brand.name),
+  site_tagline: z.string().catch(brand.tagline),
+  site_description: z.string().catch(brand.description),
+  ...brandingTextsSchema.shape,
+  /** Paths of the owner's pages that have a text. */
+  site_pages: z.array(z.string()).catch([]),
 });
 
 export type PageTexts = z.infer<typeof pageTextsSchema>;
@@ -74,6 +96,9 @@ export type PageTexts = z.infer<typeof pageTextsSchema>;
 const siteTextsSchema = pageTextsSchema.extend({
   how_we_test: z.string(),
   search_synonyms: z.string(),
+  page_about: z.string().catch(''),
+  page_contact: z.string().catch(''),
+  page_imprint: z.string().catch(''),
 });
 
 export type SiteTexts = z.infer<typeof siteTextsSchema>;
@@ -81,9 +106,10 @@ export type SiteTexts = z.infer<typeof siteTextsSchema>;
 const storedTextsSchema = siteTextsSchema.extend({
   author_kind: storedAuthorKindSchema,
   ...storedButtonTextsSchema.shape,
+  ...storedBrandingSchema.shape,
 });
 
-export const SITE_TEXT_KEYS = siteTextsSchema.keyof().options;
+export const SITE_TEXT_KEYS = siteTextsSchema.omit({ site_pages: true }).keyof().options;
 
 /** Unset settings have no row. */
 export const settingRowsSchema = z.array(
@@ -93,18 +119,29 @@ export const settingRowsSchema = z.array(
 /** Blank, missing and unusable texts fall back to defaults. */
 export function siteTextsOf(rows: z.infer<typeof settingRowsSchema>): SiteTexts {
   const set = rows.filter(({ setting_value }) => setting_value.trim() !== '');
+  const stored: Readonly<Record<string, string>> = Object.fromEntries(
+    set.map(({ setting_key, setting_value }) => [setting_key, setting_value]),
+  );
+  const { site_name } = stored;
   const texts = storedTextsSchema.parse({
     ...siteDefaults,
-    ...Object.fromEntries(
-      set.map(({ setting_key, setting_value }) => [setting_key, setting_value]),
-    ),
+    ...(site_name !== undefined && { author_name: siteTextDefaults.author_name(site_name) }),
+    ...stored,
   });
-  return isWebAddress(texts.author_url) ? texts : { ...texts, author_url: siteDefaults.author_url };
+  const shown = sitePages.filter(({ key }) => texts[key] !== '');
+  return {
+    ...texts,
+    author_url: isWebAddress(texts.author_url) ? texts.author_url : siteDefaults.author_url,
+    site_pages: shown.map(({ path }) => path),
+  };
 }
 
 export function pageTextsOf({
   how_we_test: _page,
   search_synonyms: _index,
+  page_about: _about,
+  page_contact: _contact,
+  page_imprint: _imprint,
   ...texts
 }: SiteTexts): PageTexts {
   return texts;

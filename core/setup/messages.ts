@@ -32,8 +32,6 @@ export const setupMessages = localize({
     finishing: 'Setting up...',
     failed: 'The site could not be set up. Nothing was saved: please try again.',
     refused: 'The database does not accept one of the values. Go back, check them and try again.',
-    slowed: (seconds: number) =>
-      `Too many attempts. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
     leave: 'The site is not set up yet. Leave without saving what you entered?',
 
     account: 'Your account',
@@ -52,12 +50,13 @@ export const setupMessages = localize({
     siteNameRequired: 'Please name your site',
     tagline: 'Tagline',
     taglineHint: 'One line about what you review.',
-    accent: 'Accent color',
+    accent: 'Accent colour',
     accentHint: 'Buttons, ribbons and marks',
-    paper: 'Paper color',
+    paper: 'Paper colour',
     paperHint: 'The background of the pages',
-    colourShape: 'A color is written as #rrggbb, such as #e8401c',
-    preview: 'Preview of the colors',
+    preview: 'Preview of the colours',
+    previewTitle: 'A review',
+    previewSchemes: { light: 'In light mode', dark: 'In dark mode' },
     previewButton: 'Buy now',
 
     region: 'Language and time',
@@ -100,8 +99,8 @@ export const checklistMessages = localize({
     publishedText: 'Visitors see it within seconds.',
     rebuilds: 'Connect rebuilds',
     rebuildsText:
-      'Paste a deploy hook, so that texts, colors and the sitemap follow what you publish.',
-    branding: 'Choose colors and a logo',
+      'Paste a deploy hook, so that texts, colours and the sitemap follow what you publish.',
+    branding: 'Choose colours and a logo',
     brandingText: 'With a preview of your pages.',
     imprint: 'Write the imprint',
     imprintText: 'Many countries require one. About and contact are beside it.',

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { newOwnerSchema } from '../account/schema.ts';
+import { checkColours, colourField, siteNameField, siteTaglineField } from '../branding/form.ts';
 import { categoryFormSchema } from '../categories/schema.ts';
-import { textBlock, textLine } from '../forms/text-field.ts';
+import { textBlock } from '../forms/text-field.ts';
 import { DISCLOSURE_MAX_LENGTH, timeZoneChoiceSchema } from '../settings/schema.ts';
 import { setupMessages } from './messages.ts';
-
-export const SITE_NAME_MAX_LENGTH = 60;
-export const SITE_TAGLINE_MAX_LENGTH = 120;
-export const ACCENT_DEFAULT = '#e8401c';
-export const PAPER_DEFAULT = '#f4eee1';
 
 /** By id, with its own name. */
 export const siteLanguages = {
@@ -29,19 +25,13 @@ export const setupStateSchema = z.enum(['open', 'expired', 'wrong', 'done']);
 
 export type SetupState = z.infer<typeof setupStateSchema>;
 
-const colour = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, setupMessages.colourShape);
-
 const account = newOwnerSchema.extend({ confirm_password: z.string() });
 
 const site = z.object({
-  site_name: textLine(SITE_NAME_MAX_LENGTH).min(1, setupMessages.siteNameRequired),
-  site_tagline: textLine(SITE_TAGLINE_MAX_LENGTH),
-  brand_accent: colour,
-  brand_paper: colour,
+  site_name: siteNameField.min(1, setupMessages.siteNameRequired),
+  site_tagline: siteTaglineField,
+  brand_accent: colourField,
+  brand_paper: colourField,
 });
 
 const region = timeZoneChoiceSchema.extend({ language: languageSchema });
@@ -58,7 +48,7 @@ export const setupSteps = {
     path: ['confirm_password'],
     message: setupMessages.passwordMismatch,
   }),
-  site,
+  site: site.check(checkColours),
   region,
   content,
 } as const;
@@ -66,11 +56,13 @@ export const setupSteps = {
 export type SetupStep = keyof typeof setupSteps;
 
 /** Everything that the steps ask for, with the token. */
-export const setupSchema = setupTokenSchema.extend({
-  ...newOwnerSchema.shape,
-  ...site.shape,
-  ...region.shape,
-  ...content.shape,
-});
+export const setupSchema = setupTokenSchema
+  .extend({
+    ...newOwnerSchema.shape,
+    ...site.shape,
+    ...region.shape,
+    ...content.shape,
+  })
+  .check(checkColours);
 
 export type SetupForm = z.output<typeof setupSchema>;

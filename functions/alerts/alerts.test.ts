@@ -125,8 +125,8 @@ test('what lasts is told as soon as there is somebody to tell', async () => {
   expect((await read(owner)).open).toMatchObject([{ notified_at: null }]);
   const { mailbox } = await addChannel(owner, 'slack');
   await minute();
-  const [{ body }] = (await mailbox.read()) as [{ body: string }];
-  expect(JSON.parse(body).text).toContain(`*${TITLE}*`);
+  const [message] = await mailbox.read();
+  expect(JSON.parse(message?.body ?? '{}').text).toContain(`*${TITLE}*`);
 });
 
 test('a webhook is signed as Standard Webhooks describe', async () => {

@@ -12,10 +12,12 @@ const bucketOf = async (bucket: R2Bucket | undefined) => {
   return listed?.objects ?? [];
 };
 
-export async function emptyBuckets({ PICTURES, BACKUPS }: Env): Promise<void> {
+async function emptyBuckets({ PICTURES, BACKUPS }: Env): Promise<void> {
   for (const bucket of [PICTURES, BACKUPS]) {
-    const objects = await bucketOf(bucket);
-    if (objects.length > 0) await bucket?.delete(objects.map(({ key }) => key));
+    // A page has at most a thousand.
+    for (let all = await bucketOf(bucket); all.length > 0; all = await bucketOf(bucket)) {
+      await bucket?.delete(all.map(({ key }) => key));
+    }
   }
 }
 
@@ -64,7 +66,7 @@ export async function untilIdle(owner: BackupBrowser): Promise<BackupOverview> {
   throw new Error('It does not end');
 }
 
-export const endClaims = () =>
+const endClaims = () =>
   execute(`
     update private.backup_runs set claimed_until = '-infinity';
     update private.restores set claimed_until = '-infinity';

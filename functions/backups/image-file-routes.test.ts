@@ -20,9 +20,9 @@ function ask(path: string, init: RequestInit = {}, key = inject('database').secr
 test('files of images are refused without the signature of the secret key', async () => {
   const signedOut = { error: apiMessages.signedOut };
   for (const answer of [
-    await ask('/', {}, 'another key'),
-    await ask('/', { headers: {} }),
-    await ask('/', { headers: { Authorization: `Bearer ${inject('database').secretKey}` } }),
+    await ask('', {}, 'another key'),
+    await ask('', { headers: {} }),
+    await ask('', { headers: { Authorization: `Bearer ${inject('database').secretKey}` } }),
   ]) {
     expect([answer.status, await answer.json()]).toEqual([401, signedOut]);
   }
@@ -31,7 +31,7 @@ test('files of images are refused without the signature of the secret key', asyn
 test('files of images are listed, read and written, and none is replaced', async () => {
   const id = await uploadFixture(owner, 'small.png');
   const keys = await keysOf(owner.bindings.PICTURES);
-  const list = await (await ask('/')).json<{ files: { key: string }[]; after: null }>();
+  const list = await (await ask('')).json<{ files: { key: string }[]; after: null }>();
   expect(list.after).toBeNull();
   expect(list.files.map(({ key }) => key)).toEqual(keys);
   const key = String(keys[0]);

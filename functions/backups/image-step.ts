@@ -58,14 +58,15 @@ export async function listImages(piece: Piece): Promise<boolean> {
   const [known, listed] = [await readKnown(piece), await readRunning(piece, isCheck)];
   // A piece that was interrupted may have stored its list, but not its progress.
   const list = listed.filter(({ key }) => progress.after !== null && key <= progress.after);
-  let isComplete = false;
-  while (!isComplete && !piece.isOver) {
+  let isComplete: boolean;
+  do {
     piece.spend(1);
     const page = await imageFiles(images, progress.after);
     isComplete = page.isLast;
-    progress.after = page.files.length === 0 ? page.last : progress.after;
+    if (page.files.length === 0) progress.after = page.last;
     for (const file of page.files) {
-      if (piece.isOver) {
+      // At least one file, so that every piece comes further.
+      if (piece.isOver && file !== page.files[0]) {
         isComplete = false;
         break;
       }
@@ -76,7 +77,7 @@ export async function listImages(piece: Piece): Promise<boolean> {
       if (entry !== null) list.push(entry);
       progress.after = file.key;
     }
-  }
+  } while (!isComplete && !piece.isOver);
   await piece.store.put(runningKey(id, isCheck), JSON.stringify(list));
   progress.files = list.length;
   progress.file_bytes = list.reduce((sum, { size }) => sum + size, 0);

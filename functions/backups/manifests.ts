@@ -23,8 +23,6 @@ export async function manifestNames(store: BackupStore): Promise<string[]> {
   return names.filter((name) => backupNameSchema.safeParse(name).success).sort();
 }
 
-export const isManifestName = (name: string): boolean => backupNameSchema.safeParse(name).success;
-
 /** Null if there is none, or it cannot be read. */
 export async function readManifest(store: BackupStore, name: string): Promise<Manifest | null> {
   const stored = await store.get(keyOf(name));

@@ -40,6 +40,12 @@ function shownProgress({ started_at, cause, progress }: RunningBackup): BackupPr
   return { started_at, cause, step, files, copied, counts };
 }
 
+/** Milliseconds for which the result of a restore is shown. */
+const RESULT_LIFETIME = 24 * 60 * 60 * 1_000;
+
+const isPast = ({ finished_at }: Restore): boolean =>
+  finished_at !== null && Date.now() - Date.parse(finished_at) > RESULT_LIFETIME;
+
 export async function readOverview(env: Env): Promise<BackupOverview> {
   const store = backupStore(env);
   const [isOn, runs, restore, backups] = await Promise.all([
@@ -56,7 +62,7 @@ export async function readOverview(env: Env): Promise<BackupOverview> {
     backups,
     running: running === undefined ? null : shownProgress(running),
     last_run: last === undefined ? null : lastRun(last),
-    restore: restore === null ? null : shownRestore(restore),
+    restore: restore === null || isPast(restore) ? null : shownRestore(restore),
   };
 }
 

@@ -5,7 +5,7 @@ import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 
 /** Seconds for which a Worker that stopped keeps others from continuing. Longer than any piece. */
-export const CLAIM_SECONDS = 120;
+const CLAIM_SECONDS = 120;
 
 /** Requests to buckets and database in a piece: an invocation may send fifty on the free plan. */
 const LEAST_PACE = 30;
@@ -35,7 +35,7 @@ const progressSchema = z.object({
   counts: contentSchema.counts.default(noCounts()),
   parts: z.array(storedFileSchema).default([]),
 });
-export type Progress = z.infer<typeof progressSchema>;
+type Progress = z.infer<typeof progressSchema>;
 
 const runSchema = backupRunSchema.extend({ attempts: z.int(), progress: progressSchema });
 export type RunningBackup = z.infer<typeof runSchema>;

@@ -24,7 +24,7 @@ const noPlace = { error: messages.noPlace };
 const missing = { error: messages.missing };
 
 /** Runs after the response; the minute's job continues what is left. */
-export function inBackground(context: Context<OwnerEnv>, work: Promise<unknown>): void {
+function inBackground(context: Context<OwnerEnv>, work: Promise<unknown>): void {
   context.executionCtx.waitUntil(
     work.catch((error: unknown) => console.error('A backup could not go on:', error)),
   );

@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
+import { signInMessages } from '../../core/account/messages.ts';
 import { sessionUserSchema } from '../../core/account/sign-in.ts';
+import { ACCENT_DEFAULT, PAPER_DEFAULT } from '../../core/branding/schema.ts';
 import { suggestedSlug } from '../../core/categories/schema.ts';
 import { settingsMessages } from '../../core/settings/messages.ts';
 import { setupMessages } from '../../core/setup/messages.ts';
@@ -12,24 +14,19 @@ import {
   setupStateSchema,
   setupTokenSchema,
 } from '../../core/setup/schema.ts';
-import { clientInput, newSession } from '../account/index.ts';
+import { attemptKey, newSession, SIGN_IN_LIMIT_SECONDS } from '../account/index.ts';
 import { sha256 } from '../crypto/hex.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { rateLimitKey } from '../http/guards.ts';
 import { checked } from '../http/request.ts';
 import { requestRebuild } from '../publishing/index.ts';
 
-/** The period of the rate limit in wrangler.toml, which setup shares with sign-in. */
-const LIMIT_SECONDS = 60;
-const NETWORK_BITS = 48;
-
+/** Setup shares the limit of sign-in. */
 const slowed = createMiddleware<AppEnv>(async (context, next) => {
-  const key = rateLimitKey(clientInput(context).ip_address_input, NETWORK_BITS);
-  const { success } = await context.env.SIGN_IN_LIMIT.limit({ key });
+  const { success } = await context.env.SIGN_IN_LIMIT.limit({ key: attemptKey(context) });
   if (success) return next();
-  const headers = { 'Retry-After': String(LIMIT_SECONDS) };
-  return context.json({ error: setupMessages.slowed(LIMIT_SECONDS) }, 429, headers);
+  const headers = { 'Retry-After': String(SIGN_IN_LIMIT_SECONDS) };
+  return context.json({ error: signInMessages.slowed(SIGN_IN_LIMIT_SECONDS) }, 429, headers);
 });
 
 const outcomeSchema = z.discriminatedUnion('outcome', [
@@ -49,9 +46,15 @@ const unusable = (context: Context<AppEnv>, state: SetupState) =>
     STATUS[state],
   );
 
-/** As the database function takes it. '' leaves the default of a setting. */
+/** As the database function takes it. '' leaves the default of a setting, so that later versions may change it. */
 function setupInput({ token: _token, ...form }: SetupForm) {
-  const { username, email, password, category, keeps_examples, ...settings } = form;
+  const { username, email, password, category, keeps_examples, ...chosen } = form;
+  const settings = {
+    ...chosen,
+    language: chosen.language === 'en' ? '' : chosen.language,
+    brand_accent: chosen.brand_accent === ACCENT_DEFAULT ? '' : chosen.brand_accent,
+    brand_paper: chosen.brand_paper === PAPER_DEFAULT ? '' : chosen.brand_paper,
+  };
   const first = { name: category, slug: suggestedSlug(category) };
   return { username, email, password, category: first, keeps_examples, settings };
 }

@@ -56,6 +56,21 @@ const cases: [string, Environment, string][] = [
   ['a capital letter', { SITE_URL: 'https://Reviews.shop' }, 'written as https://reviews.shop'],
   ['spaces', { SITE_URL: ' https://reviews.shop' }, 'has a space or a line break around it'],
   ['quotes', { CLOUDFLARE_API_TOKEN: '"hush4"' }, 'CLOUDFLARE_API_TOKEN has quotes around it'],
+  [
+    'an unknown e-mail provider',
+    { EMAIL_PROVIDER: 'pigeons', EMAIL_API_KEY: 'hush5', EMAIL_FROM: 'site@reviews.shop' },
+    'EMAIL_PROVIDER must be resend or postmark',
+  ],
+  [
+    'a sender without an address',
+    { EMAIL_PROVIDER: 'resend', EMAIL_API_KEY: 'hush5', EMAIL_FROM: 'Reviews' },
+    'EMAIL_FROM has no e-mail address',
+  ],
+  [
+    'e-mail without a key',
+    { EMAIL_PROVIDER: 'resend', EMAIL_FROM: 'site@reviews.shop' },
+    'EMAIL_API_KEY is missing',
+  ],
   ['an endpoint', { SUPABASE_URL: `https://${PROJECT}.supabase.co/rest/v1` }, 'more than a host'],
   [
     'the dashboard',

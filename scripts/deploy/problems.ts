@@ -40,6 +40,7 @@ export function examine(given: Environment, circumstances: Circumstances): Findi
     ...valueProblems(environment, circumstances.isRehearsal),
     ...hookProblems(environment),
     ...groupProblems(environment),
+    ...emailProblems(environment),
   ];
 }
 
@@ -109,6 +110,15 @@ function* groupProblems(environment: Environment): Generator<Finding> {
   for (const group of VARIABLE_GROUPS) {
     const unset = group.filter((name) => !environment[name]);
     if (unset.length < group.length) for (const name of unset) yield missing(name);
+  }
+}
+
+function* emailProblems({ EMAIL_PROVIDER, EMAIL_FROM }: Environment): Generator<Finding> {
+  if (EMAIL_PROVIDER && EMAIL_PROVIDER !== 'resend' && EMAIL_PROVIDER !== 'postmark') {
+    yield wrong('EMAIL_PROVIDER must be resend or postmark.');
+  }
+  if (EMAIL_FROM && !/^[^@]+@[^@\s]+\.[^@\s]+$/.test(EMAIL_FROM)) {
+    yield wrong('EMAIL_FROM has no e-mail address, such as Reviews <site@reviews.shop>.');
   }
 }
 

@@ -21,8 +21,11 @@ export const NO_STORAGE =
 /** Whether the account can have buckets. Cloudflare enables R2 only with a payment method. */
 export async function hasStorage(): Promise<boolean> {
   const { code, output } = await wrangler(['r2', 'bucket', 'list'], 'pipe');
-  return code === 0 || !/enable R2/i.test(output);
+  return code === 0 || !lacksStorage(output);
 }
+
+/** Whether Cloudflare refused because R2 is not enabled. Any other problem is none of the account. */
+export const lacksStorage = (output: string) => /\benable R2\b/i.test(output);
 
 export async function possibleResources(resources: Resources): Promise<Resources> {
   const { buckets } = resources;

@@ -5,6 +5,7 @@ import { type Data, type DataOptions, openData } from './data.ts';
 import { Edge } from './edge.ts';
 import { Failure } from './failure.ts';
 import type { Keys } from './keys.ts';
+import { startMailbox } from './mailbox.ts';
 import { Builds, changeOf } from './rebuild/builds.ts';
 import { type RebuildHook, rebuildHookPort, startRebuildHook } from './rebuild/hook.ts';
 import { type Outcome, Rebuilder } from './rebuild/rebuilder.ts';
@@ -104,6 +105,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   started.defer(hook.stop);
   const testWebhook = await startTestWebhook(keys.databasePort + 1);
   started.defer(testWebhook.close);
+  const mailbox = await startMailbox({
+    folder: join(directory, 'mail'),
+    port: keys.databasePort + 2,
+    log,
+  });
+  started.defer(mailbox.close);
   edge = await Edge.start({
     port: options.port,
     dataDirectory: directory,
@@ -119,6 +126,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       ...(data.isDemo && { DEMO: 'true' }),
       ALLOW_LOCAL_ADDRESSES: 'true',
       TEST_WEBHOOK_URL: testWebhook.url,
+      LOCAL_EMAIL_URL: mailbox.url,
     },
   });
   builder.prepare();

@@ -173,8 +173,9 @@ export async function rehearseUpdate(): Promise<void> {
   await (await startSite(site)).use((running) => checkSite(running, true));
 
   console.log('\n▸ The way back');
-  await succeed(site, 'npm', 'run', 'update', '--', '--rollback', '--restore-database');
+  await succeed(site, 'npm', 'run', 'update', '--', '--rollback');
   assert((await git.run('rev-parse', 'HEAD')) === made, 'the code is that of before');
+  await succeed(site, 'npm', 'run', 'update', '--', '--rollback', '--restore-database');
   await checkDatabase(site, columns, before);
   await (await startSite(site)).use((running) => checkSite(running, false));
   console.log('\nAll steps passed.');

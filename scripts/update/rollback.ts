@@ -3,7 +3,7 @@ import type { Questions } from '../owner/ask.ts';
 import type { Arguments } from './arguments.ts';
 import { restoreDatabase, runInSite } from './backup.ts';
 import { type Git, linesOf } from './git.ts';
-import { readState, removeState, type UpdateState } from './state.ts';
+import { readState, type UpdateState, writeState } from './state.ts';
 import { confirms } from './steps.ts';
 
 /**
@@ -17,29 +17,40 @@ export async function rollBack(
 ): Promise<void> {
   const state = await readState(git);
   if (state === undefined) throw new Failure('There is no update to go back from.');
+  const restores = await restoresDatabase(state, values, questions);
+  if (state.next === 'rolled-back') {
+    if (!restores) throw new Failure(`The code is back at Spotter ${state.from} already.`);
+    return restoreLocal(git, state);
+  }
   await assertOnBranch(git, state);
   const isMerging = (await git.try('rev-parse', '--verify', '--quiet', 'MERGE_HEAD')).code === 0;
   if (!isMerging) await assertNothingToLose(git);
-  const restores = await restoresDatabase(state, values, questions);
   if (!(await confirms(questions, `Go back to Spotter ${state.from}?`))) {
     return console.log('Nothing was changed.');
   }
+  await goBack(git, state, isMerging);
+  if (restores) await restoreLocal(git, state);
+}
+
+async function goBack(git: Git, state: UpdateState, isMerging: boolean): Promise<void> {
   if (isMerging) await git.run('merge', '--abort');
   const kept = await keepSince(git, state);
   await git.run('reset', '--keep', state.before);
-  await removeState(git);
+  await writeState(git, { ...state, next: 'rolled-back' });
   if (state.next !== 'merge') {
     console.log('\n▸ npm install');
     await runInSite(git.folder, 'npm', 'install');
     await git.try('checkout', '--', 'package-lock.json');
   }
-  if (restores && state.database !== null) {
-    const replaced = await restoreDatabase(git.folder, state.database);
-    console.log(
-      `The local database is as it was before the update. The other one is in ${replaced}.`,
-    );
-  }
-  console.log(outcome(state, kept, restores));
+  console.log(outcome(state, kept));
+}
+
+async function restoreLocal(git: Git, { database }: UpdateState): Promise<void> {
+  if (database === null) return;
+  const replaced = await restoreDatabase(git.folder, database);
+  console.log(
+    `The local database is as it was before the update. The other one is in ${replaced}.`,
+  );
 }
 
 async function assertOnBranch(git: Git, { branch }: UpdateState): Promise<void> {
@@ -80,22 +91,20 @@ async function keepSince(git: Git, { before, to }: UpdateState): Promise<string 
   return branch;
 }
 
-function outcome(state: UpdateState, kept: string | undefined, restored: boolean): string {
+function outcome(state: UpdateState, kept: string | undefined): string {
   const lines = [`\nThe code is that of before the update, based on Spotter ${state.from}.`];
   if (kept !== undefined) {
     lines.push(
       `What was here is kept on the branch ${kept}. If it was pushed already: git push --force-with-lease`,
     );
   }
-  if (!restored) {
+  if (state.database !== null) {
     lines.push(
-      'The database was not touched. Migrations only add to it, and the previous release runs on a migrated database.',
+      'If npm start has migrated the local database since: npm run update -- --rollback --restore-database puts the copy from before back.',
     );
-    if (state.backup !== null) {
-      lines.push(
-        `To have the content as it was before: npm run owner -- import ${state.backup} --replace`,
-      );
-    }
   }
+  lines.push(
+    `A hosted database keeps what was migrated. docs/updating.md, in the release ${state.to}, says how to go back with it.`,
+  );
   return lines.join('\n');
 }

@@ -5,7 +5,7 @@ import { runInSite } from './backup.ts';
 import { type Choice, type Conflict, describeConflict } from './conflicts.ts';
 import { countOf, type Git } from './git.ts';
 import { type Choices, merge } from './merge.ts';
-import { assertFinished, readState, type UpdateState, writeState } from './state.ts';
+import { assertFinished, isOver, readState, type UpdateState, writeState } from './state.ts';
 import {
   beginUpdate,
   confirms,
@@ -36,8 +36,7 @@ export async function runUpdate(git: Git, values: Arguments, questions: Asked): 
 /** `--continue`: runs the steps that are left. */
 export async function continueUpdate(git: Git, values: Arguments, questions: Asked): Promise<void> {
   const state = await readState(git);
-  if (state === undefined) throw new Failure('No update is under way.');
-  if (state.next === 'done') return console.log(`The update to ${state.to} is finished.`);
+  if (state === undefined || isOver(state)) throw new Failure('No update is under way.');
   const chosen = { ...state, options: optionsOf(state, values) };
   if (state.next === 'merge') return mergeRelease(git, chosen, choicesOf(values), questions);
   await runSteps(git, chosen);

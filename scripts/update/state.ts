@@ -1,4 +1,4 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { errorCode, Failure } from '../local/failure.ts';
@@ -25,7 +25,7 @@ const stateSchema = z.object({
   database: z.string().nullable(),
   options: z.object({ migrate: z.boolean(), check: z.boolean() }),
   /** The step that is next. */
-  next: z.enum(['merge', 'install', 'rehearse', 'check', 'migrate', 'done']),
+  next: z.enum(['merge', 'install', 'rehearse', 'check', 'migrate', 'done', 'rolled-back']),
 });
 
 /** An update under way, or the last one. It is kept for going back. */
@@ -52,13 +52,11 @@ export async function writeState(git: Git, state: UpdateState): Promise<void> {
   await rename(`${file}.part`, file);
 }
 
-export async function removeState(git: Git): Promise<void> {
-  await rm(await fileOf(git), { force: true });
-}
+export const isOver = ({ next }: UpdateState): boolean => next === 'done' || next === 'rolled-back';
 
 /** Throws a Failure if an update is unfinished. */
 export function assertFinished(state: UpdateState | undefined): void {
-  if (state === undefined || state.next === 'done') return;
+  if (state === undefined || isOver(state)) return;
   throw new Failure(
     `The update to ${state.to} is not finished. Continue it with npm run update -- --continue, or go back with npm run update -- --rollback.`,
   );

@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { describeConflict, readConflicts } from './conflicts.ts';
 import { type Git, linesOf } from './git.ts';
 import { type Choices, merge } from './merge.ts';
 import { rollBack } from './rollback.ts';
-import { readState, type UpdateState } from './state.ts';
+import { readState, type UpdateState, writeState } from './state.ts';
 import { beginUpdate, describePlan, planUpdate } from './steps.ts';
 import { commit, OWN_FILES, SECOND_FILES, smallUpstream, text } from './upstream.fixture.ts';
+
+// Every step starts git, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 let source: Awaited<ReturnType<typeof smallUpstream>>;
 
@@ -185,7 +188,7 @@ it('going back in the middle of a conflict restores every file', async () => {
   expect(await site.run('rev-parse', 'HEAD')).toBe(before);
   expect(await site.run('status', '--porcelain')).toBe('');
   expect(await read(site, 'README.md')).toBe(String(OWN_FILES['README.md']));
-  expect(await readState(site)).toBeUndefined();
+  expect(await readState(site)).toMatchObject({ next: 'rolled-back' });
   // And the way there is open again.
   expect((await merge(site, await begun(site), none)).conflicts).toHaveLength(2);
 });
@@ -208,6 +211,29 @@ it('going back keeps what was committed since the update', async () => {
   expect(await site.run('rev-parse', 'HEAD')).toBe(before);
   const kept = await site.run('branch', '--contains', since, '--format=%(refname:short)');
   expect(kept).toMatch(/^spotter-0\.2\.0-rolled-back-\d+$/);
+});
+
+it('going back puts the copy of the local database back on request, and keeps the other one', async () => {
+  const site = await ownSite();
+  const state = await begun(site);
+  const data = join(site.folder, '.spotter');
+  const copy = join(data, 'backups/copy');
+  for (const [folder, content] of [
+    [copy, 'before'],
+    [join(data, 'database'), 'after'],
+  ] as const) {
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'rows'), content);
+  }
+  await writeState(site, { ...state, database: copy });
+  await rollBack(site, source.words('--rollback'), undefined);
+  expect(await read(site, '.spotter/database/rows')).toBe('after');
+
+  await expect(rollBack(site, source.words('--rollback'), undefined)).rejects.toThrow('already');
+  await rollBack(site, source.words('--rollback', '--restore-database'), undefined);
+  expect(await read(site, '.spotter/database/rows')).toBe('before');
+  const [replaced = ''] = (await readdir(join(data, 'backups'))).filter((name) => name !== 'copy');
+  expect(await read(site, `.spotter/backups/${replaced}/rows`)).toBe('after');
 });
 
 it('a copy of an unreleased commit is compared with that commit, not with the release before it', async () => {

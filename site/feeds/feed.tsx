@@ -13,7 +13,6 @@ import { reviewMessages } from '../../core/posts/messages.ts';
 import type { Review } from '../../core/posts/schema.ts';
 import type { FeedContent } from '../../core/publishing/schema.ts';
 import { absolute, FEED_REVIEW_COUNT } from '../../core/seo/schema.ts';
-import { brand } from '../../core/settings/brand.ts';
 import type { PageTexts } from '../../core/settings/schema.ts';
 import { BestOfText } from './BestOfText.tsx';
 import { ReviewText } from './ReviewText.tsx';
@@ -104,16 +103,17 @@ export function makeFeed(content: FeedContent, origin: string): string {
   const { kind, texts } = content;
   const titled = kind === 'atom' ? asHtml : written;
   const newest = newestEntries(content, origin);
+  const site = writable(texts.site_name);
   const feed = new Feed({
     id: absolute('/', origin),
     link: absolute('/', origin),
-    title: `${brand.name}: ${brand.tagline}`,
-    description: brand.description,
+    title: `${site}: ${writable(texts.site_tagline)}`,
+    description: writable(texts.site_description),
     language: language.tag,
-    generator: brand.name,
+    generator: site,
     updated: latestOf(newest),
     feedLinks: { rss: absolute('/rss.xml', origin), atom: absolute('/atom.xml', origin) },
-    copyright: brand.name,
+    copyright: site,
   });
   const author = { name: writable(texts.author_name), link: absolute('/how-we-test', origin) };
   for (const { path, title, description, text, categories, published, updated } of newest) {

@@ -30,6 +30,10 @@ import { CompareBar } from './CompareBar.tsx';
 import { ProductsControls } from './ProductsControls.tsx';
 import { useChosen } from './use-chosen.ts';
 
+/** As the page says it, so that no island has to be told. */
+const siteName = () =>
+  document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content;
+
 const plainClick = (event: MouseEvent) =>
   !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 
@@ -55,7 +59,7 @@ export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
   const nearest = result.total === 0 ? (result.nearest ?? []) : [];
   const title = productsTitle(result);
   useEffect(() => {
-    document.title = documentTitle(title);
+    document.title = documentTitle(title, siteName());
   }, [title]);
 
   return (

@@ -11,7 +11,6 @@ import { reviewPath } from '../../core/posts/address.ts';
 import { presentText } from '../../core/posts/display.ts';
 import { howWeTestMessages } from '../../core/review/messages.ts';
 import { absolute, FEED_REVIEW_COUNT } from '../../core/seo/schema.ts';
-import { brand } from '../../core/settings/brand.ts';
 import { readContent } from '../content/content.ts';
 
 /** Texts must not start a new line or end their link. */
@@ -23,8 +22,8 @@ export const GET: APIRoute = async ({ site, url }) => {
   const link = (name: string, path: string, about: string | null) =>
     `- [${line(name)}](${absolute(path, site ?? url)})${about === null ? '' : `: ${line(about)}`}`;
   const text = [
-    `# ${brand.name}`,
-    `> ${brand.description}`,
+    `# ${line(texts.site_name)}`,
+    `> ${line(texts.site_description)}`,
     line(texts.affiliate_disclosure),
     `## ${messages.pages}`,
     [

@@ -1,20 +1,23 @@
 import type { APIRoute } from 'astro';
 import { language } from '../../core/languages/texts.ts';
-import { brand } from '../../core/settings/brand.ts';
+import { brandOf } from '../branding/brand.ts';
+import { readContent } from '../content/content.ts';
 
-export const GET: APIRoute = () =>
-  new Response(
+export const GET: APIRoute = async () => {
+  const { texts } = await readContent();
+  const { paper, style } = brandOf(texts);
+  return new Response(
     JSON.stringify({
-      name: `${brand.name}: ${brand.tagline}`,
-      short_name: brand.name,
-      description: brand.description,
+      name: `${texts.site_name}: ${texts.site_tagline}`,
+      short_name: texts.site_name,
+      description: texts.site_description,
       id: '/',
       start_url: '/',
       scope: '/',
       display: 'browser',
       lang: language.tag,
-      background_color: '#f4eee1',
-      theme_color: '#f4eee1',
+      background_color: paper.light,
+      theme_color: paper.light,
       icons: [
         { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
         { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
@@ -24,8 +27,13 @@ export const GET: APIRoute = () =>
           type: 'image/png',
           purpose: 'maskable',
         },
-        { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+        {
+          src: style === '' ? '/favicon.svg' : '/brand-icon.svg',
+          sizes: 'any',
+          type: 'image/svg+xml',
+        },
       ],
     }),
     { headers: { 'Content-Type': 'application/manifest+json' } },
   );
+};

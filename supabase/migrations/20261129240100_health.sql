@@ -90,6 +90,7 @@ begin
       limit 1
     ),
     'rebuilt_at', (select max(at) from public.rebuild_reports where kind = 'succeeded'),
+    'has_rebuild_hook', exists (select from private.rebuild_hook),
     'failed_rebuilds', (
       select count(*) from public.rebuild_reports where kind = 'failed' and at > now() - interval '7 days'
     ),

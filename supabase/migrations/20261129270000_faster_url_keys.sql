@@ -45,7 +45,11 @@ begin atomic
       substr(addresses.address, char_length(addresses.authority) + 1) as path,
       -- Without the name of a user and without www, if a name is left.
       case
-        when addresses.authority !~ '[@:\\]' and addresses.authority !~* '^www\.' then nullif(addresses.authority, '')
+        when addresses.authority !~ '[@:\\]' then
+          coalesce(
+            nullif(case when lower(left(addresses.authority, 4)) = 'www.' then substr(addresses.authority, 5) else addresses.authority end, ''),
+            nullif(addresses.authority, '')
+          )
         else (
           select split_part(split_part(variant.name, ':', 1), '\', 1)
           from (
@@ -114,3 +118,11 @@ begin atomic
   from keyed
   group by keyed.url;
 end;
+
+-- A function with a setting of its own is called for every row instead of becoming part of the query. These are
+-- single expressions, whose names were resolved when they were created, so that they need none.
+alter function private.own_sub_id(private.earnings) reset search_path;
+alter function private.group_kind(private.earnings) reset search_path;
+alter function private.group_key(private.earnings) reset search_path;
+alter function private.finality(text) reset search_path;
+alter function private.month_of(date) reset search_path;

@@ -24,7 +24,7 @@ $$;
 grant execute on all functions in schema pg_temp to service_role;
 select pg_temp.set_clock('2026-11-24T03:23:00Z');
 
-select plan(62);
+select plan(63);
 
 select throws_ok(
   format($$set local role %I; select public.%s$$, role, call), '42501', null, role || ' cannot call ' || call

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { siteDefaults } from '../../../core/settings/messages.ts';
+import { siteDefaults } from '../../../core/settings/site-defaults.ts';
 import { setupMessages as messages } from '../../../core/setup/messages.ts';
 import { setupSteps } from '../../../core/setup/schema.ts';
 import { FormField } from '../../ui/form/FormField.tsx';

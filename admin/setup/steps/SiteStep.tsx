@@ -5,6 +5,7 @@ import { setupSteps } from '../../../core/setup/schema.ts';
 import { FormField } from '../../ui/form/FormField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { ColorField } from '../ColorField.tsx';
+import { ColorPreview } from '../ColorPreview.tsx';
 import { StepForm, type StepProps } from '../StepForm.tsx';
 
 export type SiteValues = z.input<typeof setupSteps.site>;
@@ -25,6 +26,7 @@ export function SiteStep({ values, ...step }: StepProps<SiteValues>) {
         <ColorField name="brand_accent" label={messages.accent} hint={messages.accentHint} />
         <ColorField name="brand_paper" label={messages.paper} hint={messages.paperHint} />
       </div>
+      <ColorPreview accent={form.watch('brand_accent')} paper={form.watch('brand_paper')} />
     </StepForm>
   );
 }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Failure } from '../../local/failure.ts';
 import { linkFiles } from '../../local/rebuild/link-files.ts';
+import { VARIABLE_NAMES, VARIABLES } from '../variables.ts';
 import { openSite, REVIEW_PATH } from './owner.ts';
 import { type ButtonSubstitutes, startButtonSubstitutes } from './substitutes.ts';
 import { runInPipeline } from './workers-builds.ts';
@@ -42,6 +43,31 @@ async function deploy(folder: string, substitutes: ButtonSubstitutes) {
   return { output, seconds: built.seconds + deployed.seconds };
 }
 
+/** Nothing but the pasted values may tell the deployment about the accounts. */
+function checkValues(pasted: string[], substituted: string[]): void {
+  if (pasted.length > MOST_VALUES) throw new Failure(`${pasted.length} values must be pasted.`);
+  const asked = VARIABLE_NAMES.filter((name) =>
+    /^(?:build|runtime)$/.test(VARIABLES[name].button ?? ''),
+  );
+  if (asked.toSorted().join() !== pasted.toSorted().join()) {
+    throw new Failure(`The guide asks for ${asked.join(', ')}, the rehearsal pastes others.`);
+  }
+  const given = VARIABLE_NAMES.filter((name) => substituted.includes(name));
+  if (given.length > 0) throw new Failure(`The rehearsal also gives ${given.join(', ')}.`);
+}
+
+/** Both deployments have reported to the site, and the second one has drawn the image of the review. */
+async function checkTraces({ query }: ButtonSubstitutes): Promise<void> {
+  const reports = await query(
+    "select kind from public.rebuild_reports where kind in ('started', 'succeeded') order by at",
+  );
+  if (reports.join() !== 'started,succeeded,started,succeeded') {
+    throw new Failure(`The deployments reported ${reports.join(', ')}.`);
+  }
+  const [images] = await query('select count(*) from public.share_images');
+  if (images === '0') throw new Failure('The review has no share image.');
+}
+
 /**
  * Makes a site as the Deploy to Cloudflare button does: clones the repository, runs the commands of Workers Builds
  * with the pasted values, sets the site up in a browser with the printed link, publishes a review, and deploys
@@ -60,7 +86,7 @@ export async function rehearseButton(installs: boolean): Promise<Rehearsed> {
   opened.defer(substitutes.stop);
   const { pasted, siteUrl } = substitutes;
   const values = [...Object.keys(pasted.runtime), ...Object.keys(pasted.build)];
-  if (values.length > MOST_VALUES) throw new Failure(`${values.length} values must be pasted.`);
+  checkValues(values, Object.keys(substitutes.environment));
 
   if (installs) await runInPipeline('npm clean-install --progress=false', site, {});
   else linkFiles(join(root, 'node_modules'), join(site, 'node_modules'));
@@ -74,11 +100,10 @@ export async function rehearseButton(installs: boolean): Promise<Rehearsed> {
 
   const second = await deploy(site, substitutes);
   if (LINK.test(second.output)) throw new Failure('A site with an owner got a setup link.');
-  const file = join(site, `dist/client${REVIEW_PATH}.html`);
-  const folderFile = join(site, `dist/client${REVIEW_PATH}/index.html`);
-  if (!existsSync(file) && !existsSync(folderFile)) {
+  if (!existsSync(join(site, `dist/client${REVIEW_PATH}.html`))) {
     throw new Failure('The second build has no file of the review.');
   }
+  await checkTraces(substitutes);
   console.log(`\nPasted values: ${values.length} (${values.join(', ')})\nTyped commands: 0`);
   return { values, seconds: first.seconds };
 }

@@ -22,6 +22,8 @@ export interface ButtonSubstitutes {
   /** Lead the deployment to the substitutes. */
   environment: Record<string, string>;
   siteUrl: string;
+  /** Runs a query in the database and returns the printed rows. */
+  query(sql: string): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -103,6 +105,7 @@ export async function startButtonSubstitutes(folder: string): Promise<ButtonSubs
   return {
     pasted,
     siteUrl,
+    query: server.session,
     environment: {
       DEPLOY_REHEARSAL: 'true',
       REHEARSAL_URL: cloudflare.url,

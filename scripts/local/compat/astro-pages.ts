@@ -48,6 +48,7 @@ const moduleSchema = z.object({
 });
 
 const NUMBERED = new Map([
+  ['/[page]', /^(?:about|contact|imprint)\.html$/],
   ['/reviews/[slug]', /^reviews\//],
   ['/best/[slug]', /^best\//],
   ['/categories/[...page]', /^categories\//],

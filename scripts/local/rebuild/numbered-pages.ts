@@ -1,4 +1,5 @@
 import { bestOfPath } from '../../../core/best-of/schema.ts';
+import { sitePages } from '../../../core/branding/schema.ts';
 import { bestOfByReview } from '../../../core/pages/best-of-links.ts';
 import { categoryBestOf, reviewsBestOf } from '../../../core/pages/screens.ts';
 import { type Review, reviewPath } from '../../../core/posts/schema.ts';
@@ -82,6 +83,13 @@ function dataFiles({ reviews }: Content): NumberedPage[] {
   });
 }
 
+/** The pages that the owner has written. */
+function ownPages({ texts }: Content): NumberedPage[] {
+  return sitePages
+    .filter(({ path }) => texts.site_pages.includes(path))
+    .map(({ key, path }) => otherPage(path, path, path, [texts[key]]));
+}
+
 /** By path. */
 export function numberedPages(content: Content): Map<string, NumberedPage> {
   const byId = new Map(content.reviews.map((review) => [review.id, review]));
@@ -90,6 +98,7 @@ export function numberedPages(content: Content): Map<string, NumberedPage> {
     ...bestOfPages(content, byId),
     ...categoryPages(content),
     ...comparisonPages(content),
+    ...ownPages(content),
     ...dataFiles(content),
   ];
   return new Map(pages.map((page) => [page.path, page]));

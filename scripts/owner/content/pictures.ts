@@ -45,7 +45,7 @@ async function filesOfSite(site: PictureSite): Promise<Map<string, number>> {
   let after: string | null = null;
   do {
     const query: string = after === null ? '' : `?after=${encodeURIComponent(after)}`;
-    const page = imagePageSchema.parse(await (await ask(site, `/${query}`)).json());
+    const page = imagePageSchema.parse(await (await ask(site, query)).json());
     for (const { key, size } of page.files) files.set(key, size);
     ({ after } = page);
   } while (after !== null);

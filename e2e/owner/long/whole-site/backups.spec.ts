@@ -1,11 +1,37 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { picture } from '../../../fixtures/images.ts';
-import { adminApi, authenticate, createPost, signIn } from '../../../fixtures/owner.ts';
+import {
+  adminApi,
+  authenticate,
+  createPost,
+  openPost,
+  signIn,
+  updatePost,
+} from '../../../fixtures/owner.ts';
 import { expectAccessible, reviewPath, unique } from '../../../fixtures/page.ts';
-import { expect, test } from '../../../fixtures/test.ts';
+import { dataFolder, platforms } from '../../../fixtures/platforms.ts';
+import { currentPlatform, expect, test } from '../../../fixtures/test.ts';
 
 const BACKUPS = '/thisisme/health/backups';
+const root = join(import.meta.dirname, '../../../..');
+
+/** Runs `npm run owner` for the platform of the test. */
+async function owner(...words: string[]): Promise<string> {
+  const platform = currentPlatform();
+  const env = {
+    PATH: process.env.PATH ?? '',
+    SPOTTER_DATA: join(root, dataFolder(platform)),
+    PORT: String(platforms[platform].port),
+  };
+  const command = [join(root, 'scripts/owner.ts'), ...words];
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root, env });
+  return stdout;
+}
 
 async function upload(page: Page): Promise<string> {
   const response = await page.request.post('/api/admin/pictures?name=backup.png', {
@@ -29,6 +55,62 @@ async function preview(page: Page, mode: 'Merge' | 'Replace') {
   await expect(dialog).toBeHidden();
 }
 
+test('a file that is no backup is refused with its reason, on a narrow screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await signIn(page, BACKUPS);
+  const file = { name: 'notes.jsonl', mimeType: 'text/plain', buffer: Buffer.from('hello') };
+  await page.getByLabel('Choose file').setInputFiles(file);
+  await preview(page, 'Replace');
+  await expect(page.getByText('Line 1 is not JSON. Nothing was changed.')).toBeVisible({
+    timeout: 60_000,
+  });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.getByRole('switch', { name: 'Back up every night' }).click();
+  await expect(page.getByText('Automatic backups are off')).toBeVisible();
+  await page.getByRole('switch', { name: 'Back up every night' }).click();
+  await expect(page.getByText('Automatic backups are on')).toBeVisible();
+});
+
+test('the command exports what the admin restores, with the files of images in a folder', async ({
+  page,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'spotter-export-'));
+  const file = join(folder, 'content.jsonl.gz');
+  const pictures = join(folder, 'pictures');
+  const title = unique('Exported');
+  try {
+    await authenticate(page);
+    const address = await upload(page);
+    const id = await createPost(page, { title, product_image_url: address, published: false });
+    expect(await owner('export', file, '--pictures', pictures)).toMatch(/Copied (\d+) of \1 files/);
+    expect(await owner('export', file, '--pictures', pictures)).toMatch(/Copied 0 of \d+ files/);
+
+    await adminApi(page, 'DELETE', `/posts/${id}`);
+    await adminApi(page, 'DELETE', `/trash/${id}`);
+    const image = address.split('/')[2] ?? '';
+    await adminApi(page, 'POST', '/media/deletion', { ids: [image], used: true });
+    expect(await owner('import', file, '--yes', '--pictures', pictures)).toMatch(
+      /Sent [1-9]\d* of \d+ files of images\./,
+    );
+    const { post } = await adminApi(page, 'GET', `/posts/${id}`);
+    expect(post.title).toBe(title);
+    const list = await page.request.get('/api/admin/media?search=backup.png');
+    expect((await list.json()).items.map((item: { id: string }) => item.id)).toContain(image);
+
+    await signIn(page, BACKUPS);
+    await page.getByLabel('Choose file').setInputFiles(file);
+    await preview(page, 'Merge');
+    await expect(page.getByText(/Nothing would change/)).toBeVisible({ timeout: 60_000 });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
 test('reviews and images that were changed and deleted come back from a backup', async ({
   page,
 }) => {
@@ -50,8 +132,9 @@ test('reviews and images that were changed and deleted come back from a backup',
   await expectAccessible(page, 'list');
 
   await test.step('change one, delete the other with its image, add a third', async () => {
-    const { post } = await adminApi(page, 'GET', `/posts/${changed}`);
-    await adminApi(page, 'PUT', `/posts/${changed}`, { ...post, title: `${title} spoiled` });
+    await openPost(page, changed);
+    await page.getByLabel('Product Title').fill(`${title} spoiled`);
+    await updatePost(page);
     await adminApi(page, 'DELETE', `/posts/${deleted}`);
     await adminApi(page, 'DELETE', `/trash/${deleted}`);
     const id = address.split('/')[2];
@@ -61,6 +144,7 @@ test('reviews and images that were changed and deleted come back from a backup',
   });
 
   await test.step('look at what would change', async () => {
+    await page.goto(BACKUPS);
     await newest(page).click();
     await preview(page, 'Replace');
     await expect(restoreRegion(page).getByText('1 review would be removed')).toBeVisible({
@@ -114,25 +198,4 @@ test('reviews and images that were changed and deleted come back from a backup',
     await restoreRegion(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(restoreRegion(page).getByText('would be')).toHaveCount(0);
   });
-});
-
-test('a file that is no backup is refused with its reason, on a narrow screen', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await signIn(page, BACKUPS);
-  const file = { name: 'notes.jsonl', mimeType: 'text/plain', buffer: Buffer.from('hello') };
-  await page.getByLabel('Choose file').setInputFiles(file);
-  await preview(page, 'Replace');
-  await expect(page.getByText('Line 1 is not JSON. Nothing was changed.')).toBeVisible({
-    timeout: 60_000,
-  });
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-  await page.getByRole('switch', { name: 'Back up every night' }).click();
-  await expect(page.getByText('Automatic backups are off')).toBeVisible();
-  await page.getByRole('switch', { name: 'Back up every night' }).click();
-  await expect(page.getByText('Automatic backups are on')).toBeVisible();
 });

@@ -1,0 +1,1 @@
+export { sitePageMessages } from '../languages/texts.ts';

@@ -1,0 +1,11 @@
+import type { APIRoute } from 'astro';
+import { brandIcon } from '../../core/branding/brand-icon.ts';
+import { coloursOf } from '../../core/branding/schema.ts';
+import { readContent } from '../content/content.ts';
+
+export const GET: APIRoute = async () => {
+  const { texts } = await readContent();
+  return new Response(brandIcon(coloursOf(texts)), {
+    headers: { 'Content-Type': 'image/svg+xml' },
+  });
+};
