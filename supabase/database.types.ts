@@ -1921,6 +1921,7 @@ export type Database = {
         Args: { ids_input: number[]; page_id_input: string }
         Returns: Json
       }
+      read_branding: { Args: Record<PropertyKey, never>; Returns: Json }
       read_button_tests: { Args: Record<PropertyKey, never>; Returns: Json }
       read_category: { Args: { category_id_input: string }; Returns: Json }
       read_comparison: { Args: { comparison_id_input: string }; Returns: Json }
@@ -1971,6 +1972,7 @@ export type Database = {
         Returns: Json
       }
       read_shop_rules: { Args: Record<PropertyKey, never>; Returns: Json }
+      read_site_pages: { Args: Record<PropertyKey, never>; Returns: Json }
       read_site_settings: { Args: Record<PropertyKey, never>; Returns: Json }
       record_events: { Args: { events: Json }; Returns: Json }
       record_image_bytes: { Args: { bytes_input: Json }; Returns: undefined }
@@ -2105,6 +2107,10 @@ export type Database = {
         }
         Returns: Json
       }
+      save_branding: {
+        Args: { admin_user_id_input: string; settings_input: Json }
+        Returns: Json
+      }
       save_category: {
         Args: {
           admin_user_id_input: string
@@ -2202,6 +2208,10 @@ export type Database = {
           setting_key_input: string
           setting_value_input: string
         }
+        Returns: Json
+      }
+      save_site_pages: {
+        Args: { admin_user_id_input: string; settings_input: Json }
         Returns: Json
       }
       save_site_settings: {
