@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { paletteOf } from '../../core/branding/palette.ts';
+import { coloursOf } from '../../core/branding/schema.ts';
 import { SHARE_IMAGE_DESIGN } from '../../core/images/share-image.ts';
+import { settingRowsSchema, siteTextsOf } from '../../core/settings/schema.ts';
 import { openClient } from '../local/supabase.ts';
-import { drawShareImage } from './draw.ts';
+import { drawShareImage, type ShareLook } from './draw.ts';
 
 const BATCH = 20;
 
@@ -28,9 +32,31 @@ export interface CreateOptions {
   gently: boolean;
 }
 
+/** What the owner chose, and a number that another choice changes. */
+async function readLook(supabase: ReturnType<typeof openClient>) {
+  const keys = ['site_name', 'site_tagline', 'brand_accent', 'brand_paper'];
+  const { data } = await supabase
+    .from('site_settings')
+    .select('setting_key, setting_value')
+    .in('setting_key', keys)
+    .order('setting_key')
+    .throwOnError();
+  const rows = settingRowsSchema.parse(data);
+  const texts = siteTextsOf(rows);
+  const look: ShareLook = {
+    name: texts.site_name,
+    tagline: texts.site_tagline,
+    palette: paletteOf(coloursOf(texts), 'light'),
+  };
+  // Of 31 bits, the size of the column.
+  const hash = createHash('sha256').update(JSON.stringify(rows)).digest().readUInt32BE() >>> 1;
+  return { look, design: rows.length === 0 ? SHARE_IMAGE_DESIGN : hash };
+}
+
 /** Creates missing share images and returns their number. Throws if the database does not answer. */
 export async function createShareImages(options: CreateOptions): Promise<number> {
   const supabase = openClient(options.url, options.secretKey);
+  const { look, design } = await readLook(supabase);
   const failed = new Set<string>();
   let isLastTry = false;
   let created = 0;
@@ -38,7 +64,7 @@ export async function createShareImages(options: CreateOptions): Promise<number>
   async function due(): Promise<Due[]> {
     const { data } = await supabase
       .rpc('reviews_without_share_image', {
-        design_input: SHARE_IMAGE_DESIGN,
+        design_input: design,
         limit_input: BATCH + failed.size,
       })
       .throwOnError();
@@ -46,13 +72,13 @@ export async function createShareImages(options: CreateOptions): Promise<number>
   }
 
   async function create(review: Due): Promise<void> {
-    const image = await drawShareImage(review);
+    const image = await drawShareImage(review, look);
     await supabase
       .from('share_images')
       .upsert({
         post_id: review.id,
         post_version: review.updated_at,
-        design: SHARE_IMAGE_DESIGN,
+        design,
         image: Buffer.from(image).toString('base64'),
       })
       .throwOnError();
