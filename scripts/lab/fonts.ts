@@ -13,12 +13,42 @@ const FONTS = [
   {
     file: '@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-wght-normal.woff2',
     name: 'sofia-sans-extra-condensed',
-    weights: { min: 700, max: 900 },
+    axes: { wght: { min: 700, max: 900 } },
   },
   {
     file: '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
     name: 'source-serif-4',
-    weights: { min: 400, max: 700 },
+    axes: { wght: { min: 400, max: 700 } },
+  },
+  {
+    file: '@fontsource-variable/roboto-serif/files/roboto-serif-latin-wdth-normal.woff2',
+    name: 'roboto-serif',
+    axes: { wdth: 50, wght: { min: 700, max: 900 } },
+  },
+  {
+    file: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
+    name: 'source-sans-3',
+    axes: { wght: { min: 400, max: 700 } },
+  },
+  {
+    file: '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
+    name: 'archivo',
+    axes: { wdth: 62, wght: { min: 700, max: 900 } },
+  },
+  {
+    file: '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
+    name: 'public-sans',
+    axes: { wght: { min: 400, max: 700 } },
+  },
+  {
+    file: '@fontsource-variable/big-shoulders-display/files/big-shoulders-display-latin-wght-normal.woff2',
+    name: 'big-shoulders-display',
+    axes: { wght: { min: 700, max: 900 } },
+  },
+  {
+    file: '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2',
+    name: 'ibm-plex-sans',
+    axes: { wght: { min: 400, max: 700 } },
   },
 ];
 
@@ -33,9 +63,9 @@ const basic = basicLetters.flatMap(lettersOf).join('');
 const all = basic + otherLetters.flatMap(lettersOf).join('');
 
 await mkdir(join(root, 'core/ui/fonts'), { recursive: true });
-for (const { file, name, weights } of FONTS) {
+for (const { file, name, axes } of FONTS) {
   const whole = await readFile(join(root, 'node_modules', file));
-  const options = { targetFormat: 'woff2' as const, variationAxes: { wght: weights } };
+  const options = { targetFormat: 'woff2' as const, variationAxes: axes };
   const cuts = {
     [name]: await subsetFont(whole, all, options),
     // Without glyphs that only ligatures and other figure styles use.
