@@ -26,7 +26,7 @@ const routes = createTestApp()
     return all.findIndex(same) === index;
   });
 const guarded = routes.filter(
-  ({ path }) => !/^\/session(?:\/(?:code|password-reset))?$/.test(path),
+  ({ path }) => !/^\/(?:session(?:\/(?:code|password-reset))?|setup(?:\/state)?)$/.test(path),
 );
 
 beforeEach(resetDatabase);
@@ -115,7 +115,7 @@ describe('invalid requests', () => {
   const withBody = guarded.filter(
     ({ method, path }) =>
       (method === 'POST' || method === 'PUT') &&
-      !/\/(?:retry|preview-link|setup|pictures|restore|run|check|finish|undo|fetch|test)$/.test(
+      !/\/(?:retry|preview-link|setup|pictures|restore|run|check|finish|undo|fetch|test|dismissed)$/.test(
         path,
       ),
   );

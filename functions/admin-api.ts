@@ -45,6 +45,7 @@ import { publishCheck } from './posts/publish-check-routes.ts';
 import { posts } from './posts/routes.ts';
 import { trash } from './posts/trash-routes.ts';
 import { prices } from './prices/routes.ts';
+import { rebuildHook } from './publishing/hook-routes.ts';
 import { publishing } from './publishing/routes.ts';
 import { retention } from './revisions/retention-routes.ts';
 import { revisions } from './revisions/routes.ts';
@@ -81,6 +82,7 @@ export const adminApi = new Hono<AppEnv>()
   .route('/activity', activity)
   .route('/checklist', checklist)
   .route('/publishing', publishing)
+  .route('/publishing/hook', rebuildHook)
   .route('/schedule', schedule)
   .route('/analytics', analytics)
   .route('/button-tests', buttonTests)

@@ -7,6 +7,7 @@ import { SuggestionsPanel } from '../earnings/index.ts';
 import { HealthLine } from '../health/index.ts';
 import { LinkProblems } from '../links/index.ts';
 import { NextScheduled } from '../schedule/index.ts';
+import { loadChecklist } from '../setup/index.ts';
 import { paths } from '../shell/paths.ts';
 import { LoadFailure } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
@@ -16,6 +17,7 @@ import { ActivityFeed } from './ActivityFeed.tsx';
 import { dashboardQuery } from './api.ts';
 
 const LastWeek = lazy(() => import('./LastWeek.tsx'));
+const Checklist = lazy(loadChecklist);
 
 const actions = [
   { name: 'Manage Posts', path: paths.managePosts, text: 'Edit, preview and publish' },
@@ -41,6 +43,9 @@ export default function DashboardScreen() {
           Create New Post
         </Link>
       </ScreenTitle>
+      <Suspense fallback={null}>
+        <Checklist />
+      </Suspense>
       <Cards />
       <Suspense fallback={null}>
         <HealthLine />

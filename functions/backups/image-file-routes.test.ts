@@ -1,4 +1,5 @@
 import { beforeEach, expect, inject, test, vi } from 'vitest';
+import { z } from 'zod';
 import { apiMessages } from '../../core/http/messages.ts';
 import { signatureOf } from '../../scripts/owner/content/pictures.ts';
 import { createTestApp } from '../testing/test-app.ts';

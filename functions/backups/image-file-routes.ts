@@ -51,7 +51,7 @@ export const ownerImageFiles = new Hono<AppEnv>()
       const bytes = await context.req.arrayBuffer();
       if (bytes.byteLength === 0) return context.json({ error: apiMessages.malformed }, 400);
       // Files are named by their image, so that an existing one is never replaced.
-      if ((await images.head(key)) === null) await images.put(key, bytes);
+      if ((await images.head(key)) === null) await images.put(key, new Uint8Array(bytes));
       return context.json({ key }, 201);
     },
   );

@@ -4,7 +4,7 @@ import type { Publishing } from '../../core/publishing/status.ts';
 import { DatabaseUnavailable } from '../database/query.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
-import { readPublishing } from '../publishing/index.ts';
+import { hasRebuildHook, readPublishing } from '../publishing/index.ts';
 import { readBacklogs, workerFacts } from './worker-facts.ts';
 
 /** Null when the build or the database says nothing, which another finding reports. */
@@ -37,11 +37,18 @@ export async function findProblems(env: Env, scope: Scope): Promise<Finding[]> {
   try {
     // One after the other: the first question also measures the time of an answer.
     const { state, latency } = await readState(env);
-    const [publishing, backlogs] = await Promise.all([
+    const [publishing, isConnected, backlogs] = await Promise.all([
       readBuild(env),
+      hasRebuildHook(env),
       scope.withBacklogs === true ? readBacklogs(env) : {},
     ]);
-    return healthFindings(state, { ...facts, latency, publishing, backlogs });
+    return healthFindings(state, {
+      ...facts,
+      hasRebuildHook: isConnected,
+      latency,
+      publishing,
+      backlogs,
+    });
   } catch (error) {
     console.error('The state of the database could not be read:', error);
     const problem = error instanceof DatabaseUnavailable ? 'unavailable' : 'outdated';

@@ -5,3 +5,4 @@ export { readReviews } from './fresh-reviews.ts';
 export type { PublicSite } from './public-site.ts';
 export { readPublishing } from './read-publishing.ts';
 export { rebuildRequestSchema, requestRebuild } from './request-rebuild.ts';
+export { hasRebuildHook } from './stored-hook.ts';

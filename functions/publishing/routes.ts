@@ -10,6 +10,7 @@ import {
   signedReport,
 } from '../../core/publishing/rebuild-report.ts';
 import { isSigned } from '../crypto/signature.ts';
+import { signingSecret } from '../crypto/signing-secret.ts';
 import { query } from '../database/query.ts';
 import { serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
@@ -45,9 +46,8 @@ export const rebuild = new Hono<AppEnv>()
     const signature = context.req.header(REPORT_SIGNATURE_HEADER) ?? '';
     // A truncated body has no valid signature.
     const body = await context.req.text().catch(() => '');
-    const secret = context.env.REBUILD_HOOK_SECRET;
+    const secret = signingSecret(context.env);
     if (
-      !secret ||
       !isRecent(timestamp, Date.now()) ||
       !(await isSigned(REPORT_PURPOSE, secret, signedReport(timestamp, body), signature))
     ) {

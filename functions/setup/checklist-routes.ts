@@ -9,6 +9,7 @@ export const checklist = new Hono<OwnerEnv>()
     const { env } = context;
     const input = { admin_user_id_input: context.get('owner').id };
     const list = await callFunction(env, 'read_checklist', input, checklistSchema);
+    // The database knows only the hook that was entered in the admin.
     const rebuilds = list.rebuilds || Boolean(env.REBUILD_HOOK_URL);
     // A demonstration shows a finished site.
     const dismissed = list.dismissed || env.DEMO === 'true';

@@ -257,7 +257,7 @@ it.each([
 
 it('the repository of releases is asked for once', async () => {
   const site = await source.template();
-  const unknown = { ...source.words(), from: undefined };
+  const { from: _, ...unknown } = source.words();
   await expect(planUpdate(site, unknown)).rejects.toThrow('--from URL');
   await planUpdate(site, source.words());
   expect(await planUpdate(site, unknown)).toMatchObject({ target: { version: '0.2.0' } });

@@ -19,7 +19,7 @@ export const text = (name: string, changed: Record<number, string> = {}) =>
     .map((line, index) => changed[index + 1] ?? line)
     .join('\n')}\n`;
 
-export const FIRST_FILES: SmallFiles = {
+const FIRST_FILES: SmallFiles = {
   'package.json': manifest('0.1.0'),
   'package-lock.json': '{"lock":1}\n',
   'README.md': text('readme'),
