@@ -1,5 +1,4 @@
 import { beforeEach, expect, inject, test, vi } from 'vitest';
-import { z } from 'zod';
 import { imagePageSchema } from '../../core/backups/image-files.ts';
 import { apiMessages } from '../../core/http/messages.ts';
 import { signatureOf } from '../../scripts/owner/content/pictures.ts';
