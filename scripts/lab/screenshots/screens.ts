@@ -184,6 +184,7 @@ export const adminApp: readonly Screen[] = [
   { name: 'admin-security', path: '/thisisme/profile?tab=security', shown: true },
   { name: 'admin-privacy', path: '/thisisme/privacy' },
   { name: 'admin-settings', path: '/thisisme/settings', shown: true },
+  { name: 'admin-language', path: '/thisisme/settings/language' },
 ];
 
 export async function signIn(page: Page, url: string): Promise<void> {
