@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { channelFormSchema } from '../../core/alerts/channel-form.ts';
 import { alertMessages as messages } from '../../core/alerts/messages.ts';
-import { type ChannelKind, channelFormSchema, channelKinds } from '../../core/alerts/schema.ts';
+import { type ChannelKind, channelKinds } from '../../core/alerts/schema.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
