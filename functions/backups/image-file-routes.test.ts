@@ -11,7 +11,7 @@ let owner: BackupBrowser;
 
 beforeEach(async () => {
   owner = await openBackups();
-});
+}, 30_000);
 
 function ask(path: string, init: RequestInit = {}, key = inject('database').secretKey) {
   const headers = { Authorization: `Bearer ${signatureOf(key)}` };
