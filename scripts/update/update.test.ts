@@ -8,7 +8,14 @@ import { type Choices, merge } from './merge.ts';
 import { rollBack } from './rollback.ts';
 import { readState, type UpdateState, writeState } from './state.ts';
 import { beginUpdate, describePlan, planUpdate } from './steps.ts';
-import { commit, OWN_FILES, SECOND_FILES, smallUpstream, text } from './upstream.fixture.ts';
+import {
+  commit,
+  NEWEST_FILES,
+  OWN_FILES,
+  SECOND_FILES,
+  smallUpstream,
+  text,
+} from './upstream.fixture.ts';
 
 // Every step starts git, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -37,10 +44,17 @@ async function begun(git: Git): Promise<UpdateState> {
   return beginUpdate(git, await planned(git), source.words('--without-backup'));
 }
 
+const made: Partial<Record<'template' | 'fork', Git>> = {};
+
+/** Made once and copied, because every step of git starts a process. */
 async function ownSite(kind: 'template' | 'fork' = 'template'): Promise<Git> {
-  const site = await source[kind]();
-  await commit(site, OWN_FILES, 'Make it mine');
-  return site;
+  let site = made[kind];
+  if (site === undefined) {
+    site = await source[kind]();
+    await commit(site, OWN_FILES, 'Make it mine');
+    made[kind] = site;
+  }
+  return source.copyOf(site);
 }
 
 it.each(['template', 'fork'] as const)(
@@ -245,6 +259,12 @@ it('a copy of an unreleased commit is compared with that commit, not with the re
   const between = await upstream.run('rev-parse', 'v0.2.0~1');
   expect(plan.base).toEqual({ commit: between, isShared: false });
   expect(plan.conflicts).toEqual([]);
+});
+
+it('a copy without history of the newest release is up to date, and no older one is merged into it', async () => {
+  const site = await source.template(NEWEST_FILES);
+  expect(await planUpdate(site, source.words())).toBeUndefined();
+  expect(await planUpdate(site, source.words('--to', 'v0.1.0'))).toBeUndefined();
 });
 
 it.each([
