@@ -63,9 +63,10 @@ export function databaseStore({ driver }: MigratedDatabase): ShareImageStore {
       return rows[0]?.due;
     },
     async put({ id, updated_at }, design, image) {
+      // As text: the client rounds times to milliseconds, with which the review would stay due.
       await driver.query(
         `insert into public.share_images (post_id, post_version, design, image)
-        values ($1, $2, $3, $4)
+        values ($1, $2::text::timestamptz, $3, $4)
         on conflict (post_id) do update
         set post_version = excluded.post_version, design = excluded.design, image = excluded.image`,
         [id, updated_at, design, image],
