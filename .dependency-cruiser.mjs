@@ -4,7 +4,7 @@ const tests = '\\.(test|fixture|spec)\\.tsx?$|^functions/testing/test-app\\.ts$'
 
 /** The folders of the admin that are features; the others are what they build on. */
 const adminFeatures =
-  'account|analytics|assistant|backups|best-of|categories|dashboard|media|posts|publishing|revisions|rich-text|schedule|settings';
+  'account|analytics|assistant|backups|best-of|categories|dashboard|media|posts|publishing|revisions|rich-text|schedule|settings|setup';
 
 /** The folders of core that draw reviews or lead from one to others. */
 const drawing = 'review|best-of|comparisons|related';
