@@ -42,7 +42,13 @@ export function ColourFields() {
               colour={colours[chosen]}
               onChange={(colour) => set(name, colour)}
             />
-            <FormField name={name} label={label} hint={hint} autoComplete="off" spellCheck={false} />
+            <FormField
+              name={name}
+              label={label}
+              hint={hint}
+              autoComplete="off"
+              spellCheck={false}
+            />
           </div>
         ))}
       </div>

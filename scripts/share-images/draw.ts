@@ -39,8 +39,8 @@ const dataUri = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).t
 
 const logo = ({ ink, accent }: Palette) =>
   dataUri(
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="18" fill="none" stroke="${ink}" stroke-width="6"/><circle cx="24" cy="24" r="7" fill="${accent}"/><path d="M24 0v12M24 36v12M0 24h12M36 24h12" stroke="${ink}" stroke-width="4"/></svg>`,
-);
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="18" fill="none" stroke="${ink}" stroke-width="6"/><circle cx="24" cy="24" r="7" fill="${accent}"/><path d="M24 0v12M24 36v12M0 24h12M36 24h12" stroke="${ink}" stroke-width="4"/></svg>`,
+  );
 
 const STAR = 'M12 1.8 15 8.6l7.4.8-5.5 5 1.5 7.3L12 18l-6.4 3.7 1.5-7.3-5.5-5L9 8.6z';
 
@@ -122,7 +122,10 @@ function footer({ overall_rating: rating, price }: ShareImage, look: ShareLook):
         ),
     presentText(price) === null
       ? null
-      : box({ fontSize: 64, color: palette['accent-text'] }, (presentText(price) ?? '').slice(0, 16)),
+      : box(
+          { fontSize: 64, color: palette['accent-text'] },
+          (presentText(price) ?? '').slice(0, 16),
+        ),
   );
 }
 
