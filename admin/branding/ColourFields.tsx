@@ -110,7 +110,7 @@ function Suggestion({ colours, chosen, onUse }: SuggestionProps) {
   if (colour === null) return null;
   return (
     <Button tone="link" className="min-h-11" onClick={() => onUse(colour)}>
-      {messages.useSuggested(colour)}
+      {messages.takeSuggested(colour)}
     </Button>
   );
 }
