@@ -42,7 +42,13 @@ export function ColourFields() {
               colour={colours[chosen]}
               onChange={(colour) => set(name, colour)}
             />
-            <FormField name={name} label={label} hint={hint} autoComplete="off" spellCheck={false} />
+            <FormField
+              name={name}
+              label={label}
+              hint={hint}
+              autoComplete="off"
+              spellCheck={false}
+            />
           </div>
         ))}
       </div>
@@ -104,7 +110,7 @@ function Suggestion({ colours, chosen, onUse }: SuggestionProps) {
   if (colour === null) return null;
   return (
     <Button tone="link" className="min-h-11" onClick={() => onUse(colour)}>
-      {messages.useSuggested(colour)}
+      {messages.takeSuggested(colour)}
     </Button>
   );
 }

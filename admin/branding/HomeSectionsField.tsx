@@ -39,7 +39,9 @@ export function HomeSectionsField() {
             key={section}
             className="flex flex-wrap items-center gap-3 border-b border-hairline py-2"
           >
-            <span className="min-w-0 flex-1 basis-full sm:basis-40">{messages.sections[section]}</span>
+            <span className="min-w-0 flex-1 basis-full sm:basis-40">
+              {messages.sections[section]}
+            </span>
             <Button
               tone="link"
               className="grid size-11 place-items-center"

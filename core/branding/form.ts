@@ -106,15 +106,13 @@ export const brandingSettingsSchema = z
   .record(z.string(), z.string())
   .transform((set): BrandingForm => storedForm.parse(set));
 
-export const sitePagesSettingsSchema = z
-  .record(z.string(), z.string())
-  .transform(
-    (set): SitePagesForm => ({
-      page_about: set.page_about ?? '',
-      page_contact: set.page_contact ?? '',
-      page_imprint: set.page_imprint ?? '',
-    }),
-  );
+export const sitePagesSettingsSchema = z.record(z.string(), z.string()).transform(
+  (set): SitePagesForm => ({
+    page_about: set.page_about ?? '',
+    page_contact: set.page_contact ?? '',
+    page_imprint: set.page_imprint ?? '',
+  }),
+);
 
 /** The form as settings store it. What equals its default is blank, so that it follows later defaults. */
 export function brandingRows(form: BrandingForm): Record<string, string> {

@@ -33,7 +33,7 @@ export const brandingScreenMessages = localize({
     picker: (label: string) => `Choose the colour: ${label}`,
     defaults: 'Default colours',
     passes: 'All texts can be read in light and dark mode (WCAG AA).',
-    useSuggested: (colour: string) => `Use ${colour}`,
+    takeSuggested: (colour: string) => `Use ${colour}`,
     pairing: 'Type',
     pairings: {
       poster: 'Poster: Sofia Sans Extra Condensed, Source Serif 4',

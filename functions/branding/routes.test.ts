@@ -32,7 +32,10 @@ beforeEach(async () => {
 });
 
 test('a save stores what differs from the default, is logged, and requests a rebuild', async () => {
-  expect(await browser.ask('GET', '/branding')).toEqual({ status: 200, json: { settings: nothing } });
+  expect(await browser.ask('GET', '/branding')).toEqual({
+    status: 200,
+    json: { settings: nothing },
+  });
   expect(await browser.ask('PUT', '/branding', branding)).toEqual({
     status: 200,
     json: { settings: branding },
