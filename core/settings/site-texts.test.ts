@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_BRANDING } from '../branding/schema.ts';
 import { AS_WRITTEN } from '../button-tests/schema.ts';
-<<<<<<< HEAD
-=======
 import { brand } from './brand.ts';
-import { siteDefaults } from './messages.ts';
->>>>>>> s21-branding
 import { pageTextsOf, siteSettingsFormSchema, siteSettingsSchema, siteTextsOf } from './schema.ts';
 import { siteDefaults } from './site-defaults.ts';
 
