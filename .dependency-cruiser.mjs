@@ -34,7 +34,8 @@ export default {
     forbid(
       'core-is-a-leaf',
       'Core imports no other zone; of packages, the schema library, React, the HTML sanitiser, the search and the reader of CSV.',
-      { path: '^core/', pathNot: tests },
+      // A plugin of the bundler, which no browser runs.
+      { path: '^core/', pathNot: `${tests}|^core/languages/texts-plugin\\.mjs$` },
       {
         pathNot:
           '^core/|^node_modules/(zod|react|@types/react|hast-util-|parse5|minisearch|stemmer|papaparse|@types/papaparse)',

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import cloudflare from '@astrojs/cloudflare';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, envField, fontProviders } from 'astro/config';
+import { defineConfig, envField } from 'astro/config';
 import { adminApp } from './admin/integration.mjs';
 import { zodWithoutEval } from './core/http/zod-without-eval.mjs';
 import { textsOf } from './core/languages/texts-plugin.mjs';
-import { basicLetters, otherLetters } from './core/ui/fonts/letters.mjs';
+import { families, fontFamily } from './core/ui/fonts/families.mjs';
 import { clientInteraction } from './site/integrations/interaction/integration.mjs';
 import { reactAlone } from './site/integrations/react/integration.mjs';
 import { keepRenderer } from './site/integrations/renderer.mjs';
@@ -39,56 +39,7 @@ export default defineConfig({
     schema: { SUPABASE_URL: visitorsVariable, SUPABASE_PUBLISHABLE_KEY: visitorsVariable },
   },
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
-  // Each as a preloaded subset and in full for rare letters. A font that loads late is used from the next
-  // page on, so nothing shifts and no text waits.
-  fonts: [
-    {
-      provider: fontProviders.local(),
-      name: 'Sofia Sans Extra Condensed',
-      cssVariable: '--font-display-face',
-      fallbacks: ['Arial Narrow', 'sans-serif'],
-      display: 'optional',
-      options: {
-        variants: [
-          {
-            src: ['./core/ui/fonts/sofia-sans-extra-condensed-basic.woff2'],
-            weight: '700 900',
-            style: 'normal',
-            unicodeRange: basicLetters,
-          },
-          {
-            src: ['./core/ui/fonts/sofia-sans-extra-condensed.woff2'],
-            weight: '700 900',
-            style: 'normal',
-            unicodeRange: otherLetters,
-          },
-        ],
-      },
-    },
-    {
-      provider: fontProviders.local(),
-      name: 'Source Serif 4',
-      cssVariable: '--font-text-face',
-      fallbacks: ['Georgia', 'serif'],
-      display: 'optional',
-      options: {
-        variants: [
-          {
-            src: ['./core/ui/fonts/source-serif-4-basic.woff2'],
-            weight: '400 700',
-            style: 'normal',
-            unicodeRange: basicLetters,
-          },
-          {
-            src: ['./core/ui/fonts/source-serif-4.woff2'],
-            weight: '400 700',
-            style: 'normal',
-            unicodeRange: otherLetters,
-          },
-        ],
-      },
-    },
-  ],
+  fonts: families.map(fontFamily),
   security: {
     csp: {
       directives: [

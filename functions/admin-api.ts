@@ -17,6 +17,8 @@ import { bestOfLivePreview } from './best-of/preview-routes.ts';
 import { bestOfRevisions } from './best-of/revision-routes.ts';
 import { bestOf, pickedReviews } from './best-of/routes.ts';
 import { bestOfTrash } from './best-of/trash-routes.ts';
+import { brandingPreview } from './branding/preview-routes.ts';
+import { branding, sitePages } from './branding/routes.ts';
 import { buttonTests } from './button-tests/routes.ts';
 import { categories } from './categories/routes.ts';
 import { comparisons } from './comparisons/routes.ts';
@@ -99,6 +101,9 @@ export const adminApi = new Hono<AppEnv>()
   .route('/account/sessions', sessions)
   .route('/account/second-factor', secondFactor)
   .route('/settings', settings)
+  .route('/branding', branding)
+  .route('/branding-preview', brandingPreview)
+  .route('/site-pages', sitePages)
   .route('/publish-check', publishCheck)
   .route('/pictures', imageUpload)
   .route('/media', imageLibrary)

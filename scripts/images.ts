@@ -10,13 +10,9 @@ import { DEFAULT_SHARE_IMAGE } from '../core/images/share-image.ts';
 import { loadEnvironment, requireVariables, variable } from './deploy/environment.ts';
 import { runCommand } from './deploy/run.ts';
 import { connectToServer } from './local/database/connect.ts';
-import {
-  apiStore,
-  createShareImages,
-  databaseStore,
-  type ShareImageStore,
-} from './share-images/create.ts';
+import { createShareImages } from './share-images/create.ts';
 import { drawSiteImage } from './share-images/draw.ts';
+import { apiStore, databaseStore, type ShareImageStore } from './share-images/store.ts';
 
 const create = (store: ShareImageStore) =>
   createShareImages({ store, most: Number.POSITIVE_INFINITY, gently: false });

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { channelFormSchema } from '../../core/alerts/channel-form.ts';
 import { alertMessages as messages } from '../../core/alerts/messages.ts';
-import { type ChannelKind, channelFormSchema, channelKinds } from '../../core/alerts/schema.ts';
+import { type ChannelKind, channelKinds } from '../../core/alerts/schema.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
+import { fieldStyles } from '../ui/field-styles.ts';
 import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
@@ -84,6 +86,9 @@ export default function ChannelDialog(props: { hasEmail: boolean; onClose: () =>
     <Dialog title={messages.addTitle} onClose={onClose}>
       <Form submission={submission} className="grid gap-5">
         <div className="grid gap-1.5">
+          <p aria-hidden="true" className={fieldStyles.label}>
+            {messages.kind}
+          </p>
           <ChoiceSelect
             label={messages.kind}
             value={kind}

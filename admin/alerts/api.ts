@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ChannelForm } from '../../core/alerts/schema.ts';
+import type { ChannelForm } from '../../core/alerts/channel-form.ts';
 import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';

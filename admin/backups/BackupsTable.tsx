@@ -19,7 +19,7 @@ interface BackupsTableProps {
 }
 
 const describeImages = ({ images }: Backup): string =>
-  images === null
+  images === null || images.files === 0
     ? messages.noImages
     : `${messages.imageFiles(images.files)}, ${describeBytes(images.bytes)}`;
 
@@ -65,7 +65,7 @@ export function BackupsTable({ backups, isBusy, onRestore }: BackupsTableProps) 
       hidden: 'max-lg:hidden',
       width: 'w-32',
       cell: ({ images }) =>
-        images === null ? (
+        images === null || images.files === 0 ? (
           messages.noImages
         ) : (
           <Sized text={messages.imageFiles(images.files)} bytes={images.bytes} />

@@ -8,7 +8,7 @@ import {
   siteSettingsFormSchema,
 } from '../../core/settings/schema.ts';
 import { siteDefaults } from '../../core/settings/site-defaults.ts';
-import { languageQuery } from '../language/api.ts';
+import { languageQuery } from '../language/index.ts';
 import { RichTextFormField } from '../rich-text/index.ts';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';

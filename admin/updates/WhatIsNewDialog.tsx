@@ -19,7 +19,10 @@ export function WhatIsNewDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(notesQuery);
   return (
     <Dialog title={updateMessages.title} onClose={onClose} wide>
-      <p className="max-w-prose text-base text-soft">{updateMessages.runs(VERSION)}</p>
+      {/* Keeps the top in view: the only control is at the end of a long list. */}
+      <p data-first tabIndex={-1} className="text-base text-soft outline-none">
+        {updateMessages.runs(VERSION)}
+      </p>
       <Loaded query={query} failure={updateMessages.loadFailed}>
         {(notes) => notes.map((release) => <Release key={release.version} release={release} />)}
       </Loaded>
@@ -39,13 +42,13 @@ function Release({ release: { version, date, summary, sections } }: { release: R
         </h3>
         {date !== undefined && <p className="text-sm text-soft">{formatDate(date)}</p>}
       </div>
-      <p className="max-w-prose">
+      <p>
         <Line text={summary} />
       </p>
       {sections.map(({ title, changes }) => (
         <div key={title} className="grid gap-2">
           <h4 className="font-display text-2xl leading-none font-bold">{title}</h4>
-          <ul className="grid max-w-prose list-disc gap-1.5 pl-5">
+          <ul className="grid list-disc gap-1.5 pl-5">
             {changes.map((change) => (
               <li key={change}>
                 <Line text={change} />

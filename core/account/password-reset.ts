@@ -7,8 +7,6 @@ export const resetRequestSchema = z.object({
   identity: z.string().trim().min(1, messages.identityRequired).max(1_000, messages.identityLong),
 });
 
-export type ResetRequest = z.output<typeof resetRequestSchema>;
-
 const RESET_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** Whether it can be the token of a link. */

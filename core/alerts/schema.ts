@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
-import { textLine } from '../forms/text-field.ts';
-import { webAddressProblem } from '../forms/web-address.ts';
-import { alertMessages as messages } from './messages.ts';
 
 export const channelKinds = ['webhook', 'slack', 'ntfy', 'email'] as const;
 
 export type ChannelKind = (typeof channelKinds)[number];
-
-export const CHANNELS_MOST = 10;
 
 /** Names the address of an e-mail channel. */
 export const ACCOUNT_ADDRESS = 'account';
@@ -17,7 +11,7 @@ export const alertEvents = ['started', 'reminder', 'ended', 'test'] as const;
 
 export type AlertEvent = (typeof alertEvents)[number];
 
-export const channelSchema = z.object({
+const channelSchema = z.object({
   id: z.uuid(),
   kind: z.enum(channelKinds),
   /** What the owner recognizes the address by. */
@@ -27,7 +21,7 @@ export const channelSchema = z.object({
 
 export type Channel = z.infer<typeof channelSchema>;
 
-export const openAlertSchema = z.object({
+const openAlertSchema = z.object({
   id: z.uuid(),
   condition: z.string(),
   title: z.string(),
@@ -36,7 +30,7 @@ export const openAlertSchema = z.object({
   notified_at: z.string().nullable(),
 });
 
-export const deliverySchema = z.object({
+const deliverySchema = z.object({
   id: z.uuid(),
   channel_id: z.uuid(),
   kind: z.enum(channelKinds),
@@ -65,28 +59,6 @@ export const storedAlertsSchema = z.object({
 });
 
 export type Alerts = z.infer<typeof storedAlertsSchema> & { has_email: boolean };
-
-const https = (address: string) => /^https:\/\//i.test(address);
-/** The machine that the local platform runs on. The edge decides whether it may be called. */
-const loopback = (address: string) => /^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/i.test(address);
-
-function addressProblem(address: string): string | null {
-  if (address === '') return messages.addressRequired;
-  if (!https(address) && !loopback(address)) return messages.addressInsecure;
-  return webAddressProblem(address);
-}
-
-/** E-mail has no address here: it goes to that of the account. */
-export const channelFormSchema = z
-  .object({ kind: z.enum(channelKinds), address: textLine(WEB_ADDRESS_MAX_LENGTH) })
-  .superRefine(({ kind, address }, context) => {
-    const problem = kind === 'email' ? null : addressProblem(address);
-    if (problem !== null) {
-      context.addIssue({ code: 'custom', path: ['address'], message: problem });
-    }
-  });
-
-export type ChannelForm = z.output<typeof channelFormSchema>;
 
 /** What a webhook receives. */
 export interface AlertMessage {

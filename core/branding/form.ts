@@ -5,6 +5,7 @@ import { brandingMessages } from './messages.ts';
 import {
   type BrandColours,
   COLOUR_SHAPE,
+  DEFAULT_BRANDING,
   FOOTER_TEXT_MAX_LENGTH,
   homeSections,
   LOGO_SHAPE,
@@ -14,6 +15,7 @@ import {
   SITE_TAGLINE_MAX_LENGTH,
   SOCIAL_LINKS_MAX_COUNT,
   SOCIAL_NAME_MAX_LENGTH,
+  storedBrandingSchema,
   typePairings,
 } from './schema.ts';
 
@@ -92,3 +94,42 @@ export const sitePagesFormSchema = z.object({
 });
 
 export type SitePagesForm = z.output<typeof sitePagesFormSchema>;
+
+const storedForm = storedBrandingSchema.extend({
+  site_name: z.string().catch(''),
+  site_tagline: z.string().catch(''),
+  site_description: z.string().catch(''),
+});
+
+/** The settings as the form shows them: '' for a text that is not set. */
+export const brandingSettingsSchema = z
+  .record(z.string(), z.string())
+  .transform((set): BrandingForm => storedForm.parse(set));
+
+export const sitePagesSettingsSchema = z.record(z.string(), z.string()).transform(
+  (set): SitePagesForm => ({
+    page_about: set.page_about ?? '',
+    page_contact: set.page_contact ?? '',
+    page_imprint: set.page_imprint ?? '',
+  }),
+);
+
+/** The form as settings store it. What equals its default is blank, so that it follows later defaults. */
+export function brandingRows(form: BrandingForm): Record<string, string> {
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  return Object.fromEntries(
+    Object.entries(form).map(([key, value]) => {
+      const known: Readonly<Record<string, unknown>> = DEFAULT_BRANDING;
+      if (isSame(value, known[key])) return [key, ''];
+      return [key, typeof value === 'string' ? value : JSON.stringify(value)];
+    }),
+  );
+}
+
+/** An unsaved form in a frame, in one of the schemes. */
+export const brandingPreviewSchema = z.object({
+  scheme: z.enum(['light', 'dark']),
+  form: brandingFormSchema,
+});
+
+export type BrandingPreview = z.input<typeof brandingPreviewSchema>;

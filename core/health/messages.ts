@@ -58,7 +58,10 @@ export const findingMessages = localize({
     deadLettersText: 'They are listed below: look at them, and retry or discard them.',
     noDeadLetters: 'No failed messages',
     noDeadLettersText: 'Everything that was queued was processed.',
-    backlog: (count: number) => `${plural(count, 'message waits', 'messages wait')} in the queues`,
+    backlog: (count: number) =>
+      count === 0
+        ? 'Nothing waits in the queues'
+        : `${plural(count, 'message waits', 'messages wait')} in the queues`,
     backlogText: 'They are processed in order.',
     backlogLong: (count: number) => `${number(count)} messages wait in the queues`,
     backlogLongText:

@@ -117,7 +117,7 @@ export const alertConditions = [
 export type AlertCondition = (typeof alertConditions)[number];
 
 /** Where in the admin something can be done. */
-export const findingLinks = [
+const findingLinks = [
   'failed-messages',
   'schedule',
   'broken-links',
@@ -130,7 +130,7 @@ export const findingLinks = [
 
 export type FindingLink = (typeof findingLinks)[number];
 
-export const findingSchema = z.object({
+const findingSchema = z.object({
   id: z.string(),
   area: z.enum(healthAreas),
   state: z.enum(findingStates),
@@ -166,9 +166,9 @@ export const healthSummarySchema = z.object({
 
 export type HealthSummary = z.infer<typeof healthSummarySchema>;
 
-export const deadLetterReasons = ['failed', 'unreadable', 'unknown-queue'] as const;
+const deadLetterReasons = ['failed', 'unreadable', 'unknown-queue'] as const;
 
-export const deadLetterSchema = z.object({
+const deadLetterSchema = z.object({
   id: z.int(),
   queue: z.string(),
   reason: z.enum(deadLetterReasons),

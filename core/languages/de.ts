@@ -95,7 +95,7 @@ export const heroControl = {
   start: 'Wort wechseln lassen',
 } as const;
 
-export const heroWords = ['Stärker', 'Schneller', 'Gesünder', 'Besser', 'Fitter'] as const;
+export const heroWords = ['Fitter', 'Schneller', 'Robuster', 'Wacher', 'Besser'] as const;
 
 export const catalogueMessages = {
   loading: 'Produkte werden geladen …',
@@ -253,7 +253,7 @@ export const verdicts = [
   'Im Regal lassen',
   'Kaum zu empfehlen',
   'Gut, mit Abstrichen',
-  'Sehr empfehlenswert',
+  'Den Kauf wert',
   'Das Beste seiner Art',
 ] as const;
 
@@ -500,7 +500,7 @@ export const siteTextDefaults = {
 
 **Wir schreiben auf, was nicht gut war.** Jeder Test nennt die Nachteile, und ein Produkt, das einen Stern verdient, bekommt einen Stern. Was sich nicht prüfen ließ, steht im Test.
 
-**Was die Sterne bedeuten.** Fünf: das Beste seiner Art. Vier: sehr empfehlenswert. Drei: gut, mit Abstrichen. Zwei: kaum zu empfehlen. Einer: im Regal lassen.
+**Was die Sterne bedeuten.** Fünf: das Beste seiner Art. Vier: den Kauf wert. Drei: gut, mit Abstrichen. Zwei: kaum zu empfehlen. Einer: im Regal lassen.
 
 **Wer bezahlt.** Einige Links führen zu Shops, die beim Kauf eine Provision zahlen. Kein Shop sieht einen Test vor Ihnen, und keiner kann ihn ändern. Die Note steht fest, bevor ein Link gesucht wird.
 

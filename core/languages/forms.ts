@@ -1,5 +1,5 @@
 /** The forms of a text that a language has by number; those that it lacks are `other`. */
-export type Forms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
+type Forms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
 /* @__NO_SIDE_EFFECTS__ */
 export function pluralsOf(locale: string): (count: number, forms: Forms) => string {

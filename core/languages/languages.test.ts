@@ -6,7 +6,7 @@ import { languageCodes } from './list.ts';
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   every: ['', '0', '404', 'Cookies', 'RSS'],
   de: ['Fitter', 'Shop', 'Sitemap', 'Website'],
-  fr: ['Menu', 'Pages', 'Site', 'Verdict'],
+  fr: ['Contact', 'Menu', 'Pages', 'Site', 'Verdict'],
   es: ['Pros', 'No', 'Robots'],
   pt: ['Menu', 'Site'],
 };

@@ -9,7 +9,7 @@ type Translation<Text> = Text extends string
       : { readonly [Key in keyof Text]: Translation<Text[Key]> };
 
 /** English defines which texts there are. A file that lacks one is an error here. */
-export type Texts = {
+type Texts = {
   readonly [Name in keyof typeof English]: Translation<(typeof English)[Name]>;
 };
 

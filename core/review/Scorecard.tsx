@@ -87,9 +87,9 @@ function Tally({ review }: { review: Pick<Review, 'pros' | 'cons'> }) {
   ];
   if (rows.every(({ count }) => count === 0)) return null;
   return (
-    <dl className="grid gap-2 px-5 pb-6">
+    <dl className="grid grid-cols-[minmax(3rem,max-content)_1fr_auto] gap-x-3 gap-y-2 px-5 pb-6">
       {rows.map(({ label, count, colour }) => (
-        <div key={label} className="grid grid-cols-[3rem_1fr_auto] items-center gap-3">
+        <div key={label} className="col-span-3 grid grid-cols-subgrid items-center">
           <dt className="font-note text-sm text-soft">{label}</dt>
           <dd aria-hidden="true" className="flex h-3 gap-1">
             {Array.from({ length: Math.min(count, 10) }, (_, index) => index).map((index) => (

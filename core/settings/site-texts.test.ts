@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_BRANDING } from '../branding/schema.ts';
 import { AS_WRITTEN } from '../button-tests/schema.ts';
+import { brand } from './brand.ts';
 import { pageTextsOf, siteSettingsFormSchema, siteSettingsSchema, siteTextsOf } from './schema.ts';
 import { siteDefaults } from './site-defaults.ts';
 
-const defaults = { ...siteDefaults, ...AS_WRITTEN };
+const defaults = {
+  ...siteDefaults,
+  ...AS_WRITTEN,
+  ...DEFAULT_BRANDING,
+  site_name: brand.name,
+  site_tagline: brand.tagline,
+  site_description: brand.description,
+  ...{ page_about: '', page_contact: '', page_imprint: '', site_pages: [] },
+};
 
 const row = (setting_key: string, setting_value: string) => ({ setting_key, setting_value });
 
@@ -15,6 +25,36 @@ test('missing and blank texts use the default', () => {
     author_name: 'Ada',
     author_kind: 'person',
   });
+});
+
+test('a name, colours and pages of the owner, and the author named after the site', () => {
+  const texts = siteTextsOf([
+    row('site_name', 'Kitchen Notes'),
+    row('brand_accent', '#1a237e'),
+    row('home_sections', '["mission","hero","mission"]'),
+    row('page_imprint', 'Ada'),
+  ]);
+  expect(texts).toEqual({
+    ...defaults,
+    site_name: 'Kitchen Notes',
+    author_name: 'The Kitchen Notes team',
+    brand_accent: '#1a237e',
+    home_sections: ['mission', 'hero'],
+    page_imprint: 'Ada',
+    site_pages: ['/imprint'],
+  });
+  expect(pageTextsOf(texts)).not.toHaveProperty('page_imprint');
+});
+
+test('unusable branding is the default', () => {
+  const rows = [
+    row('brand_accent', 'red'),
+    row('type_pairing', 'comic'),
+    row('home_sections', '["nowhere"]'),
+    row('social_links', '[{"name":"Bad","url":"javascript:alert(1)"}]'),
+    row('site_logo', 'https://cdn.example/x.png'),
+  ];
+  expect(siteTextsOf(rows)).toEqual(defaults);
 });
 
 test('other settings are not texts', () => {

@@ -51,7 +51,8 @@ export const secondFactor = new Hono<OwnerEnv>()
   .post('/setup', async (context) => {
     const { env } = context;
     const { id, username } = context.get('owner');
-    const authenticator = newAuthenticator(username);
+    const { texts } = await context.get('edgeState').build.record(env);
+    const authenticator = newAuthenticator(username, texts.site_name);
     const input = {
       admin_user_id_input: id,
       encrypted_secret_input: await sealSecret(env, id, authenticator.secret),

@@ -14,9 +14,9 @@ const RECOVERY_CODE_COUNT = 10;
 /** 80 random bits cannot be guessed. */
 const RECOVERY_CODE_BYTES = 10;
 
-const totpOf = (secret: string, label?: string) =>
+const totpOf = (secret: string, label?: string, issuer: string = brand.name) =>
   new TOTP({
-    issuer: brand.name,
+    issuer,
     ...(label !== undefined && { label }),
     // The only hash that every app supports. Its weakness does not affect HMAC.
     algorithm: 'SHA1',
@@ -26,9 +26,9 @@ const totpOf = (secret: string, label?: string) =>
   });
 
 /** The secret is in base 32; the URI is for the QR code. */
-export function newAuthenticator(username: string) {
+export function newAuthenticator(username: string, siteName?: string) {
   const { base32: secret } = new Secret({ size: TOTP_SECRET_BYTES });
-  return { secret, address: totpOf(secret, username).toString() };
+  return { secret, address: totpOf(secret, username, siteName).toString() };
 }
 
 export async function newRecoveryCodes() {

@@ -26,7 +26,7 @@ export const claimedDeliverySchema = z.object({
   email: z.string().nullable(),
 });
 
-export type ClaimedDelivery = z.infer<typeof claimedDeliverySchema>;
+type ClaimedDelivery = z.infer<typeof claimedDeliverySchema>;
 
 /** What a channel's secrets are sealed for; they open nowhere else. */
 export const sealedFor = (channelId: string, part: 'address' | 'secret') =>

@@ -1,13 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { type ChannelForm, channelFormSchema } from '../../core/alerts/channel-form.ts';
 import { alertMessages as messages, sentAlertMessages } from '../../core/alerts/messages.ts';
-import {
-  ACCOUNT_ADDRESS,
-  type Alerts,
-  type ChannelForm,
-  channelFormSchema,
-  storedAlertsSchema,
-} from '../../core/alerts/schema.ts';
+import { ACCOUNT_ADDRESS, type Alerts, storedAlertsSchema } from '../../core/alerts/schema.ts';
 import type { Failure } from '../../core/forms/failure.ts';
 import { sealSecret } from '../crypto/sealed-secret.ts';
 import { callFunction } from '../database/service-client.ts';

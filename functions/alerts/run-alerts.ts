@@ -13,13 +13,13 @@ const DELIVERIES = 10;
 const minuteSchema = z.object({ check_alerts: z.boolean(), send_alerts: z.boolean() });
 
 /** Evaluates all conditions. What is new, lasts or is over is recorded together with its deliveries. */
-export async function checkAlerts(env: Env): Promise<number> {
+async function checkAlerts(env: Env): Promise<number> {
   const conditions = alertsOf(await findProblems(env, { origin: null }));
   return callFunction(env, 'update_alerts', { conditions_input: conditions }, z.int());
 }
 
 /** Sends what is due. A Worker that stops in between leaves it to the next one. */
-export async function sendDeliveries(env: Env): Promise<void> {
+async function sendDeliveries(env: Env): Promise<void> {
   const input = { limit_input: DELIVERIES };
   const schema = z.array(claimedDeliverySchema);
   const claimed = await callFunction(env, 'claim_alert_deliveries', input, schema);

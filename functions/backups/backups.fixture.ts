@@ -1,6 +1,7 @@
 import { inject } from 'vitest';
 import { z } from 'zod';
 import type { BackupOverview } from '../../core/backups/schema.ts';
+import { DatabaseUnavailable } from '../database/query.ts';
 import type { Env } from '../env.ts';
 import { createOwnerBrowser, execute, resetDatabase, rows } from '../testing/owner.fixture.ts';
 import { continueBackups } from './index.ts';
@@ -50,7 +51,10 @@ const workSchema = z.tuple([z.object({ is_busy: z.boolean(), attempts: z.int() }
 /** Runs pieces, as the minute's job does, until nothing is left. Waits after failures are cut short. */
 export async function untilIdle(owner: BackupBrowser): Promise<BackupOverview> {
   for (let minutes = 0; minutes < 200; minutes += 1) {
-    await continueBackups(owner.bindings);
+    // What one minute cannot reach, the next one tries again.
+    await continueBackups(owner.bindings).catch((error: unknown) => {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+    });
     const [{ is_busy, attempts }] = workSchema.parse(
       await rows(`
         select count(*) > 0 as is_busy, coalesce(max(attempts), 0) as attempts from (

@@ -26,7 +26,7 @@ beforeEach(async () => {
       ('00000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid, 'Review ' || number, true
     from generate_series(1, 3) as number;
   `);
-});
+}, 30_000);
 
 const linesOf = (bytes: Uint8Array) =>
   gunzipSync(bytes)

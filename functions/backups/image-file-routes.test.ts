@@ -1,4 +1,5 @@
 import { beforeEach, expect, inject, test, vi } from 'vitest';
+import { imagePageSchema } from '../../core/backups/image-files.ts';
 import { apiMessages } from '../../core/http/messages.ts';
 import { signatureOf } from '../../scripts/owner/content/pictures.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -10,7 +11,7 @@ let owner: BackupBrowser;
 
 beforeEach(async () => {
   owner = await openBackups();
-});
+}, 30_000);
 
 function ask(path: string, init: RequestInit = {}, key = inject('database').secretKey) {
   const headers = { Authorization: `Bearer ${signatureOf(key)}` };
@@ -31,7 +32,7 @@ test('files of images are refused without the signature of the secret key', asyn
 test('files of images are listed, read and written, and none is replaced', async () => {
   const id = await uploadFixture(owner, 'small.png');
   const keys = await keysOf(owner.bindings.PICTURES);
-  const list = await (await ask('')).json<{ files: { key: string }[]; after: null }>();
+  const list = imagePageSchema.parse(await (await ask('')).json());
   expect(list.after).toBeNull();
   expect(list.files.map(({ key }) => key)).toEqual(keys);
   const key = String(keys[0]);

@@ -48,10 +48,10 @@ export const ownerImageFiles = new Hono<AppEnv>()
       const { PICTURES: images } = context.env;
       if (images === undefined) return context.json(none, 409);
       const { key } = context.req.valid('query');
-      const bytes = await context.req.arrayBuffer();
+      const bytes = new Uint8Array(await context.req.arrayBuffer());
       if (bytes.byteLength === 0) return context.json({ error: apiMessages.malformed }, 400);
       // Files are named by their image, so that an existing one is never replaced.
-      if ((await images.head(key)) === null) await images.put(key, bytes);
+      if ((await images.head(key)) === null) await images.put(key, new Uint8Array(bytes));
       return context.json({ key }, 201);
     },
   );

@@ -35,7 +35,6 @@ const progressSchema = z.object({
   counts: contentSchema.counts.default(noCounts()),
   parts: z.array(storedFileSchema).default([]),
 });
-type Progress = z.infer<typeof progressSchema>;
 
 const runSchema = backupRunSchema.extend({ attempts: z.int(), progress: progressSchema });
 export type RunningBackup = z.infer<typeof runSchema>;

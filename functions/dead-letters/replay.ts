@@ -35,7 +35,7 @@ async function send(env: Env, { id, queue: name, body }: Letter): Promise<boolea
   }
 }
 
-export interface Replayed {
+interface Replayed {
   replayed: number;
   /** Found, but not sent. */
   failed: number;

@@ -9,7 +9,7 @@ export class EmailFailure extends Error {
   override name = 'EmailFailure';
 }
 
-export interface Email {
+interface Email {
   to: string;
   subject: string;
   /** Plain text. */

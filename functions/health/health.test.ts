@@ -88,6 +88,7 @@ test('what went wrong is found', async () => {
 test('what is missing for the Worker is found', async () => {
   const findings = await find({
     PICTURES: undefined,
+    BACKUPS: undefined,
     SITE_URL: '',
     REBUILD_HOOK_URL: '',
     DEMO: 'true',

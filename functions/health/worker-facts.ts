@@ -41,7 +41,7 @@ export function workerFacts(env: Env, origin: string | null) {
     schemaVersion: SCHEMA_VERSION,
     hasPictures: env.PICTURES !== undefined,
     hasImages: env.IMAGES !== undefined,
-    hasBackupStore: env.PICTURES !== undefined || Reflect.get(env, 'BACKUPS') !== undefined,
+    hasBackupStore: env.BACKUPS !== undefined || env.PICTURES !== undefined,
     hasRebuildHook: Boolean(env.REBUILD_HOOK_URL),
     hasEmail: isEmailConfigured(env),
     siteUrl,

@@ -4,6 +4,7 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { convert } from 'fontverter';
 import subsetFont from 'subset-font';
 import { basicLetters, otherLetters } from '../../core/ui/fonts/letters.mjs';
 
@@ -13,12 +14,45 @@ const FONTS = [
   {
     file: '@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-wght-normal.woff2',
     name: 'sofia-sans-extra-condensed',
-    weights: { min: 700, max: 900 },
+    axes: { wght: { min: 700, max: 900 } },
   },
   {
     file: '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
     name: 'source-serif-4',
-    weights: { min: 400, max: 700 },
+    axes: { wght: { min: 400, max: 700 } },
+  },
+  {
+    file: '@fontsource-variable/roboto-serif/files/roboto-serif-latin-wdth-normal.woff2',
+    name: 'roboto-serif',
+    axes: { wdth: 50, wght: { min: 500, max: 600 } },
+    scale: 0.72,
+  },
+  {
+    file: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
+    name: 'source-sans-3',
+    axes: { wght: { min: 400, max: 700 } },
+  },
+  {
+    file: '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
+    name: 'archivo',
+    axes: { wdth: 62, wght: { min: 700, max: 900 } },
+    scale: 0.86,
+  },
+  {
+    file: '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
+    name: 'public-sans',
+    axes: { wght: { min: 400, max: 700 } },
+  },
+  {
+    file: '@fontsource-variable/big-shoulders-display/files/big-shoulders-display-latin-wght-normal.woff2',
+    name: 'big-shoulders-display',
+    axes: { wght: { min: 700, max: 900 } },
+    scale: 0.92,
+  },
+  {
+    file: '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2',
+    name: 'ibm-plex-sans',
+    axes: { wght: { min: 400, max: 700 } },
   },
 ];
 
@@ -29,20 +63,37 @@ function lettersOf(range: string): string[] {
   return Array.from({ length: count }, (_, index) => String.fromCodePoint(start + index));
 }
 
+/** The position of the units per em in the table `head`. */
+const UNITS_PER_EM = 18;
+
+/** Draws all glyphs smaller, so that headings of the same size are as wide in every display face. */
+function scaled(font: Buffer, scale: number): Buffer {
+  if (scale === 1) return font;
+  const count = font.readUInt16BE(4);
+  const records = Array.from({ length: count }, (_, index) => 12 + 16 * index);
+  const head = records.find((at) => font.toString('latin1', at, at + 4) === 'head');
+  if (head === undefined) throw new Error('The font has no table head');
+  const at = font.readUInt32BE(head + 8) + UNITS_PER_EM;
+  const copy = Buffer.from(font);
+  copy.writeUInt16BE(Math.round(font.readUInt16BE(at) / scale), at);
+  return copy;
+}
+
 const basic = basicLetters.flatMap(lettersOf).join('');
 const all = basic + otherLetters.flatMap(lettersOf).join('');
 
 await mkdir(join(root, 'core/ui/fonts'), { recursive: true });
-for (const { file, name, weights } of FONTS) {
+for (const { file, name, axes, scale = 1 } of FONTS) {
   const whole = await readFile(join(root, 'node_modules', file));
-  const options = { targetFormat: 'woff2' as const, variationAxes: { wght: weights } };
+  const options = { targetFormat: 'sfnt' as const, variationAxes: axes };
   const cuts = {
     [name]: await subsetFont(whole, all, options),
     // Without glyphs that only ligatures and other figure styles use.
     [`${name}-basic`]: await subsetFont(whole, basic, { ...options, noLayoutClosure: true }),
   };
   for (const [cutName, cut] of Object.entries(cuts)) {
-    await writeFile(join(root, 'core/ui/fonts', `${cutName}.woff2`), cut);
-    console.log(`${cutName}: ${cut.length} of ${whole.length} bytes`);
+    const written = await convert(scaled(cut, scale), 'woff2');
+    await writeFile(join(root, 'core/ui/fonts', `${cutName}.woff2`), written);
+    console.log(`${cutName}: ${written.length} of ${whole.length} bytes`);
   }
 }

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { paletteOf } from '../../core/branding/palette.ts';
+import { coloursOf } from '../../core/branding/schema.ts';
 import { SHARE_IMAGE_DESIGN } from '../../core/images/share-image.ts';
-import type { MigratedDatabase } from '../local/database/migrate.ts';
-import { openClient } from '../local/supabase.ts';
-import { drawShareImage } from './draw.ts';
+import { settingRowsSchema, siteTextsOf } from '../../core/settings/schema.ts';
+import { drawShareImage, type ShareLook } from './draw.ts';
+import type { ShareImageStore } from './store.ts';
 
 const BATCH = 20;
 
@@ -20,51 +23,6 @@ const dueSchema = z.array(
 
 type Due = z.infer<typeof dueSchema>[number];
 
-/** Where reviews come from and images go to. */
-export interface ShareImageStore {
-  /** The rows of reviews_without_share_image. */
-  due(limit: number): Promise<unknown>;
-  put(review: Pick<Due, 'id' | 'updated_at'>, image: string): Promise<void>;
-}
-
-/** The API of a project, with its secret key. */
-export function apiStore(url: string, secretKey: string): ShareImageStore {
-  const supabase = openClient(url, secretKey);
-  return {
-    async due(limit) {
-      const input = { design_input: SHARE_IMAGE_DESIGN, limit_input: limit };
-      const { data } = await supabase.rpc('reviews_without_share_image', input).throwOnError();
-      return data;
-    },
-    async put({ id, updated_at }, image) {
-      const row = { post_id: id, post_version: updated_at, design: SHARE_IMAGE_DESIGN, image };
-      await supabase.from('share_images').upsert(row).throwOnError();
-    },
-  };
-}
-
-/** A connection with all rights, for a pipeline without the secret key. */
-export function databaseStore({ driver }: MigratedDatabase): ShareImageStore {
-  return {
-    async due(limit) {
-      const { rows } = await driver.query<{ due: unknown }>(
-        'select public.reviews_without_share_image($1, $2) as due',
-        [SHARE_IMAGE_DESIGN, limit],
-      );
-      return rows[0]?.due;
-    },
-    async put({ id, updated_at }, image) {
-      await driver.query(
-        `insert into public.share_images (post_id, post_version, design, image)
-        values ($1, $2, $3, $4)
-        on conflict (post_id) do update
-        set post_version = excluded.post_version, design = excluded.design, image = excluded.image`,
-        [id, updated_at, SHARE_IMAGE_DESIGN, image],
-      );
-    },
-  };
-}
-
 export interface CreateOptions {
   store: ShareImageStore;
   /** The limit. Recently changed reviews come first. */
@@ -73,21 +31,40 @@ export interface CreateOptions {
   gently: boolean;
 }
 
+/** What the owner chose, and a number that another choice changes. */
+function lookOf(settings: unknown) {
+  const rows = settingRowsSchema.parse(settings);
+  const texts = siteTextsOf(rows);
+  const look: ShareLook = {
+    name: texts.site_name,
+    tagline: texts.site_tagline,
+    palette: paletteOf(coloursOf(texts), 'light'),
+  };
+  // Of 31 bits, the size of the column.
+  const hash =
+    createHash('sha256')
+      .update(JSON.stringify([SHARE_IMAGE_DESIGN, rows]))
+      .digest()
+      .readUInt32BE() >>> 1;
+  return { look, design: rows.length === 0 ? SHARE_IMAGE_DESIGN : hash };
+}
+
 /** Creates missing share images and returns their number. Throws if the database does not answer. */
 export async function createShareImages(options: CreateOptions): Promise<number> {
   const { store } = options;
+  const { look, design } = lookOf(await store.settings());
   const failed = new Set<string>();
   let isLastTry = false;
   let created = 0;
 
   async function due(): Promise<Due[]> {
-    const rows = await store.due(BATCH + failed.size);
+    const rows = await store.due(design, BATCH + failed.size);
     return dueSchema.parse(rows).filter(({ id }) => !failed.has(id));
   }
 
   async function create(review: Due): Promise<void> {
-    const image = await drawShareImage(review);
-    await store.put(review, Buffer.from(image).toString('base64'));
+    const image = await drawShareImage(review, look);
+    await store.put(review, design, Buffer.from(image).toString('base64'));
     created += 1;
   }
 

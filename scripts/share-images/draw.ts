@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { join, normalize } from 'node:path';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
+import { type Palette, paletteOf } from '../../core/branding/palette.ts';
+import { DEFAULT_COLOURS } from '../../core/branding/schema.ts';
 import { SHARE_IMAGE_HEIGHT, SHARE_IMAGE_WIDTH } from '../../core/images/share-image.ts';
 import { presentText, verdictOf } from '../../core/posts/display.ts';
 import { RATING_MAX } from '../../core/posts/fields.ts';
@@ -15,12 +17,19 @@ export interface ShareImage {
   product_image_url: string | null;
 }
 
-// Light colours of core/ui/tokens.css: an image has no dark scheme.
-const PAPER = '#f4eee1';
-const INK = '#16130f';
-const ACCENT = '#e8401c';
-const ACCENT_TEXT = '#a82a0e';
-const SOFT = '#574f43';
+/** What an image shows of the site. */
+export interface ShareLook {
+  name: string;
+  tagline: string;
+  /** Of the light scheme: an image has no dark one. */
+  palette: Palette;
+}
+
+const DEFAULT_LOOK: ShareLook = {
+  name: brand.name,
+  tagline: brand.tagline,
+  palette: paletteOf(DEFAULT_COLOURS, 'light'),
+};
 
 const PUBLIC_FILES = join(import.meta.dirname, '../../site/public');
 const DRAWING_WIDTH = 440;
@@ -28,16 +37,17 @@ const COLOURS = 32;
 
 const dataUri = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
-const LOGO = dataUri(
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="18" fill="none" stroke="${INK}" stroke-width="6"/><circle cx="24" cy="24" r="7" fill="${ACCENT}"/><path d="M24 0v12M24 36v12M0 24h12M36 24h12" stroke="${INK}" stroke-width="4"/></svg>`,
-);
+const logo = ({ ink, accent }: Palette) =>
+  dataUri(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="18" fill="none" stroke="${ink}" stroke-width="6"/><circle cx="24" cy="24" r="7" fill="${accent}"/><path d="M24 0v12M24 36v12M0 24h12M36 24h12" stroke="${ink}" stroke-width="4"/></svg>`,
+  );
 
 const STAR = 'M12 1.8 15 8.6l7.4.8-5.5 5 1.5 7.3L12 18l-6.4 3.7 1.5-7.3-5.5-5L9 8.6z';
 
-function stars(rating: number): string {
+function stars(rating: number, { ink, accent }: Palette): string {
   const drawn = Array.from({ length: RATING_MAX }, (_, index) => {
-    const fill = index < rating ? ACCENT : 'none';
-    return `<path d="${STAR}" transform="translate(${24 * index} 0)" fill="${fill}" stroke="${INK}" stroke-width="1.6"/>`;
+    const fill = index < rating ? accent : 'none';
+    return `<path d="${STAR}" transform="translate(${24 * index} 0)" fill="${fill}" stroke="${ink}" stroke-width="1.6"/>`;
   });
   return dataUri(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${24 * RATING_MAX} 24">${drawn.join('')}</svg>`,
@@ -94,28 +104,33 @@ function titleSize(length: number, isWide: boolean): number {
   return Math.round((size ?? 62) * (isWide ? 1.12 : 1));
 }
 
-function footer({ overall_rating: rating, price }: ShareImage): Element {
+function footer({ overall_rating: rating, price }: ShareImage, look: ShareLook): Element {
+  const { palette } = look;
   return box(
     {
       alignItems: 'flex-end',
       justifyContent: 'space-between',
-      borderTop: `6px solid ${INK}`,
+      borderTop: `6px solid ${palette.ink}`,
       paddingTop: 22,
     },
     rating === null
-      ? box({ fontSize: 48 }, brand.tagline)
+      ? box({ fontSize: 48 }, look.tagline)
       : box(
           { flexDirection: 'column' },
-          image(stars(rating), 260, 52),
+          image(stars(rating, palette), 260, 52),
           box({ fontSize: 48, marginTop: 8 }, verdictOf(rating)),
         ),
     presentText(price) === null
       ? null
-      : box({ fontSize: 64, color: ACCENT_TEXT }, (presentText(price) ?? '').slice(0, 16)),
+      : box(
+          { fontSize: 64, color: palette['accent-text'] },
+          (presentText(price) ?? '').slice(0, 16),
+        ),
   );
 }
 
-async function layout(content: ShareImage): Promise<Element> {
+async function layout(content: ShareImage, look: ShareLook): Promise<Element> {
+  const { ink, paper, soft } = look.palette;
   const drawing = await ownDrawing(content.product_image_url);
   const { overall_rating: rating } = content;
   const title = content.title.toUpperCase();
@@ -124,18 +139,18 @@ async function layout(content: ShareImage): Promise<Element> {
       width: '100%',
       height: '100%',
       boxSizing: 'border-box',
-      background: PAPER,
-      color: INK,
-      border: `14px solid ${INK}`,
+      background: paper,
+      color: ink,
+      border: `14px solid ${ink}`,
       fontFamily: 'Display',
     },
     box(
       { flexDirection: 'column', justifyContent: 'space-between', flex: 1, padding: '34px 40px' },
       box(
         { alignItems: 'center', fontSize: 54, textTransform: 'uppercase' },
-        image(LOGO, 48, 48, { marginRight: 14 }),
-        brand.name,
-        rating === null ? null : box({ marginLeft: 18, fontSize: 36, color: SOFT }, 'Review'),
+        image(logo(look.palette), 48, 48, { marginRight: 14 }),
+        look.name,
+        rating === null ? null : box({ marginLeft: 18, fontSize: 36, color: soft }, 'Review'),
       ),
       box(
         {
@@ -147,21 +162,24 @@ async function layout(content: ShareImage): Promise<Element> {
         },
         title,
       ),
-      footer(content),
+      footer(content, look),
     ),
     drawing === null
       ? null
       : box(
-          { flexShrink: 0, borderLeft: `14px solid ${INK}` },
+          { flexShrink: 0, borderLeft: `14px solid ${ink}` },
           image(drawing, DRAWING_WIDTH, SHARE_IMAGE_HEIGHT - 28, { objectFit: 'cover' }),
         ),
   );
 }
 
 /** Returns a PNG of 1,200 by 630 pixels. */
-export async function drawShareImage(content: ShareImage): Promise<Uint8Array> {
+export async function drawShareImage(
+  content: ShareImage,
+  look: ShareLook = DEFAULT_LOOK,
+): Promise<Uint8Array> {
   const size = { width: SHARE_IMAGE_WIDTH, height: SHARE_IMAGE_HEIGHT };
-  const element = await layout(content);
+  const element = await layout(content, look);
   // Satori also accepts plain objects in the shape of React elements.
   const svg = await satori(element as Parameters<typeof satori>[0], {
     ...size,

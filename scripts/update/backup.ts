@@ -17,18 +17,22 @@ export interface Backup {
 const dataFolder = (site: string) => resolve(site, process.env.SPOTTER_DATA ?? '.spotter');
 
 /** The variables of production.env, with those of the environment before them. */
-export function siteEnvironment(site: string): NodeJS.ProcessEnv {
+function siteEnvironment(site: string): NodeJS.ProcessEnv {
   const file = join(site, 'production.env');
   return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env };
 }
 
-/** Runs a command of the site's own code, which fits its database. Throws a Failure if it fails. */
-export async function runInSite(site: string, command: string, ...words: string[]): Promise<void> {
-  const child = spawn(command, words, {
-    cwd: site,
-    stdio: 'inherit',
-    env: siteEnvironment(site),
-  });
+/** Runs a command in the folder of the site. Throws a Failure if it fails. */
+export const runInSite = (site: string, command: string, ...words: string[]): Promise<void> =>
+  runWith(process.env, site, command, words);
+
+async function runWith(
+  env: NodeJS.ProcessEnv,
+  site: string,
+  command: string,
+  words: readonly string[],
+): Promise<void> {
+  const child = spawn(command, words, { cwd: site, stdio: 'inherit', env });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Failure(`${[command, ...words].join(' ')} failed: see above.`);
 }
@@ -52,7 +56,9 @@ export async function backUp(site: string, name: string): Promise<Backup> {
   const isHosted = Boolean(siteEnvironment(site).SUPABASE_URL);
   const content = join(folder, `${name}.jsonl.gz`);
   if (isHosted || isLocal) {
-    await runInSite(site, process.execPath, 'scripts/owner.ts', 'export', content);
+    // The site's own code fits its database. No other command needs the keys.
+    const words = ['scripts/owner.ts', 'export', content];
+    await runWith(siteEnvironment(site), site, process.execPath, words);
   }
   const database = join(folder, `${name}-database`);
   if (isLocal) await cp(local, database, { recursive: true, errorOnExist: true, force: false });

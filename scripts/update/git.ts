@@ -12,7 +12,7 @@ export interface Git {
   try(...words: string[]): Promise<GitResult>;
 }
 
-export interface GitResult {
+interface GitResult {
   code: number | null;
   output: string;
   message: string;

@@ -18,7 +18,7 @@ const manifestSchema = z.object({
   repository: z.union([z.string(), z.object({ url: z.string() })]).optional(),
 });
 
-export const NO_UPSTREAM =
+const NO_UPSTREAM =
   'It is not known where the releases of Spotter are. Name the repository once: npm run update -- --from URL. It is remembered as the git remote "upstream".';
 
 /** `github:owner/name` and `git+https://…` as git reads them. */

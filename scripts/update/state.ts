@@ -1,5 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { errorCode, Failure } from '../local/failure.ts';
 import type { Git } from './git.ts';
@@ -33,7 +33,7 @@ export type UpdateState = z.infer<typeof stateSchema>;
 
 /** In the git folder, which no commit contains and nobody cleans. */
 async function fileOf(git: Git): Promise<string> {
-  return join(git.folder, await git.run('rev-parse', '--git-path', 'spotter-update.json'));
+  return resolve(git.folder, await git.run('rev-parse', '--git-path', 'spotter-update.json'));
 }
 
 export async function readState(git: Git): Promise<UpdateState | undefined> {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { notesBetween, readChangelog } from '../../core/updates/changelog.ts';
+import { compareVersions } from '../../core/updates/release.ts';
 import { Failure } from '../local/failure.ts';
 import type { Questions } from '../owner/ask.ts';
 import type { Arguments } from './arguments.ts';
@@ -37,6 +38,8 @@ export async function planUpdate(git: Git, values: Arguments): Promise<Plan | un
   const contained = await git.try('merge-base', '--is-ancestor', target.commit, 'HEAD');
   if (contained.code === 0) return undefined;
   const from = await versionAt(git, 'HEAD');
+  // A copy without history contains the release of its version too.
+  if (compareVersions(target.version, from) <= 0) return undefined;
   const base = await findBase(git, releases, target);
   const before = await git.run('rev-parse', 'HEAD');
   const ours = base.isShared

@@ -8,7 +8,14 @@ import { type Choices, merge } from './merge.ts';
 import { rollBack } from './rollback.ts';
 import { readState, type UpdateState, writeState } from './state.ts';
 import { beginUpdate, describePlan, planUpdate } from './steps.ts';
-import { commit, OWN_FILES, SECOND_FILES, smallUpstream, text } from './upstream.fixture.ts';
+import {
+  commit,
+  NEWEST_FILES,
+  OWN_FILES,
+  SECOND_FILES,
+  smallUpstream,
+  text,
+} from './upstream.fixture.ts';
 
 // Every step starts git, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -37,10 +44,17 @@ async function begun(git: Git): Promise<UpdateState> {
   return beginUpdate(git, await planned(git), source.words('--without-backup'));
 }
 
+const made: Partial<Record<'template' | 'fork', Git>> = {};
+
+/** Made once and copied, because every step of git starts a process. */
 async function ownSite(kind: 'template' | 'fork' = 'template'): Promise<Git> {
-  const site = await source[kind]();
-  await commit(site, OWN_FILES, 'Make it mine');
-  return site;
+  let site = made[kind];
+  if (site === undefined) {
+    site = await source[kind]();
+    await commit(site, OWN_FILES, 'Make it mine');
+    made[kind] = site;
+  }
+  return source.copyOf(site);
 }
 
 it.each(['template', 'fork'] as const)(
@@ -247,6 +261,12 @@ it('a copy of an unreleased commit is compared with that commit, not with the re
   expect(plan.conflicts).toEqual([]);
 });
 
+it('a copy without history of the newest release is up to date, and no older one is merged into it', async () => {
+  const site = await source.template(NEWEST_FILES);
+  expect(await planUpdate(site, source.words())).toBeUndefined();
+  expect(await planUpdate(site, source.words('--to', 'v0.1.0'))).toBeUndefined();
+});
+
 it.each([
   [['--to', 'v0.9.0'], 'There is no release v0.9.0. There are: v0.1.0, v0.2.0.'],
   [['--to', 'main'], 'There is no release main.'],
@@ -257,7 +277,7 @@ it.each([
 
 it('the repository of releases is asked for once', async () => {
   const site = await source.template();
-  const unknown = { ...source.words(), from: undefined };
+  const { from: _, ...unknown } = source.words();
   await expect(planUpdate(site, unknown)).rejects.toThrow('--from URL');
   await planUpdate(site, source.words());
   expect(await planUpdate(site, unknown)).toMatchObject({ target: { version: '0.2.0' } });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Arguments, parseArguments } from './arguments.ts';
@@ -19,7 +19,7 @@ export const text = (name: string, changed: Record<number, string> = {}) =>
     .map((line, index) => changed[index + 1] ?? line)
     .join('\n')}\n`;
 
-export const FIRST_FILES: SmallFiles = {
+const FIRST_FILES: SmallFiles = {
   'package.json': manifest('0.1.0'),
   'package-lock.json': '{"lock":1}\n',
   'README.md': text('readme'),
@@ -56,6 +56,10 @@ Better.
 The first release.
 `,
 };
+
+export const NEWEST_FILES: SmallFiles = Object.fromEntries(
+  Object.entries({ ...FIRST_FILES, ...SECOND_FILES }).filter(([, content]) => content !== null),
+);
 
 /** What an owner of a small site changes: a file of their own, lines that the release leaves alone, and more. */
 export const OWN_FILES: SmallFiles = {
@@ -122,6 +126,11 @@ export async function smallUpstream() {
       await git.run('config', 'user.name', 'Somebody');
       await git.run('config', 'user.email', 'somebody@example.com');
       return git;
+    },
+    async copyOf({ folder: site }: Git): Promise<Git> {
+      const copy = nextFolder();
+      await cp(site, copy, { recursive: true });
+      return gitIn(copy);
     },
     /** The arguments of a command that names this upstream. */
     words: (...words: string[]): Arguments => parseArguments(['--from', upstream.folder, ...words]),

@@ -1,7 +1,13 @@
 import type { AstroGlobal } from 'astro';
 import { colourStyle, schemeStyle } from '../../core/branding/brand-style.ts';
 import { paletteOf, type Scheme } from '../../core/branding/palette.ts';
-import { type BrandingTexts, coloursOf } from '../../core/branding/schema.ts';
+import {
+  type BrandColours,
+  type BrandingTexts,
+  coloursOf,
+  DEFAULT_COLOURS,
+} from '../../core/branding/schema.ts';
+import { faceStyle } from './faces.ts';
 
 type Look = Pick<BrandingTexts, 'brand_accent' | 'brand_paper' | 'type_pairing'>;
 
@@ -19,12 +25,16 @@ export function brandOf(texts: Look, scheme?: Scheme): Brand {
   const colours = coloursOf(texts);
   const key = [colours.accent, colours.paper, texts.type_pairing, scheme].join();
   if (known?.key !== key) {
-    const style = scheme === undefined ? colourStyle(colours) : schemeStyle(colours, scheme);
+    const shown = scheme === undefined ? colourStyle(colours) : schemeStyle(colours, scheme);
+    const style = shown + faceStyle(texts.type_pairing);
     const [light, dark] = [paletteOf(colours, 'light'), paletteOf(colours, 'dark')];
     known = { key, brand: { style, paper: { light: light.paper, dark: dark.paper } } };
   }
   return known.brand;
 }
+
+export const hasDefaultColours = ({ accent, paper }: BrandColours) =>
+  accent === DEFAULT_COLOURS.accent && paper === DEFAULT_COLOURS.paper;
 
 const hashes = new Map<string, Promise<`sha256-${string}`>>();
 

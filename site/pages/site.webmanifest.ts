@@ -1,11 +1,13 @@
 import type { APIRoute } from 'astro';
+import { coloursOf } from '../../core/branding/schema.ts';
 import { language } from '../../core/languages/texts.ts';
-import { brandOf } from '../branding/brand.ts';
+import { brandOf, hasDefaultColours } from '../branding/brand.ts';
 import { readContent } from '../content/content.ts';
 
 export const GET: APIRoute = async () => {
   const { texts } = await readContent();
-  const { paper, style } = brandOf(texts);
+  const { paper } = brandOf(texts);
+  const icon = hasDefaultColours(coloursOf(texts)) ? '/favicon.svg' : '/brand-icon.svg';
   return new Response(
     JSON.stringify({
       name: `${texts.site_name}: ${texts.site_tagline}`,
@@ -28,7 +30,7 @@ export const GET: APIRoute = async () => {
           purpose: 'maskable',
         },
         {
-          src: style === '' ? '/favicon.svg' : '/brand-icon.svg',
+          src: icon,
           sizes: 'any',
           type: 'image/svg+xml',
         },

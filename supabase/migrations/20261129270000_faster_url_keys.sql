@@ -118,11 +118,3 @@ begin atomic
   from keyed
   group by keyed.url;
 end;
-
--- A function with a setting of its own is called for every row instead of becoming part of the query. These are
--- single expressions, whose names were resolved when they were created, so that they need none.
-alter function private.own_sub_id(private.earnings) reset search_path;
-alter function private.group_kind(private.earnings) reset search_path;
-alter function private.group_key(private.earnings) reset search_path;
-alter function private.finality(text) reset search_path;
-alter function private.month_of(date) reset search_path;

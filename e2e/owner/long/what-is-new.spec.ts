@@ -29,6 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Toggle sidebar' }).click();
     const drawer = page.getByRole('dialog', { name: 'Admin Panel' });
     await drawer.getByRole('button', { name: 'What is new' }).click();
+    await expect(dialog.getByRole('heading', { name: 'What is new' })).toBeInViewport();
     await expect(dialog.getByText('Managed links')).toBeVisible();
     await expectAccessible(page, 'phone');
     const overflow = await dialog.evaluate((node) => node.scrollWidth - node.clientWidth);

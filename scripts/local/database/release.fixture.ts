@@ -25,7 +25,7 @@ export async function readReleases() {
  * Something in every table and column of version 0.1.0, by SQL of that release. A later release adds to it what
  * its own tables need. Triggers fill the roll-ups.
  */
-export const CONTENT_OF_0_1_0 = `
+const CONTENT_OF_0_1_0 = `
   insert into public.admin_users (id, username, email, password_hash)
     values ('10000000-0000-4000-8000-000000000001', 'owner', 'owner@example.com',
       private.password_hash('correct horse battery'));

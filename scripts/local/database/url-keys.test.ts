@@ -9,14 +9,21 @@ import { openDatabase } from './open.ts';
 
 const connection = await openDatabase();
 const { driver } = connection;
-const FIRST = 'supabase/migrations/20261128200000_attribution_keys.sql';
+const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations');
+
+/** Creates the first version of a function beside the current one. */
+async function keepFormer(migration: string, name: string) {
+  const sql = await readFile(join(MIGRATIONS, `${migration}.sql`), 'utf8');
+  const former =
+    new RegExp(`create function private\\.${name}\\([\\s\\S]*?\\nend;\\n`).exec(sql)?.[0] ?? '';
+  await driver.exec(former.replace(`private.${name}`, `private.${name}_before`));
+}
 
 beforeAll(async () => {
   await bootstrapDatabase(connection);
   await migrateDatabase(connection);
-  const sql = await readFile(join(import.meta.dirname, '../../..', FIRST), 'utf8');
-  const body = /create function private\.url_keys\([\s\S]*?\nend;\n/.exec(sql)?.[0] ?? '';
-  await driver.exec(body.replace('private.url_keys', 'private.url_keys_before'));
+  await keepFormer('20261128200000_attribution_keys', 'url_keys');
+  await keepFormer('20261128200100_attribution', 'attributed');
   await driver.exec(`
     insert into public.merchants (name, tag_parameter, tag_value, country_tags)
     values ('Tagged', 'tag', 'mine-20', '{"DE": "mine-21"}')`);
@@ -169,4 +176,66 @@ it('the faster keys of URLs are those of before', async () => {
     keyed += before.filter(({ product_key }) => product_key !== null).length;
   }
   expect(keyed).toBeGreaterThan(1_000);
+});
+
+const review = (number: number) => `0000000${number}-0000-4000-8000-00000000000${number}`;
+const named = (number: number) => review(number).replaceAll('-', '');
+const link = (number: number) => `https://www.shop.example/p/${number}?ref=1`;
+
+const transaction = fc.record({
+  network: fc.constantFrom('amazon', 'amazon-de', 'awin', 'ebay'),
+  kind: fc.constant('sale'),
+  status: fc.constant('confirmed'),
+  day: fc.constant('2026-10-01'),
+  currency: fc.constant('USD'),
+  commission: fc.constant(100),
+  sub_id: fc.option(
+    fc.oneof(
+      fc.constantFrom(
+        ...[1, 2, 9].map(named),
+        ...['_s', '_t', '_o_00000001', '_p__abcdef', '_x'].map((end) => named(1) + end),
+      ),
+      fc.constantFrom(named(2).slice(0, 20), named(1).toUpperCase(), 'newsletter', ''),
+    ),
+  ),
+  page_path: fc.option(
+    fc.constantFrom('/reviews/one', '/reviews/two/?x=1', '/best/list', '/products', 'one'),
+  ),
+  link_url: fc.option(fc.constantFrom(link(1), `${link(2)}&utm_source=x`, link(9), 'shop.example')),
+  product_url: fc.option(
+    fc.constantFrom(link(1), 'https://shop.example/p/3', 'https://www.amazon.de/dp/B0ABCDEFGH'),
+  ),
+  product_ref: fc.option(fc.constantFrom('B0ABCDEFGH', 'b0abcdefgh', '12')),
+  merchant_name: fc.option(fc.constantFrom('tagged', 'Nobody')),
+});
+
+it('transactions belong to the reviews of before', async () => {
+  await driver.exec(`
+    insert into public.posts (id, title, slug, published, primary_affiliate_url) values
+      ('${review(1)}', 'One', 'one', true, '${link(1)}'), ('${review(2)}', 'Two', 'two', true, '${link(2)}'),
+      ('${review(3)}', 'Three', 'three', true, 'https://www.amazon.de/x/dp/B0ABCDEFGH?tag=mine-21'),
+      ('${review(4)}', 'Four', 'four', true, '${link(1)}');
+    select private.refresh_attribution_keys()`);
+  const given = fc
+    .sample(transaction, { numRuns: 1_000, seed: 28 })
+    .map((row, number) => ({
+      ...row,
+      transaction_key: `t${number}`,
+      import_id: review(1),
+      quantity: 1,
+    }));
+  const attributed = async (name: 'attributed' | 'attributed_before') => {
+    const { rows } = await driver.query<{ earning: { attribution: string } }>(
+      `select to_jsonb(found) as earning
+      from private.${name}(array(select row from jsonb_populate_recordset(null::private.earnings, $1::jsonb) as row)) as found
+      order by found.transaction_key`,
+      [JSON.stringify(given)],
+    );
+    return rows.map(({ earning }) => earning);
+  };
+  const before = await attributed('attributed_before');
+  expect(await attributed('attributed')).toEqual(before);
+  expect(new Set(before.map(({ attribution }) => attribution))).toEqual(
+    new Set(['sub-id', 'page', 'link', 'product', 'none']),
+  );
 });

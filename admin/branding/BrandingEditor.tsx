@@ -1,0 +1,105 @@
+import { toast } from 'sonner';
+import { type BrandingForm, brandingFormSchema } from '../../core/branding/form.ts';
+import { brandingScreenMessages as messages } from '../../core/branding/screen-messages.ts';
+import { brand } from '../../core/settings/schema.ts';
+import { Card } from '../ui/Card.tsx';
+import { Form, SubmitButton } from '../ui/form/Form.tsx';
+import { FormField } from '../ui/form/FormField.tsx';
+import { summarizeBy } from '../ui/form/summarize.ts';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
+import { useSubmit } from '../ui/form/use-submit.ts';
+import { useUnsaved } from '../ui/unsaved.ts';
+import { saveBranding } from './api.ts';
+import { BrandingPreview } from './BrandingPreview.tsx';
+import { ColourFields } from './ColourFields.tsx';
+import { HomeSectionsField } from './HomeSectionsField.tsx';
+import { LogoField } from './LogoField.tsx';
+import { SocialLinksField } from './SocialLinksField.tsx';
+import { TypePairingField } from './TypePairingField.tsx';
+
+const summarize = summarizeBy(
+  {
+    site_name: messages.siteName,
+    site_tagline: messages.tagline,
+    site_description: messages.description,
+    site_logo: messages.logo,
+    brand_accent: messages.accent,
+    brand_paper: messages.paper,
+    home_sections: messages.home,
+    social_links: messages.social,
+    footer_text: messages.footer,
+  },
+  messages,
+);
+
+/** The form with the home page beside it. */
+export function BrandingEditor({ settings }: { settings: BrandingForm }) {
+  const form = useSchemaForm(brandingFormSchema, settings, 'onChange');
+  const { isDirty } = form.formState;
+  useUnsaved(isDirty, messages.leave);
+  const submission = useSubmit({
+    form,
+    errorsAt: 'both',
+    failure: messages.saveFailed,
+    summarize,
+    send: async (values) => {
+      form.reset(await saveBranding(values));
+      toast.success(messages.saved);
+    },
+  });
+
+  return (
+    <Form
+      submission={submission}
+      label={messages.form}
+      className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+    >
+      <div className="grid min-w-0 gap-6">
+        <Card title={messages.name} text={messages.emptied}>
+          <FormField
+            name="site_name"
+            label={messages.siteName}
+            hint={messages.siteNameHint}
+            placeholder={brand.name}
+            autoComplete="off"
+          />
+          <FormField
+            name="site_tagline"
+            label={messages.tagline}
+            hint={messages.taglineHint}
+            placeholder={brand.tagline}
+            autoComplete="off"
+          />
+          <FormField
+            name="site_description"
+            label={messages.description}
+            hint={messages.descriptionHint}
+            placeholder={brand.description}
+            rows={3}
+          />
+          <LogoField />
+        </Card>
+        <Card title={messages.look}>
+          <ColourFields />
+          <TypePairingField />
+        </Card>
+        <Card title={messages.home} text={messages.sectionsHint}>
+          <HomeSectionsField />
+        </Card>
+        <Card title={messages.social} text={messages.socialHint}>
+          <SocialLinksField />
+          <FormField
+            name="footer_text"
+            label={messages.footer}
+            hint={messages.footerHint}
+            rows={3}
+          />
+        </Card>
+        <SubmitButton busy={messages.saving} disabled={!isDirty} className="justify-self-start">
+          {messages.save}
+        </SubmitButton>
+      </div>
+      <BrandingPreview />
+    </Form>
+  );
+}

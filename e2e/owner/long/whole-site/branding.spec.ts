@@ -1,0 +1,122 @@
+import { adminApi, authenticate } from '../../../fixtures/owner.ts';
+import { expectAccessible } from '../../../fixtures/page.ts';
+import { expect, test } from '../../../fixtures/test.ts';
+
+const SCREEN = '/thisisme/settings/branding';
+const NAME = 'The Independent Review of Kitchens, Gardens and Workshop Gear';
+const ACCENT = '#1a237e';
+const PAPER = '#eef4fb';
+const WAIT = { timeout: 240_000 };
+
+const DEFAULTS = {
+  ...{ site_name: '', site_tagline: '', site_description: '', site_logo: '' },
+  ...{ brand_accent: '#e8401c', brand_paper: '#f4eee1', type_pairing: 'poster' },
+  home_sections: ['hero', 'featured', 'best-of', 'mission'],
+  ...{ social_links: [], footer_text: '' },
+};
+
+test.afterEach(async ({ page }) => {
+  await adminApi(page, 'PUT', '/branding', DEFAULTS);
+  await adminApi(page, 'PUT', '/site-pages', {
+    ...{ page_about: '', page_contact: '', page_imprint: '' },
+  });
+});
+
+test('the owner gives the site a name, colours, type, sections, a footer and an imprint', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(600_000);
+  await authenticate(page);
+
+  await test.step('colours that cannot be read are refused with the pair', async () => {
+    await page.goto(SCREEN);
+    await page.getByLabel('Accent', { exact: true }).fill('#777777');
+    const status = page.getByText('Text on the accent in light mode has a contrast of 4.47:1');
+    await expect(status.first()).toBeVisible();
+    await page.getByRole('button', { name: 'Save Branding' }).click();
+    await expect(page.getByRole('alert')).toContainText('Text on the accent in light mode');
+    await page.getByRole('button', { name: 'Use #767676' }).click();
+    await expect(page.getByText('All texts can be read')).toBeVisible();
+  });
+
+  await test.step('the form with its preview', async () => {
+    await page.getByLabel('Site name').fill(NAME.slice(0, 60));
+    await page.getByLabel('Accent', { exact: true }).fill(ACCENT);
+    await page.getByLabel('Paper', { exact: true }).fill(PAPER);
+    await page.getByRole('radio', { name: /^Studio/ }).check();
+    await page.getByRole('switch', { name: 'Show: Mission' }).click();
+    await page.getByRole('button', { name: 'Move up: Best-of pages' }).click();
+    await page.getByRole('button', { name: 'Add a link' }).click();
+    await page.getByLabel('Name of link 1').fill('Mastodon');
+    await page.getByLabel('Address of link 1').fill('https://social.example/@kitchens');
+    await page.getByLabel('Footer text').fill('Registered in Example Town.');
+    const preview = page.frameLocator('iframe[title="The home page with this branding"]');
+    await expect(preview.getByText('Registered in Example Town.')).toBeVisible();
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await expect(preview.locator('html')).toHaveCSS('color-scheme', 'dark');
+    await expectAccessible(page, 'the screen Branding');
+    await page.getByRole('button', { name: 'Save Branding' }).click();
+    await expect(page.getByText('Branding saved.')).toBeVisible();
+  });
+
+  await test.step('the pages', async () => {
+    await adminApi(page, 'PUT', '/site-pages', {
+      ...{ page_about: '', page_contact: '' },
+      page_imprint: '**Ada Example**, Example Street 1<script>alert(1)</script>',
+    });
+    expect((await request.get('/imprint')).status()).toBe(404);
+  });
+
+  await test.step('the site after the rebuild', async () => {
+    const imprint = async () => (await request.get('/imprint')).text();
+    await expect.poll(imprint, WAIT).toContain('<strong>Ada Example</strong>');
+    await expect.poll(async () => (await request.get('/')).text(), WAIT).toContain('Mastodon');
+    expect((await request.get('/about')).status()).toBe(404);
+    expect(await imprint()).not.toContain('alert(1)</script>');
+    for (const path of ['/rss.xml', '/llms.txt', '/site.webmanifest']) {
+      expect(await (await request.get(path)).text(), path).toContain(NAME.slice(0, 60));
+    }
+    expect(await (await request.get('/sitemap-1.xml')).text()).toContain('/imprint<');
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await test.step(`every kind of page can be read in ${colorScheme} mode`, async () => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width: 320, height: 800 });
+      const reported: string[] = [];
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) reported.push(message.text());
+      });
+      for (const path of [
+        '/',
+        '/products',
+        '/products?search=rope',
+        '/reviews/skip-9',
+        '/imprint',
+        '/nothing-here',
+      ]) {
+        await page.goto(path);
+        await expectAccessible(page, `${path} in ${colorScheme} mode`);
+        const accent = await page
+          .locator('html')
+          .evaluate((html) => getComputedStyle(html).getPropertyValue('--accent'));
+        expect(accent, path).not.toBe('#e8401c');
+        expect(accent, path).not.toBe('#ff5a33');
+      }
+      expect(reported).toEqual([]);
+    });
+  }
+
+  await test.step('sections, links and footer', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Our Mission' })).toHaveCount(0);
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText('Registered in Example Town.');
+    await expect(footer.getByRole('link', { name: 'Mastodon' })).toHaveAttribute(
+      'rel',
+      'me noopener',
+    );
+    await expect(footer.getByRole('link', { name: 'Imprint' })).toBeVisible();
+  });
+});

@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest';
+import { brandingSettingsSchema } from '../../core/branding/form.ts';
+import {
+  activityLog,
+  createBrowser,
+  createOwnerBrowser,
+  execute,
+  resetDatabase,
+  rows,
+} from '../testing/owner.fixture.ts';
+
+const nothing = brandingSettingsSchema.parse({});
+const branding = {
+  ...nothing,
+  site_name: 'Kitchen Notes',
+  brand_accent: '#1a237e',
+  type_pairing: 'studio',
+  home_sections: ['featured', 'hero'],
+  social_links: [{ name: 'Mastodon', url: 'https://social.example/@kitchen' }],
+};
+const stored = () =>
+  rows(`select setting_key, setting_value from public.site_settings order by setting_key`);
+
+let browser: Awaited<ReturnType<typeof createOwnerBrowser>>;
+
+beforeEach(async () => {
+  await resetDatabase();
+  await execute(
+    `delete from public.site_settings; select public.test_empty('{public.post_changes}')`,
+  );
+  browser = await createOwnerBrowser();
+});
+
+test('a save stores what differs from the default, is logged, and requests a rebuild', async () => {
+  expect(await browser.ask('GET', '/branding')).toEqual({
+    status: 200,
+    json: { settings: nothing },
+  });
+  expect(await browser.ask('PUT', '/branding', branding)).toEqual({
+    status: 200,
+    json: { settings: branding },
+  });
+  expect((await stored()).map(({ setting_key }) => setting_key)).toEqual([
+    ...['brand_accent', 'home_sections', 'site_name', 'social_links', 'type_pairing'],
+  ]);
+  expect((await activityLog()).at(-1)).toBe('Update Settings: Changed the branding of the site');
+  const [change] = await rows('select number from public.post_changes');
+  expect(browser.published).toEqual([{ change: change?.number }]);
+
+  await browser.ask('PUT', '/branding', nothing);
+  expect(await stored()).toEqual([]);
+});
+
+test.each([
+  [{ brand_accent: '#777777' }, 'brand_accent', /^Text on the accent in light mode .* #767676\.$/],
+  [{ brand_paper: '#555555' }, 'brand_paper', /in light mode has a contrast of/],
+  [{ brand_paper: 'url(x)' }, 'brand_paper', /six hexadecimal digits/],
+  [{ site_name: 'x'.repeat(61) }, 'site_name', /At most 60/],
+  [{ site_logo: 'https://cdn.example/logo.png' }, 'site_logo', /media library/],
+  [{ home_sections: [] }, 'home_sections', /at least one/],
+])('%j is refused', async (changed, field, error) => {
+  expect(await browser.ask('PUT', '/branding', { ...branding, ...changed })).toMatchObject({
+    status: 400,
+    json: { field, error: expect.stringMatching(error) },
+  });
+  expect(await stored()).toEqual([]);
+});
+
+test('links that a click could execute are refused', async () => {
+  for (const url of ['javascript:alert(1)', 'http://a.example', 'https://', 'https://a b']) {
+    const social_links = [{ name: 'Bad', url }];
+    expect((await browser.ask('PUT', '/branding', { ...branding, social_links })).status).toBe(400);
+  }
+});
+
+test('pages are stored, and an emptied one is gone', async () => {
+  const pages = { page_about: '', page_contact: 'Write to us.', page_imprint: 'Ada' };
+  expect(await browser.ask('PUT', '/site-pages', pages)).toEqual({
+    status: 200,
+    json: { settings: pages },
+  });
+  await browser.ask('PUT', '/site-pages', { ...pages, page_contact: ' ' });
+  expect(await stored()).toEqual([{ setting_key: 'page_imprint', setting_value: 'Ada' }]);
+  expect((await activityLog()).at(-1)).toBe('Update Settings: Changed the pages of the site');
+});
+
+test('other settings stay as they are', async () => {
+  await execute(`insert into public.site_settings values ('author_name', 'Ada')`);
+  await browser.ask('PUT', '/branding', branding);
+  await browser.ask('PUT', '/branding', nothing);
+  expect(await stored()).toEqual([{ setting_key: 'author_name', setting_value: 'Ada' }]);
+});
+
+test('visitors change and preview nothing', async () => {
+  const visitor = createBrowser();
+  expect((await visitor.ask('PUT', '/branding', branding)).status).toBe(401);
+  expect((await visitor.ask('PUT', '/site-pages', {})).status).toBe(401);
+  const preview = { scheme: 'dark', form: branding };
+  expect((await visitor.ask('POST', '/branding-preview', preview)).status).toBe(401);
+});

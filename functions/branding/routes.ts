@@ -1,0 +1,43 @@
+import { Hono } from 'hono';
+import {
+  brandingFormSchema,
+  brandingRows,
+  brandingSettingsSchema,
+  sitePagesFormSchema,
+  sitePagesSettingsSchema,
+} from '../../core/branding/form.ts';
+import { callFunction } from '../database/service-client.ts';
+import type { OwnerEnv } from '../http/app-env.ts';
+import { checked } from '../http/request.ts';
+
+/** What visitors see of the owner's identity. Every page is rendered again after a change. */
+export const branding = new Hono<OwnerEnv>()
+  .get('/', async ({ env, json }) => {
+    const settings = await callFunction(env, 'read_branding', {}, brandingSettingsSchema);
+    return json({ settings }, 200);
+  })
+  .put('/', checked('json', brandingFormSchema), async (context) => {
+    const input = {
+      admin_user_id_input: context.get('owner').id,
+      settings_input: brandingRows(context.req.valid('json')),
+    };
+    const saving = callFunction(context.env, 'save_branding', input, brandingSettingsSchema);
+    const settings = await context.get('edgeState').publish(context, saving, () => 'unknown');
+    return context.json({ settings }, 200);
+  });
+
+/** About, Contact and Imprint. */
+export const sitePages = new Hono<OwnerEnv>()
+  .get('/', async ({ env, json }) => {
+    const settings = await callFunction(env, 'read_site_pages', {}, sitePagesSettingsSchema);
+    return json({ settings }, 200);
+  })
+  .put('/', checked('json', sitePagesFormSchema), async (context) => {
+    const input = {
+      admin_user_id_input: context.get('owner').id,
+      settings_input: { ...context.req.valid('json') },
+    };
+    const saving = callFunction(context.env, 'save_site_pages', input, sitePagesSettingsSchema);
+    const settings = await context.get('edgeState').publish(context, saving, () => 'unknown');
+    return context.json({ settings }, 200);
+  });

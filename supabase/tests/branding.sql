@@ -1,0 +1,55 @@
+-- Branding and the owner's pages: what is saved, what is refused, and denials.
+begin;
+set local search_path = public, extensions;
+select plan(14);
+
+delete from public.site_settings;
+insert into public.admin_users (id, username, password_hash)
+values ('00000000-0000-4000-8000-0000000000aa', 'branding', 'x');
+
+set local role service_role;
+select is(
+  public.save_branding(
+    '00000000-0000-4000-8000-0000000000aa',
+    '{"site_name": "Kitchen Notes", "brand_accent": "#1a237e", "footer_text": " ", "how_we_test": "no"}'
+  ),
+  '{"site_name": "Kitchen Notes", "brand_accent": "#1a237e"}', 'branding is saved, and nothing else'
+);
+select is(
+  public.save_branding('00000000-0000-4000-8000-0000000000aa', '{"brand_accent": ""}'),
+  '{"site_name": "Kitchen Notes"}', 'a blank value is the default again'
+);
+select is(
+  public.save_site_pages(
+    '00000000-0000-4000-8000-0000000000aa', '{"page_imprint": "Ada", "page_about": "", "site_name": "no"}'
+  ),
+  '{"page_imprint": "Ada"}', 'pages are saved, and nothing else'
+);
+select is(public.read_branding(), '{"site_name": "Kitchen Notes"}', 'branding is read');
+reset role;
+
+select throws_ilike(
+  format('insert into public.site_settings values (%L, %L)', key, value), '%violates check constraint%', key || ' = ' || value
+)
+from (values
+  ('brand_paper', 'red'), ('brand_accent', '#FFFFFF'), ('site_logo', 'https://cdn.example/x.png'), ('type_pairing', 'comic'),
+  ('home_sections', '{}'), ('site_name', repeat('x', 61))
+) as refused (key, value);
+
+set local role anon;
+select results_eq(
+  'select setting_key from public.site_settings order by 1', array['page_imprint', 'site_name'],
+  'visitors read branding and pages'
+);
+select throws_ok(
+  $$select public.save_branding('00000000-0000-4000-8000-0000000000aa', '{"site_name": "Mine"}')$$,
+  '42501', null, 'visitors save no branding'
+);
+select throws_ok('select public.read_branding()', '42501', null, 'visitors do not call the owner''s function');
+select throws_ok(
+  $$select public.save_site_pages('00000000-0000-4000-8000-0000000000aa', '{}')$$, '42501', null, 'visitors save no pages'
+);
+reset role;
+
+select * from finish();
+rollback;
