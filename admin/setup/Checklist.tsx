@@ -35,9 +35,9 @@ export default function Checklist() {
   if (!showsChecklist(data) || dismissal.isSuccess) return null;
   const done = CHECKLIST_ITEMS.filter((item) => data[item]).length;
   return (
-    <TitledSection title={messages.title} className="mt-8">
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6">
-        <p className="text-soft">{messages.progress(done, CHECKLIST_ITEMS.length)}</p>
+    <TitledSection
+      title={messages.title}
+      action={
         <Button
           tone="link"
           disabled={dismissal.isPending}
@@ -46,7 +46,10 @@ export default function Checklist() {
         >
           {messages.dismiss}
         </Button>
-      </div>
+      }
+      className="mt-8"
+    >
+      <p className="text-soft">{messages.progress(done, CHECKLIST_ITEMS.length)}</p>
       <ul className="mt-2 grid border-t-2 border-ink lg:grid-cols-2 lg:gap-x-12">
         {CHECKLIST_ITEMS.map((item) => (
           <Item key={item} item={item} isDone={data[item]} />

@@ -6,6 +6,7 @@ export const hookMessages = localize({
     text: 'Visitors see a published review within seconds. Site texts, colours, categories and the sitemap follow with a rebuild, which this hook requests after every publish.',
     loadFailed: 'The rebuild hook could not be loaded just now.',
     none: 'No hook is connected: the site is rebuilt only by the next deployment.',
+    unconnected: 'No rebuild hook is connected: connect one in Settings, Rebuilds.',
     stored: (hint: string, time: string) => `Connected: ${hint}, since ${time}.`,
     environment: (kind: string) =>
       `The environment of the Worker sets a hook (REBUILD_HOOK_URL, ${kind}). It goes before the one that is stored here.`,
@@ -15,7 +16,6 @@ export const hookMessages = localize({
     accepted: (status: number) =>
       `The hook answered ${status}: a rebuild is requested. The line at the top of this page says when it is done.`,
     refused: (status: number) => `The rebuild hook answered ${status}.`,
-    missing: 'There is no rebuild hook.',
     unreadable:
       'The stored hook cannot be read because a key of this site has changed. Paste it again.',
     remove: 'Remove',

@@ -81,7 +81,7 @@ test('the test says what the hook answered, and a failure is no rebuild', async 
   const owner = await createOwnerBrowser({ ...unset, ALLOW_LOCAL_ADDRESSES: 'true' });
   expect(await owner.ask('POST', '/publishing/hook/test')).toMatchObject({
     status: 502,
-    json: { error: expect.stringContaining(hookMessages.none) },
+    json: { error: expect.stringContaining(hookMessages.unconnected) },
   });
   // A server of this machine that accepts only its own key.
   const { url: database, secretKey } = inject('database');

@@ -85,7 +85,9 @@ test('a hook that is not set up is reported', async () => {
   const unset = { REBUILD_HOOK_URL: '' };
   const { calls, reports, retries } = await deliver([{ change: 6 }], 202, unset);
   expect([calls, retries]).toEqual([[], []]);
-  expect(reports).toMatchObject([{ error: expect.stringContaining('No hook is connected') }]);
+  expect(reports).toMatchObject([
+    { error: expect.stringContaining('No rebuild hook is connected') },
+  ]);
 });
 
 test('without the database the hook is still called', async () => {

@@ -21,7 +21,7 @@ export class HookMissing extends Error {
 export async function requestFromHook(env: Env, fetch: typeof globalThis.fetch): Promise<number> {
   if (env.REBUILD_HOOK_URL) return callRebuildHook(env, fetch);
   const stored = await readStoredHook(env);
-  if (stored === null) throw new HookMissing(hookMessages.none);
+  if (stored === null) throw new HookMissing(hookMessages.unconnected);
   if (stored === 'unreadable') throw new HookMissing(hookMessages.unreadable);
   return callStored(env, stored);
 }

@@ -21,6 +21,12 @@ async function fillAccount(page: Page) {
   await page.getByLabel('Confirm password').first().fill(owner.password);
 }
 
+const stepsOf = (page: Page) => page.getByRole('region', { name: 'First steps' });
+const done = (page: Page, name: string) =>
+  stepsOf(page)
+    .getByRole('listitem')
+    .filter({ hasText: `Done${name}` });
+
 async function signInAsAnna(page: Page) {
   await page.goto('/thisisme');
   await page.getByLabel('Username').fill(owner.username);
@@ -110,8 +116,9 @@ test('the link leads through the setup to the signed-in dashboard', async ({ pag
 
 test('the checklist leads to rebuilds and the first published review', async ({ page }) => {
   await signInAsAnna(page);
-  const list = page.getByRole('region', { name: 'First steps' });
-  await expect(list.getByText('1 of 8 done')).toBeVisible();
+  const list = stepsOf(page);
+  await expect(done(page, 'Choose colours and a logo')).toBeVisible();
+  await expect(done(page, 'Write a review')).toHaveCount(0);
   await expectNoOverflow(page);
 
   await list.getByRole('link', { name: 'Connect rebuilds' }).click();
@@ -145,7 +152,9 @@ test('the checklist leads to rebuilds and the first published review', async ({ 
   await page.getByRole('button', { name: 'Create Post' }).click();
   await expect(page.getByText('Post created successfully!')).toBeVisible();
   await page.goto('/thisisme');
-  await expect(list.getByText('4 of 8 done')).toBeVisible();
+  for (const name of ['Connect rebuilds', 'Write a review', 'Publish it']) {
+    await expect(done(page, name)).toBeVisible();
+  }
 
   const visitor = await page.context().browser()?.newPage();
   if (visitor === undefined) throw new Error('No browser');
@@ -164,9 +173,8 @@ test('the second factor ticks itself, and the list can be hidden', async ({ page
   });
   expect(enabled.status()).toBe(201);
   await page.reload();
-  const list = page.getByRole('region', { name: 'First steps' });
-  await expect(list.getByText('5 of 8 done')).toBeVisible();
-  await expect(list.getByRole('link', { name: 'Switch on the second factor' })).toHaveCount(0);
+  const list = stepsOf(page);
+  await expect(done(page, 'Switch on the second factor')).toBeVisible();
   await list.getByRole('button', { name: 'Hide this list' }).click();
   await expect(list).toHaveCount(0);
   await page.reload();
