@@ -4,8 +4,11 @@ declare module 'subset-font' {
     font: Buffer,
     letters: string,
     options: {
-      targetFormat: 'woff2';
-      variationAxes: Record<string, { min: number; max: number }>;
+      targetFormat: 'sfnt';
+      /** A range, or one value, of each axis that stays. */
+      variationAxes: Readonly<
+        Record<string, number | Readonly<{ min: number; max: number }> | undefined>
+      >;
       /** Leaves out what only features such as ligatures would show. */
       noLayoutClosure?: boolean;
     },
