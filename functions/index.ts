@@ -2,12 +2,12 @@ import { createApp as createPages } from 'astro/app/entrypoint';
 import { removeOldAlerts, runAlerts } from './alerts/index.ts';
 import { consumeEvents, removeOldEvents } from './analytics/event-consumer.ts';
 import { createApp } from './app.ts';
+import { continueBackups, startNightlyBackup } from './backups/index.ts';
 import {
   consumeDeadLetters,
   deadLetterQueues,
   removeOldDeadLetters,
 } from './dead-letters/index.ts';
-import { continueBackups, startNightlyBackup } from './backups/index.ts';
 import { continueFetches, startFetches } from './earnings/sources/index.ts';
 import type { Env } from './env.ts';
 import { noteJobRun } from './health/index.ts';

@@ -29,11 +29,11 @@ const BUDGETS: Budget[] = [
 const LOGIN_BUDGET = 80;
 /** With the JavaScript of the login screen and of the frame. */
 const SCREEN_BUDGET = 177;
-/** Screens with the form of a post or a best-of page, without the editor of its texts. */
+/** Screens with a large form, without the editor of its texts. */
 const FORM_BUDGET = 195;
 const FORM_SCREENS = [
   ...['AssistantScreen', 'CreatePostScreen', 'EditPostScreen'],
-  ...['EditBestOfScreen', 'NewBestOfScreen'],
+  ...['EditBestOfScreen', 'NewBestOfScreen', 'SetupScreen'],
 ];
 /** In addition to the JavaScript of the form that opens it. */
 const EDITOR_BUDGET = 150;

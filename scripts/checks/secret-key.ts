@@ -9,6 +9,7 @@ const allowed = new Set([
   'functions/backups/image-file-routes.ts',
   'functions/posts/preview-link.ts',
   'functions/crypto/sealed-secret.ts',
+  'functions/crypto/signing-secret.ts',
 ]);
 const tests = /\.(?:test|fixture)\.tsx?$|^functions\/testing\/|\.d\.ts$/;
 

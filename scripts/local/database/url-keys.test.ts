@@ -216,14 +216,12 @@ it('transactions belong to the reviews of before', async () => {
       ('${review(3)}', 'Three', 'three', true, 'https://www.amazon.de/x/dp/B0ABCDEFGH?tag=mine-21'),
       ('${review(4)}', 'Four', 'four', true, '${link(1)}');
     select private.refresh_attribution_keys()`);
-  const given = fc
-    .sample(transaction, { numRuns: 1_000, seed: 28 })
-    .map((row, number) => ({
-      ...row,
-      transaction_key: `t${number}`,
-      import_id: review(1),
-      quantity: 1,
-    }));
+  const given = fc.sample(transaction, { numRuns: 1_000, seed: 28 }).map((row, number) => ({
+    ...row,
+    transaction_key: `t${number}`,
+    import_id: review(1),
+    quantity: 1,
+  }));
   const attributed = async (name: 'attributed' | 'attributed_before') => {
     const { rows } = await driver.query<{ earning: { attribution: string } }>(
       `select to_jsonb(found) as earning
