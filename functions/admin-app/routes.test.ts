@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { resetDatabase } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
+
+// Without an owner the admin leads to the setup.
+beforeAll(resetDatabase);
 
 const { request } = createTestApp();
 

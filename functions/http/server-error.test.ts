@@ -1,6 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
+import { resetDatabase } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
+
+// Without an owner the admin leads to the setup.
+beforeAll(resetDatabase);
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});
 const log = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -185,6 +185,7 @@ export const adminApp: readonly Screen[] = [
   { name: 'admin-privacy', path: '/thisisme/privacy' },
   { name: 'admin-settings', path: '/thisisme/settings', shown: true },
   { name: 'admin-language', path: '/thisisme/settings/language' },
+  { name: 'admin-rebuilds', path: '/thisisme/settings/rebuilds' },
 ];
 
 export async function signIn(page: Page, url: string): Promise<void> {

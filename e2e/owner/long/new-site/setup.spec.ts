@@ -144,11 +144,7 @@ test('the checklist leads to rebuilds and the first published review', async ({ 
   await page.goto('/thisisme/create-post');
   await page.getByLabel('Product Title').fill('Lever Nove');
   await page.getByLabel('Espresso machines').check();
-  await page
-    .getByRole('switch', { name: 'Published' })
-    .or(page.getByLabel('Published'))
-    .first()
-    .click();
+  await page.getByLabel('Publish immediately').check();
   await page.getByRole('button', { name: 'Create Post' }).click();
   await expect(page.getByText('Post created successfully!')).toBeVisible();
   await page.goto('/thisisme');
