@@ -4,10 +4,13 @@ const tests = '\\.(test|fixture|spec)\\.tsx?$|^functions/testing/test-app\\.ts$'
 
 /** The folders of the admin that are features; the others are what they build on. */
 const adminFeatures =
-  'account|analytics|assistant|best-of|categories|dashboard|media|posts|publishing|revisions|rich-text|schedule|settings';
+  'account|analytics|assistant|backups|best-of|categories|dashboard|media|posts|publishing|revisions|rich-text|schedule|settings|setup';
 
 /** The folders of core that draw reviews or lead from one to others. */
 const drawing = 'review|best-of|comparisons|related';
+
+/** A backup has a row of everything, and the first run asks what several forms ask. */
+const everything = 'backups|setup';
 
 /** Pre-releases of the platform of this machine, each with the one file that imports it. */
 const adapters = {
@@ -31,7 +34,8 @@ export default {
     forbid(
       'core-is-a-leaf',
       'Core imports no other zone; of packages, the schema library, React, the HTML sanitiser, the search and the reader of CSV.',
-      { path: '^core/', pathNot: tests },
+      // A plugin of the bundler, which no browser runs.
+      { path: '^core/', pathNot: `${tests}|^core/languages/texts-plugin\\.mjs$` },
       {
         pathNot:
           '^core/|^node_modules/(zod|react|@types/react|hast-util-|parse5|minisearch|stemmer|papaparse|@types/papaparse)',
@@ -46,11 +50,11 @@ export default {
     forbid(
       'core-features-meet-at-schema',
       'A feature uses schema.ts of another feature, any file about offers and specifications, which are parts of posts, and any file of the foundations.',
-      { path: `^core/(?!(?:${drawing})/)([^/]+)/`, pathNot: tests },
+      { path: `^core/(?!(?:${drawing}|${everything})/)([^/]+)/`, pathNot: tests },
       {
         path: '^core/[^/]+/',
         pathNot:
-          '^core/($1|expiry|forms|locale|http|money|offers|specifications|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
+          '^core/($1|expiry|forms|locale|http|languages|money|offers|specifications|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
       },
     ),
     forbid(
@@ -59,16 +63,17 @@ export default {
       { path: `^core/(${drawing})/`, pathNot: tests },
       {
         path: '^core/[^/]+/',
-        pathNot: `^core/(${drawing}|posts|expiry|forms|locale|http|money|offers|specifications|ui|rich-text)/|^core/[^/]+/schema\\.ts$`,
+        pathNot: `^core/(${drawing}|posts|expiry|forms|locale|http|languages|money|offers|specifications|ui|rich-text)/|^core/[^/]+/schema\\.ts$`,
       },
     ),
     forbid(
       'core-foundations-know-no-feature',
       'Every feature may use them, so they use none. Texts know the shape of links to shops.',
-      { path: '^core/(expiry|forms|locale|http|money|ui|rich-text)/', pathNot: tests },
+      { path: '^core/(expiry|forms|locale|http|languages|money|ui|rich-text)/', pathNot: tests },
       {
         path: '^core/',
-        pathNot: '^core/(expiry|forms|locale|http|money|ui|rich-text)/|^core/links/schema\\.ts$',
+        pathNot:
+          '^core/(expiry|forms|locale|http|languages|money|ui|rich-text)/|^core/links/schema\\.ts$',
       },
     ),
     forbid(

@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
 import { adminApp } from './admin/integration.mjs';
 import { zodWithoutEval } from './core/http/zod-without-eval.mjs';
+import { textsOf } from './core/languages/texts-plugin.mjs';
 import { families, fontFamily } from './core/ui/fonts/families.mjs';
 import { clientInteraction } from './site/integrations/interaction/integration.mjs';
 import { reactAlone } from './site/integrations/react/integration.mjs';
@@ -17,7 +18,7 @@ const inlineScripts = ['arrival', 'variant'].map((name) =>
 );
 
 /** The origin from which open pages receive the construction switch. */
-const { SUPABASE_URL } = process.env;
+const { SUPABASE_URL, SITE_LANGUAGE = 'en' } = process.env;
 const realtime =
   SUPABASE_URL === undefined ? '' : new URL(SUPABASE_URL).origin.replace('http', 'ws');
 
@@ -60,7 +61,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), zodWithoutEval()],
+    plugins: [tailwindcss(), zodWithoutEval(), textsOf(SITE_LANGUAGE)],
     // In development the Worker requests the catalogue under this host name.
     server: { allowedHosts: ['assets.internal'] },
   },

@@ -10,6 +10,8 @@ const LONG = '**/long/**';
 const CORE = /^(?!.*\/long\/).*$/;
 /** Tests that change the account, change or compare the whole site, or make a part fail. */
 const EXCLUSIVE = ['**/owner/{,long/}{account,settings,whole-site}/**', '**/operator/**'];
+/** Tests of a site that is set up in them, one after the other. */
+const NEW = '**/owner/long/new-site/**';
 /** Tests that also run on a PostgreSQL server. */
 const CENTRAL = [
   '**/owner/{,long/}account/*.spec.ts',
@@ -51,8 +53,14 @@ const long = [
   },
   {
     name: 'long shared',
-    testIgnore: [...EXCLUSIVE, CORE],
+    testIgnore: [...EXCLUSIVE, NEW, CORE],
     use: { platform: 'shared' as const },
+  },
+  {
+    name: 'new site',
+    testMatch: NEW,
+    workers: 1,
+    use: { platform: 'new' as const },
   },
 ];
 

@@ -5,7 +5,10 @@ import { fuzzFactor } from './scripts/lab/intensity.ts';
 import { installedServer } from './scripts/local/database/postgres-server.ts';
 
 /** Tests with several database sessions need a PostgreSQL server. */
-const SERVER_TESTS = 'scripts/local/database/**/*.server{,.long}.test.ts';
+const SERVER_TESTS = [
+  'scripts/local/database/**/*.server{,.long}.test.ts',
+  'scripts/deploy/button/*.server.long.test.ts',
+];
 
 /** Tests that take a minute or more. `SUITE=all` runs them, as it does the long browser tests. */
 const LONG_TESTS = '**/*.long.test.ts';
@@ -27,8 +30,10 @@ export default defineConfig({
             'admin/**/*.test.ts',
             'scripts/checks/**/*.test.ts',
             'scripts/deploy/**/*.test.ts',
+            'scripts/update/**/*.test.ts',
             'scripts/owner/*/**/*.test.ts',
           ],
+          exclude: ['scripts/deploy/button/*.long.test.ts'],
           environment: 'node',
           testTimeout: 20_000,
           // The files share the loaded modules. No module holds state.
@@ -60,9 +65,14 @@ export default defineConfig({
       {
         test: {
           name: 'platform',
-          include: ['scripts/local/**/*.test.ts', 'scripts/lab/faults/**/*.test.ts'],
+          include: [
+            'scripts/local/**/*.test.ts',
+            'scripts/lab/faults/**/*.test.ts',
+            'scripts/deploy/button/*.long.test.ts',
+          ],
           exclude: [
             'scripts/local/database/**',
+            ...excluded,
             ...(process.env.SUITE === 'all' ? [] : [LONG_TESTS]),
           ],
           environment: 'node',

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import './admin.css';
+import './login.css';
 import { App } from './shell/App.tsx';
 import { followOtherTabs } from './shell/session/renewal.ts';
 import { readSession } from './shell/session/session-store.ts';

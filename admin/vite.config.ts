@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { zodWithoutEval } from '../core/http/zod-without-eval.mjs';
+import { textsOf } from '../core/languages/texts-plugin.mjs';
 
 /** Names the page after its address, like the pages that Astro builds. */
 function pageAtItsAddress(): Plugin {
@@ -42,7 +43,14 @@ export default defineConfig({
   publicDir: false,
   // Astro's development server uses .vite.
   cacheDir: join(import.meta.dirname, '../node_modules/.vite-admin'),
-  plugins: [react(), tailwindcss(), toastStylesAsFile(), zodWithoutEval(), pageAtItsAddress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    toastStylesAsFile(),
+    zodWithoutEval(),
+    textsOf('en'),
+    pageAtItsAddress(),
+  ],
   build: {
     target: 'es2023',
     assetsDir: '_admin',

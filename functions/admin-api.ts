@@ -1,13 +1,17 @@
 import { Hono } from 'hono';
 import { except } from 'hono/combine';
 import { apiMessages } from '../core/http/messages.ts';
+import { passwordReset } from './account/password-reset-routes.ts';
 import { account } from './account/routes.ts';
 import { secondFactor } from './account/second-factor-routes.ts';
 import { requireOwner } from './account/session.ts';
 import { loginHistory, sessions } from './account/session-routes.ts';
 import { session } from './account/sign-in-routes.ts';
+import { alerts } from './alerts/routes.ts';
 import { analytics } from './analytics/report-routes.ts';
 import { webhook } from './assistant/routes.ts';
+import { ownerImageFiles } from './backups/image-file-routes.ts';
+import { backups } from './backups/routes.ts';
 import { bestOfDrafts } from './best-of/draft-routes.ts';
 import { bestOfLivePreview } from './best-of/preview-routes.ts';
 import { bestOfRevisions } from './best-of/revision-routes.ts';
@@ -19,12 +23,14 @@ import { buttonTests } from './button-tests/routes.ts';
 import { categories } from './categories/routes.ts';
 import { comparisons } from './comparisons/routes.ts';
 import { activity, dashboard } from './dashboard/routes.ts';
+import { deadLetters } from './dead-letters/routes.ts';
 import { attribution } from './earnings/attribution-routes.ts';
 import { earningFormats, exchangeRates } from './earnings/format-routes.ts';
 import { earningImports } from './earnings/import-routes.ts';
 import { earningReport } from './earnings/report-routes.ts';
 import { earningSources } from './earnings/source-routes.ts';
 import { suggestions } from './earnings/suggestion-routes.ts';
+import { health } from './health/routes.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { limitedBody, refuseCrossSite } from './http/guards.ts';
 import { adminError } from './http/server-error.ts';
@@ -41,17 +47,20 @@ import { publishCheck } from './posts/publish-check-routes.ts';
 import { posts } from './posts/routes.ts';
 import { trash } from './posts/trash-routes.ts';
 import { prices } from './prices/routes.ts';
+import { rebuildHook } from './publishing/hook-routes.ts';
 import { publishing } from './publishing/routes.ts';
 import { retention } from './revisions/retention-routes.ts';
 import { revisions } from './revisions/routes.ts';
 import { postSchedule, schedule } from './schedule/routes.ts';
 import { settings } from './settings/routes.ts';
+import { checklist } from './setup/checklist-routes.ts';
+import { setup } from './setup/routes.ts';
 import { specifications } from './specifications/routes.ts';
 
 /** Larger than a post at all its limits, in four-byte characters. */
 const ADMIN_REQUEST_MAX_BYTES = 4 * 1024 * 1024;
 
-/** Routes after requireOwner need a session. */
+/** Routes after requireOwner need a session, image files the secret key. */
 export const adminApi = new Hono<AppEnv>()
   .onError(adminError)
   .use(async (context, next) => {
@@ -60,17 +69,22 @@ export const adminApi = new Hono<AppEnv>()
   })
   .use(refuseCrossSite)
   .use(
-    // Images have a larger limit of their own.
+    // Images and files to restore have larger limits of their own.
     except(
-      '/api/admin/pictures',
+      ['/api/admin/pictures', '/api/admin/backups/uploads', '/api/admin/image-files/file'],
       limitedBody(ADMIN_REQUEST_MAX_BYTES, { error: apiMessages.tooLarge, status: 413 }),
     ),
   )
   .route('/session', session)
+  .route('/session', passwordReset)
+  .route('/image-files', ownerImageFiles)
+  .route('/setup', setup)
   .use(requireOwner)
   .route('/dashboard', dashboard)
   .route('/activity', activity)
+  .route('/checklist', checklist)
   .route('/publishing', publishing)
+  .route('/publishing/hook', rebuildHook)
   .route('/schedule', schedule)
   .route('/analytics', analytics)
   .route('/button-tests', buttonTests)
@@ -96,6 +110,9 @@ export const adminApi = new Hono<AppEnv>()
   .route('/managed-links', importLinks)
   .route('/managed-links', adminLinks)
   .route('/link-health', linkHealth)
+  .route('/health', health)
+  .route('/health', deadLetters)
+  .route('/alerts', alerts)
   .route('/preview', livePreview)
   .route('/posts', previewLink)
   .route('/posts', autosave)
@@ -111,6 +128,7 @@ export const adminApi = new Hono<AppEnv>()
   .route('/prices', prices)
   .route('/trash', trash)
   .route('/retention', retention)
+  .route('/backups', backups)
   .route('/categories', categories)
   .route('/comparisons', comparisons)
   .route('/specifications', specifications)

@@ -18,6 +18,7 @@ import { reviews } from './posts/review-routes.ts';
 import { EdgeState } from './publishing/index.ts';
 import { rebuild } from './publishing/routes.ts';
 import { indexNow } from './seo/index-now.ts';
+import { setupGate } from './setup/setup-gate.ts';
 
 /** The Worker's HTTP app without Astro, so that it can be tested alone. */
 export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
@@ -40,6 +41,7 @@ export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
     .route('/api/admin', adminApi)
     .all('/api/*', (context) => context.json({ error: 'There is nothing at this address' }, 404));
   return api
+    .route('/', setupGate())
     .route('/', adminApp)
     .route('/pictures', images)
     .route('/', preview(renderPage))

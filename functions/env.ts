@@ -10,7 +10,7 @@ const required = {
 };
 
 /** Bindings of wrangler.toml that an account may lack. */
-type OptionalBinding = 'PICTURES' | 'IMAGES';
+type OptionalBinding = 'PICTURES' | 'IMAGES' | 'BACKUPS';
 
 export type Env = Omit<Cloudflare.Env, OptionalBinding> & {
   [Name in OptionalBinding]?: Cloudflare.Env[Name] | undefined;
@@ -38,6 +38,12 @@ export type Env = Omit<Cloudflare.Env, OptionalBinding> & {
   /** Of the partner API of Impact; without both its transactions are not fetched. */
   IMPACT_ACCOUNT_SID?: string;
   IMPACT_AUTH_TOKEN?: string;
+  /** functions/email parses these three. Without them no e-mail is sent. */
+  EMAIL_PROVIDER?: string;
+  EMAIL_API_KEY?: string;
+  EMAIL_FROM?: string;
+  /** Takes e-mails on the local platform. */
+  LOCAL_EMAIL_URL?: string;
   /** A server on the local platform that answers like the networks, without a trailing slash. */
   LOCAL_NETWORKS_URL?: string;
   /** A file of prices on the local platform. */

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { emptyTables, rows } from './testing/owner.fixture.ts';
 import { createTestApp } from './testing/test-app.ts';
 
 vi.mock('astro/app/entrypoint', () => ({ createApp: () => ({ render: vi.fn() }) }));
@@ -41,6 +42,17 @@ test.each(['publish', 'events', 'pictures', 'links'])(
     expect(deadLetter).toEqual(bodies);
     expect(settled).toEqual(['ack 0', 'ack 1', 'ack 2']);
     expect(log).toHaveBeenCalledTimes(3);
+  },
+);
+
+test.each(['publish', 'events', 'pictures', 'links'])(
+  'what arrives in the dead-letter queue of %s is stored and acknowledged',
+  async (queue) => {
+    await emptyTables('private.dead_letters');
+    expect((await deliver(`${queue}-failed`, [{ any: 'thing' }])).settled).toEqual(['ack 0']);
+    expect(await rows('select queue, reason from private.dead_letters')).toEqual([
+      { queue, reason: 'unreadable' },
+    ]);
   },
 );
 

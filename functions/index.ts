@@ -1,8 +1,16 @@
 import { createApp as createPages } from 'astro/app/entrypoint';
+import { removeOldAlerts, runAlerts } from './alerts/index.ts';
 import { consumeEvents, removeOldEvents } from './analytics/event-consumer.ts';
 import { createApp } from './app.ts';
+import {
+  consumeDeadLetters,
+  deadLetterQueues,
+  removeOldDeadLetters,
+} from './dead-letters/index.ts';
+import { continueBackups, startNightlyBackup } from './backups/index.ts';
 import { continueFetches, startFetches } from './earnings/sources/index.ts';
 import type { Env } from './env.ts';
+import { noteJobRun } from './health/index.ts';
 import { consumeImages, removeOldImages } from './images/consumer.ts';
 import { collectChangedLinks, consumeLinks, startLinkChecks } from './link-health/index.ts';
 import { numberDueLinks } from './links/routes.ts';
@@ -31,6 +39,7 @@ const consumers = new Map<string, (batch: Batch, env: Env) => Promise<void>>([
   ['events', consumeEvents],
   ['pictures', consumeImages],
   ['links', consumeLinks],
+  ...deadLetterQueues.map((queue) => [queue, consumeDeadLetters] as const),
 ]);
 
 /** Keeps messages of an unknown queue together with its name. */
@@ -52,17 +61,27 @@ export default {
       const due = Promise.all([applyDueChanges(env), numberDueLinks(env)]);
       // A shop or network that does not answer must not hold up what is due.
       await due.finally(() =>
-        Promise.all([collectChangedLinks(env), refreshPrices(env), continueFetches(env)]),
+        Promise.all([
+          collectChangedLinks(env),
+          refreshPrices(env),
+          continueFetches(env),
+          runAlerts(env),
+          continueBackups(env),
+        ]),
       );
       return;
     }
     await Promise.all([
+      noteJobRun(env, 'daily'),
       removeOldEvents(env),
+      removeOldDeadLetters(env),
+      removeOldAlerts(env),
       removeOldImages(env),
       thinRevisions(env),
       purgeTrash(env),
       startLinkChecks(env),
       startFetches(env),
+      startNightlyBackup(env),
     ]);
   },
 };

@@ -11,7 +11,7 @@ export default defineConfig({
       miniflare: {
         compatibilityDate: '2026-10-01',
         compatibilityFlags: ['nodejs_compat'],
-        r2Buckets: ['PICTURES'],
+        r2Buckets: ['PICTURES', 'BACKUPS'],
         images: { binding: 'IMAGES' },
         ratelimits: {
           SIGN_IN_LIMIT: { namespace_id: '1001', simple: { limit: 60, period: 60 } },

@@ -8,18 +8,45 @@ interface Fetcher {
 
 interface Queue {
   send(message: unknown, options?: { delaySeconds: number }): Promise<unknown>;
+  /** Older runtimes lack it. */
+  metrics?(): Promise<{ backlogCount: number }>;
 }
 
 interface RateLimit {
   limit(options: { key: string }): Promise<{ success: boolean }>;
 }
 
+interface R2Object {
+  key: string;
+  size: number;
+  etag: string;
+  uploaded: Date;
+}
+
+interface R2ObjectBody extends R2Object {
+  body: ReadableStream<Uint8Array>;
+  arrayBuffer(): Promise<ArrayBuffer>;
+  json(): Promise<unknown>;
+  text(): Promise<string>;
+}
+
 interface R2Bucket {
-  put(name: string, content: Uint8Array): Promise<unknown>;
-  get(name: string): Promise<{ arrayBuffer(): Promise<ArrayBuffer> } | null>;
-  head(name: string): Promise<{ size: number } | null>;
+  /** A stream needs a known length. */
+  put(name: string, content: Uint8Array | ReadableStream | string): Promise<unknown>;
+  get(name: string): Promise<R2ObjectBody | null>;
+  head(name: string): Promise<R2Object | null>;
   delete(names: string | string[]): Promise<void>;
-  list(options: { prefix: string }): Promise<{ objects: { key: string }[] }>;
+  /** In the order of keys, at most a thousand. */
+  list(options?: { prefix?: string; cursor?: string; startAfter?: string }): Promise<{
+    objects: R2Object[];
+    truncated: boolean;
+    cursor?: string;
+  }>;
+}
+
+/** Passes on so many bytes, and fails for fewer or more. */
+declare class FixedLengthStream extends TransformStream<Uint8Array, Uint8Array> {
+  constructor(length: number);
 }
 
 interface ImagesBinding {

@@ -1,14 +1,25 @@
 /**
  * `npm run build`: builds dist/ from the database in SUPABASE_URL, or from the local one. With
- * SUPABASE_SECRET_KEY it keeps builds in .spotter/deployments and renders only changes.
+ * SUPABASE_SECRET_KEY it keeps builds in .spotter/deployments and renders only changes. In Workers Builds it
+ * first checks the variables, and leaves the build to `npm run deploy` if migrations are pending.
  */
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
-import { astroKey, requireVariables, variable } from './deploy/environment.ts';
+import {
+  astroKey,
+  isWorkersBuild,
+  loadEnvironment,
+  requireVariables,
+  variable,
+} from './deploy/environment.ts';
 import { buildIncrementally } from './deploy/incremental-build.ts';
+import { runStep } from './deploy/run.ts';
+import { completeSiteAddress } from './deploy/site-address.ts';
+import { isBuildDue, rememberBuild } from './deploy/workers-builds.ts';
 import { type SiteEnvironment, spawnAstro } from './local/astro.ts';
 import { openData } from './local/data.ts';
 import { Failure } from './local/failure.ts';
+import { readSiteLanguage } from './local/rebuild/language.ts';
 import { runUntilStopped } from './local/run.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -28,7 +39,17 @@ async function build(signal: AbortSignal, log: (line: string) => void): Promise<
       'Set both SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY, or neither to build from the local database.',
     );
   }
-  if (given.length === 2 && secretKey === undefined) return runAstro(signal, {});
+  if (given.length === 2 && secretKey === undefined) {
+    const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = requireVariables(
+      'SUPABASE_URL',
+      'SUPABASE_PUBLISHABLE_KEY',
+    );
+    const secret = variable('SUPABASE_DB_URL');
+    return runAstro(signal, {
+      SITE_LANGUAGE: await readSiteLanguage(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, log),
+      ...(secret !== undefined && { ASTRO_KEY: astroKey(secret) }),
+    });
+  }
   if (given.length === 2 && secretKey !== undefined) {
     const names = ['SITE_URL', 'SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY'] as const;
     return buildIncrementally({
@@ -49,13 +70,23 @@ async function build(signal: AbortSignal, log: (line: string) => void): Promise<
       SUPABASE_URL: data.url,
       SUPABASE_PUBLISHABLE_KEY: data.keys.publishable,
       ASTRO_KEY: process.env.ASTRO_KEY ?? data.keys.astro,
+      SITE_LANGUAGE: await readSiteLanguage(data.url, data.keys.publishable, log),
     });
   } finally {
     await data.stop();
   }
 }
 
-await runUntilStopped(async (signal, log) => {
+async function buildForWorkers(signal: AbortSignal, log: (line: string) => void): Promise<void> {
+  loadEnvironment();
+  await completeSiteAddress(log);
+  await runStep('doctor', '--variables');
+  if (!(await isBuildDue(log))) return;
   await build(signal, log);
+  await rememberBuild();
+}
+
+await runUntilStopped(async (signal, log) => {
+  await (isWorkersBuild() ? buildForWorkers : build)(signal, log);
   return undefined;
 });

@@ -1,32 +1,68 @@
 /**
- * `npm run deploy`: migrates, builds and deploys from this machine with the variables of production.env, in
- * the steps of .github/workflows/deploy.yml. `--dry-run` builds and verifies the upload without sending
- * anything.
+ * `npm run deploy`: migrates, builds and deploys, from this machine with the variables of production.env or in
+ * Workers Builds with its build variables. `--dry-run` builds and verifies the upload without sending anything.
  */
 import { parseArgs } from 'node:util';
-import { loadEnvironment, variable } from './deploy/environment.ts';
+import {
+  isRehearsal,
+  isWorkersBuild,
+  loadEnvironment,
+  requireVariables,
+} from './deploy/environment.ts';
+import { announce } from './deploy/rehearsal-events.ts';
 import { runCommand, runStep } from './deploy/run.ts';
+import { setupLink } from './deploy/setup-token.ts';
+import { completeSiteAddress } from './deploy/site-address.ts';
+import { wrangler } from './deploy/wrangler.ts';
 
-const STEPS = ['migrate', 'build', 'provision', 'upload', 'smoke', 'images'];
+/** A new workers.dev URL answers only after its certificate is there. */
+const PATIENCE_SECONDS = '180';
 
-async function report(...words: string[]): Promise<void> {
-  if (variable('REBUILD_HOOK_SECRET') !== undefined) await runStep('report', ...words);
+async function smoke(): Promise<void> {
+  try {
+    await runStep('smoke', '--patience', PATIENCE_SECONDS);
+  } catch (error) {
+    if (isWorkersBuild() && !isRehearsal()) await rollBack();
+    throw error;
+  }
+}
+
+/** Nobody watches the pipeline. The first version has no previous one, which Wrangler says. */
+async function rollBack(): Promise<void> {
+  await wrangler(['rollback', '--yes', '--message', 'The smoke test failed'], 'inherit');
+}
+
+async function deploy(): Promise<void> {
+  await runStep('migrate');
+  await announce({ kind: 'migrated' });
+  await runStep('report', 'started');
+  for (const step of ['build', 'provision', 'upload']) await runStep(step);
+  await smoke();
+  await runStep('images');
+}
+
+async function printSetupLink(): Promise<void> {
+  const { SUPABASE_DB_URL, SITE_URL } = requireVariables('SUPABASE_DB_URL', 'SITE_URL');
+  const link = await setupLink(SUPABASE_DB_URL, SITE_URL);
+  if (link === null) console.log(`\nThe site is deployed: ${SITE_URL}`);
+  else console.log(`\nThe site has no owner yet. Open this link within one hour:\n${link}`);
 }
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
   loadEnvironment();
+  await completeSiteAddress(console.log);
   await runStep('doctor', '--variables');
   if (values['dry-run']) {
     await runStep('build');
     return runStep('upload', '--dry-run');
   }
-  await report('started');
   try {
-    for (const step of STEPS) await runStep(step);
+    await deploy();
   } catch (error) {
-    await report('failed', 'The deployment failed.');
+    await runStep('report', 'failed', 'The deployment failed.');
     throw error;
   }
-  await report('succeeded');
+  await runStep('report', 'succeeded');
+  await printSetupLink();
 });

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { spawnAstro } from './local/astro.ts';
 import { openData } from './local/data.ts';
 import { parsePort } from './local/flags.ts';
+import { readSiteLanguage } from './local/rebuild/language.ts';
 import { runUntilStopped } from './local/run.ts';
 import { startTestWebhook } from './local/test-webhook.ts';
 
@@ -27,6 +28,7 @@ await runUntilStopped(async (_signal, log) => {
       SUPABASE_URL: data.url,
       SUPABASE_PUBLISHABLE_KEY: data.keys.publishable,
       SUPABASE_SECRET_KEY: data.keys.secret,
+      SITE_LANGUAGE: await readSiteLanguage(data.url, data.keys.publishable, log),
       DEMO: 'true',
       ALLOW_LOCAL_ADDRESSES: 'true',
       TEST_WEBHOOK_URL: testWebhook.url,

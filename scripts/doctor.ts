@@ -5,7 +5,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSource } from './deploy/configuration.ts';
-import { isRehearsal, loadEnvironment } from './deploy/environment.ts';
+import { isRehearsal, isWorkersBuild, loadEnvironment } from './deploy/environment.ts';
 import { fine, isBlocked, printFindings } from './deploy/findings.ts';
 import { liveFindings } from './deploy/live-checks.ts';
 import { examine, isLocalOnly } from './deploy/problems.ts';
@@ -29,6 +29,7 @@ await runCommand(async () => {
     node: process.versions.node,
     isPipeline: process.env.CI === 'true',
     isRehearsal: isRehearsal(),
+    isWorkersBuild: isWorkersBuild(),
   });
   if (!isBlocked(findings) && !values.variables) {
     const live = await liveFindings(process.env, await readSource());

@@ -2,9 +2,10 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfiguration, resourcesOf } from './deploy/configuration.ts';
-import { isRehearsal, loadEnvironment } from './deploy/environment.ts';
+import { isRehearsal, isWorkersBuild, loadEnvironment } from './deploy/environment.ts';
 import { provision } from './deploy/provision.ts';
 import { runCommand } from './deploy/run.ts';
+import { messageOf } from './local/failure.ts';
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { preview: { type: 'boolean', default: false } } });
@@ -12,5 +13,12 @@ await runCommand(async () => {
   const configuration = await readConfiguration(join(import.meta.dirname, '../dist'));
   const resources = resourcesOf(configuration, values.preview);
   console.log(`The Worker needs ${[...resources.queues, ...resources.buckets].join(', ')}`);
-  if (!isRehearsal()) await provision(resources, console.log);
+  if (isRehearsal()) return;
+  try {
+    await provision(resources, console.log);
+  } catch (error) {
+    // The button has created them, and the token of Workers Builds may not be allowed to list them.
+    if (!isWorkersBuild()) throw error;
+    console.warn(messageOf(error));
+  }
 });

@@ -1,13 +1,28 @@
 /**
  * `npm run rehearse`: runs the steps of .github/workflows/deploy.yml from a clean clone with local
  * substitutes for GitHub, Supabase and Cloudflare: after a push, then after a publish. `--without
- * Test,Install` skips steps.
+ * Test,Install` skips steps. `npm run rehearse -- button` makes a site as the Deploy to Cloudflare button
+ * does, `npm run rehearse -- update` updates a site of the first release to this commit.
  */
 import { parseArgs } from 'node:util';
 import { rehearse } from './deploy/rehearsal.ts';
 import { runCommand } from './deploy/run.ts';
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { without: { type: 'string', default: '' } } });
-  await rehearse(values.without.split(','));
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { without: { type: 'string', default: '' } },
+  });
+  const skipped = values.without.split(',');
+  if (positionals[0] === 'button') {
+    const { rehearseButton } = await import('./deploy/button/rehearsal.ts');
+    await rehearseButton(!skipped.includes('Install'));
+    return;
+  }
+  if (positionals[0] === 'update') {
+    const { rehearseUpdate } = await import('./update/rehearsal.ts');
+    await rehearseUpdate();
+    return;
+  }
+  await rehearse(skipped);
 });

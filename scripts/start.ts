@@ -5,6 +5,7 @@ import { messageOf } from './local/failure.ts';
 import { parsePort, parseStartFlags, USAGE } from './local/flags.ts';
 import { startPlatform } from './local/platform.ts';
 import { runUntilStopped } from './local/run.ts';
+import { makeSetupLink } from './owner/account.ts';
 
 const { PORT, SPOTTER_DATA } = process.env;
 const root = join(import.meta.dirname, '..');
@@ -21,19 +22,26 @@ await runUntilStopped(async (signal, log) => {
     port: parsePort(PORT),
     reset: flags.reset,
     reviews: flags.reviews,
+    demo: flags.demo,
     log,
     signal,
   });
+  const { databaseUrl, keys } = platform;
+  const access = { url: databaseUrl, secretKey: keys.secret, signal };
+  const setup = platform.isDemo
+    ? null
+    : await makeSetupLink(access, platform.url).catch(() => null);
   log(`
   Site   ${platform.url}
-  Admin  ${platform.url}/thisisme   (username owner, password spotter-demo)
+  Admin  ${platform.url}/thisisme${platform.isDemo ? '   (username owner, password spotter-demo)' : ''}${
+    setup === null ? '' : `\n  Setup  ${setup}   (within an hour)`
+  }
   Test webhook for the AI screen   ${platform.testWebhookUrl}
 
   Ctrl-C stops it.
 `);
+  if (!platform.isDemo) return platform;
   // After the first page, which must not wait for it.
-  const { databaseUrl, keys } = platform;
-  const access = { url: databaseUrl, secretKey: keys.secret, signal };
   void topUpDemoData(access)
     .then(() => breakDemoLink(access))
     .catch((error) => {

@@ -1,15 +1,18 @@
-/** Writes supabase/database.types.ts from the migrations. `--check` fails if it differs. */
+/** Writes supabase/database.types.ts and the newest migration's number. `--check` fails if they differ. */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { servePostgresProtocol } from './local/compat/pglite-socket.ts';
 import { bootstrapDatabase } from './local/database/bootstrap.ts';
-import { migrateDatabase } from './local/database/migrate.ts';
+import { migrateDatabase, readMigrations } from './local/database/migrate.ts';
 import { openDatabase } from './local/database/open.ts';
 
-const FILE = join(import.meta.dirname, '../supabase/database.types.ts');
+const ROOT = join(import.meta.dirname, '..');
+const FILE = join(ROOT, 'supabase/database.types.ts');
+/** The Worker compares it with the database. */
+const VERSION_FILE = join(ROOT, 'core/health/schema-version.ts');
 
 const library = createRequire(import.meta.url).resolve('@supabase/postgres-meta');
 const GENERATOR = join(dirname(library), '../server/server.js');
@@ -33,11 +36,23 @@ async function generateTypes(): Promise<string> {
   return stdout;
 }
 
+async function generateVersion(): Promise<string> {
+  const newest = (await readMigrations()).at(-1)?.version ?? '';
+  return `/** The newest migration of this code, written by \`npm run types\`. */
+export const SCHEMA_VERSION = '${newest}';
+`;
+}
+
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
-const types = await generateTypes();
-if (!values.check) {
-  await writeFile(FILE, types);
-} else if (types !== (await readFile(FILE, 'utf8').catch(() => ''))) {
-  console.error('supabase/database.types.ts does not match the migrations: run npm run types.');
-  process.exitCode = 1;
+const generated = [
+  { file: FILE, text: await generateTypes() },
+  { file: VERSION_FILE, text: await generateVersion() },
+];
+for (const { file, text } of generated) {
+  if (!values.check) {
+    await writeFile(file, text);
+  } else if (text !== (await readFile(file, 'utf8').catch(() => ''))) {
+    console.error(`${relative(ROOT, file)} does not match the migrations: run npm run types.`);
+    process.exitCode = 1;
+  }
 }

@@ -1336,6 +1336,17 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      add_alert_channel: {
+        Args: {
+          admin_user_id_input: string
+          channel_id_input: string
+          hint_input: string
+          kind_input: string
+          sealed_address_input?: string
+          sealed_secret_input?: string
+        }
+        Returns: boolean
+      }
       admin_login: {
         Args: {
           ip_address_input?: string
@@ -1450,6 +1461,10 @@ export type Database = {
         Returns: Json
       }
       apply_due_changes: { Args: Record<PropertyKey, never>; Returns: Json }
+      apply_restore: {
+        Args: { claim_input: string; id_input: string }
+        Returns: string
+      }
       assign_earnings: {
         Args: { assignment_input: Json; limit_input?: number }
         Returns: Json
@@ -1473,12 +1488,24 @@ export type Database = {
         }
         Returns: Json
       }
+      begin_alert_test: {
+        Args: {
+          channel_id_input: string
+          text_input: string
+          title_input: string
+        }
+        Returns: Json
+      }
+      begin_minute_job: { Args: { seconds_input: number }; Returns: Json }
+      cancel_restore: { Args: { id_input: string }; Returns: boolean }
       changed_earning_rows: {
         Args: { network_input: string; problems_input: Json; rows_input: Json }
         Returns: Json
       }
       changed_link_sources: { Args: { limit_input?: number }; Returns: Json }
       check_admin_session: { Args: { token_hash_input: string }; Returns: Json }
+      claim_alert_deliveries: { Args: { limit_input: number }; Returns: Json }
+      claim_backup: { Args: { seconds_input: number }; Returns: Json }
       claim_earning_fetch: {
         Args: { network_input: string; seconds_input: number }
         Returns: Json
@@ -1495,7 +1522,22 @@ export type Database = {
         Args: { claimed_by_input: string; url_input: string }
         Returns: boolean
       }
+      claim_restore: { Args: { seconds_input: number }; Returns: Json }
       complete_image: { Args: { id_input: string }; Returns: undefined }
+      complete_setup: {
+        Args: {
+          ip_address_input?: string
+          session_token_hash_input: string
+          setup_input: Json
+          token_hash_input: string
+          user_agent_input?: string
+        }
+        Returns: Json
+      }
+      confirm_restore: {
+        Args: { admin_user_id_input: string; id_input: string }
+        Returns: boolean
+      }
       content_fingerprint: { Args: Record<PropertyKey, never>; Returns: string }
       create_first_admin_user: {
         Args: {
@@ -1568,9 +1610,21 @@ export type Database = {
         Returns: Json
       }
       discard_content: { Args: { import_id_input: string }; Returns: undefined }
+      discard_dead_letters: {
+        Args: {
+          admin_user_id_input: string
+          ids_input: number[]
+          up_to_input: number
+        }
+        Returns: number
+      }
       discard_draft: {
         Args: { post_id_input: string; version_input: string }
         Returns: Json
+      }
+      dismiss_checklist: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
       }
       dismiss_suggestion: {
         Args: { days_input: number; key_input: string }
@@ -1666,11 +1720,27 @@ export type Database = {
         Args: { limit_input?: number; search_input?: string }
         Returns: Json
       }
+      finish_alert_delivery: {
+        Args: { delivery_id_input: string; problem_input: string }
+        Returns: string
+      }
+      finish_backup: {
+        Args: { claim_input: string; id_input: number; result_input: Json }
+        Returns: boolean
+      }
       finish_earning_import: {
         Args: {
           admin_user_id_input?: string
           description_input: string
           import_id_input: string
+        }
+        Returns: Json
+      }
+      finish_password_reset: {
+        Args: {
+          attempt_key_input: string
+          new_password_input: string
+          token_hash_input: string
         }
         Returns: Json
       }
@@ -1689,6 +1759,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      health_state: { Args: Record<PropertyKey, never>; Returns: Json }
       ignore_link: {
         Args: {
           admin_user_id_input: string
@@ -1714,6 +1785,8 @@ export type Database = {
         Args: { admin_user_id_input: string; token_hash_input: string }
         Returns: Json
       }
+      list_alerts: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_backup_runs: { Args: { limit_input: number }; Returns: Json }
       list_best_of: {
         Args: {
           page_input?: number
@@ -1738,6 +1811,10 @@ export type Database = {
       }
       list_categories: { Args: Record<PropertyKey, never>; Returns: Json }
       list_comparisons: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_dead_letters: {
+        Args: { before_input?: number; limit_input?: number }
+        Returns: Json
+      }
       list_earning_assignments: {
         Args: { page_input?: number; page_size_input?: number }
         Returns: Json
@@ -1855,6 +1932,10 @@ export type Database = {
       }
       maintain_images: { Args: { limit_input: number }; Returns: Json }
       managed_link_uses: { Args: { slug_input: string }; Returns: Json }
+      mark_dead_letters_replayed: {
+        Args: { admin_user_id_input: string; ids_input: number[] }
+        Returns: number
+      }
       mark_index_now_sent: {
         Args: { change_input: number }
         Returns: undefined
@@ -1880,6 +1961,7 @@ export type Database = {
         }
         Returns: boolean
       }
+      note_job_run: { Args: { job_input: string }; Returns: undefined }
       note_price_problems: {
         Args: { problems_input: Json }
         Returns: undefined
@@ -1899,6 +1981,10 @@ export type Database = {
         Returns: Json
       }
       picked_reviews: { Args: { ids_input: string[] }; Returns: Json }
+      plan_restore: {
+        Args: { claim_input: string; id_input: string; lines_input: number }
+        Returns: boolean
+      }
       preview_form: { Args: { form_input: Json }; Returns: Json }
       publish_best_of: {
         Args: {
@@ -1924,9 +2010,14 @@ export type Database = {
       read_branding: { Args: Record<PropertyKey, never>; Returns: Json }
       read_button_tests: { Args: Record<PropertyKey, never>; Returns: Json }
       read_category: { Args: { category_id_input: string }; Returns: Json }
+      read_checklist: { Args: { admin_user_id_input: string }; Returns: Json }
       read_comparison: { Args: { comparison_id_input: string }; Returns: Json }
       read_content: {
         Args: { after_input?: string; kind_input: string; limit_input: number }
+        Returns: Json
+      }
+      read_dead_letters: {
+        Args: { ids_input: number[]; limit_input: number; up_to_input: number }
         Returns: Json
       }
       read_earning_import: { Args: { import_id_input: string }; Returns: Json }
@@ -1958,7 +2049,9 @@ export type Database = {
       read_pages: { Args: Record<PropertyKey, never>; Returns: Json }
       read_post: { Args: { post_id_input: string }; Returns: Json }
       read_preview: { Args: { post_id_input: string }; Returns: Json }
+      read_rebuild_hook: { Args: Record<PropertyKey, never>; Returns: Json }
       read_redirects: { Args: Record<PropertyKey, never>; Returns: Json }
+      read_restore: { Args: Record<PropertyKey, never>; Returns: Json }
       read_reviews: {
         Args: {
           after_input?: string
@@ -1981,6 +2074,10 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      remove_alert_channel: {
+        Args: { admin_user_id_input: string; channel_id_input: string }
+        Returns: boolean
+      }
       remove_button_change: {
         Args: {
           admin_user_id_input: string
@@ -1993,7 +2090,16 @@ export type Database = {
         Args: { assignment_id_input: string; limit_input?: number }
         Returns: Json
       }
+      remove_old_alerts: { Args: Record<PropertyKey, never>; Returns: number }
+      remove_old_dead_letters: {
+        Args: Record<PropertyKey, never>
+        Returns: number
+      }
       remove_old_events: { Args: Record<PropertyKey, never>; Returns: number }
+      remove_rebuild_hook: {
+        Args: { admin_user_id_input: string }
+        Returns: boolean
+      }
       renew_recovery_codes: {
         Args: {
           admin_user_id_input: string
@@ -2017,6 +2123,10 @@ export type Database = {
           changes_input: Json
           url_input: string
         }
+        Returns: Json
+      }
+      request_password_reset: {
+        Args: { identity_input: string; token_hash_input: string }
         Returns: Json
       }
       request_remote_images: { Args: { images_input: Json }; Returns: number }
@@ -2056,6 +2166,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      restored_image_ids: { Args: { id_input: string }; Returns: Json }
       retry_remote_images: {
         Args: Record<PropertyKey, never>
         Returns: undefined
@@ -2192,6 +2303,15 @@ export type Database = {
         }
         Returns: Json
       }
+      save_rebuild_hook: {
+        Args: {
+          admin_user_id_input: string
+          hint_input: string
+          kind_input: string
+          sealed_input: string
+        }
+        Returns: string
+      }
       save_schedule: {
         Args: {
           admin_user_id_input: string
@@ -2255,6 +2375,7 @@ export type Database = {
         Args: { admin_user_id_input: string; encrypted_secret_input: string }
         Returns: boolean
       }
+      setup_state: { Args: { token_hash_input: string }; Returns: string }
       sign_in: {
         Args: {
           attempt_key_input: string
@@ -2283,6 +2404,7 @@ export type Database = {
         }
         Returns: string
       }
+      start_backup: { Args: { cause_input: string }; Returns: Json }
       start_button_test: {
         Args: {
           admin_user_id_input: string
@@ -2300,6 +2422,20 @@ export type Database = {
         Args: { from_day_input: string; to_day_input: string }
         Returns: string
       }
+      start_restore: {
+        Args: { is_replace_input: boolean; source_input: Json }
+        Returns: Json
+      }
+      store_backup: {
+        Args: {
+          claim_input: string
+          id_input: number
+          is_released_input: boolean
+          progress_input?: Json
+        }
+        Returns: boolean
+      }
+      store_dead_letters: { Args: { letters_input: Json }; Returns: number }
       store_earning_fetch: {
         Args: {
           claim_input: string
@@ -2336,6 +2472,20 @@ export type Database = {
       store_remote_image: {
         Args: { image_id_input: string; url_input: string }
         Returns: number
+      }
+      store_restore: {
+        Args: {
+          claim_input: string
+          id_input: string
+          message_input?: string
+          progress_input?: Json
+          state_input?: string
+        }
+        Returns: boolean
+      }
+      store_setup_token: {
+        Args: { token_hash_input: string }
+        Returns: boolean
       }
       suggestion_links: { Args: Record<PropertyKey, never>; Returns: Json }
       suggestion_pages: {
@@ -2391,6 +2541,10 @@ export type Database = {
       update_admin_username: {
         Args: { current_username: string; new_username: string }
         Returns: Json
+      }
+      update_alerts: {
+        Args: { conditions_input: Json; repeat_hours_input?: number }
+        Returns: number
       }
       wanted_images: { Args: { limit_input: number }; Returns: Json }
     }

@@ -1,5 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { alertMessages as messages } from '../../core/alerts/messages.ts';
+import type { Alerts } from '../../core/alerts/schema.ts';
 import { HealthLayout } from '../health/index.ts';
+import { formatTime } from '../ui/dates.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
+import { alertsQuery } from './api.ts';
+import { Channels } from './Channels.tsx';
+import { Deliveries } from './Deliveries.tsx';
 
+/** What has to be told just now. */
+function Now({ open, checked_at, channels }: Alerts) {
+  return (
+    <TitledSection title={messages.now}>
+      {open.length === 0 ? (
+        <p className="mt-3">{messages.none}</p>
+      ) : (
+        <ul className="mt-3 border-t-2 border-ink">
+          {open.map(({ id, title, text, started_at, notified_at }) => (
+            <li key={id} className="border-b border-hairline py-3">
+              <p className="font-bold wrap-anywhere">{title}</p>
+              <p className="max-w-[70ch] text-soft wrap-anywhere">{text}</p>
+              <p className="mt-1 text-sm text-soft">
+                {messages.since(formatTime(started_at))}{' '}
+                {notified_at !== null && messages.told(formatTime(notified_at))}
+                {notified_at === null && channels.length === 0 && messages.notTold}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-3 text-sm text-soft">
+        {checked_at === null ? messages.unchecked : messages.checked(formatTime(checked_at))}
+      </p>
+    </TitledSection>
+  );
+}
+
+/** Where the owner is told what must not wait. */
 export default function AlertsScreen() {
-  return <HealthLayout title="Alerts" />;
+  const query = useQuery(alertsQuery());
+  return (
+    <HealthLayout title="Alerts">
+      <p className="max-w-[70ch] text-soft">{messages.help}</p>
+      <Loaded query={query} failure={messages.failed} stale={messages.failed} className="mt-5">
+        {(alerts) => (
+          <div className="mt-8 grid gap-10">
+            <Channels channels={alerts.channels} hasEmail={alerts.has_email} />
+            <Now {...alerts} />
+            <Deliveries deliveries={alerts.deliveries} />
+          </div>
+        )}
+      </Loaded>
+    </HealthLayout>
+  );
 }

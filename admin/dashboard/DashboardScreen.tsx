@@ -4,8 +4,10 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { dashboardMessages } from '../../core/dashboard/messages.ts';
 import { SuggestionsPanel } from '../earnings/index.ts';
+import { HealthLine } from '../health/index.ts';
 import { LinkProblems } from '../links/index.ts';
 import { NextScheduled } from '../schedule/index.ts';
+import { loadChecklist } from '../setup/index.ts';
 import { paths } from '../shell/paths.ts';
 import { LoadFailure } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
@@ -15,6 +17,7 @@ import { ActivityFeed } from './ActivityFeed.tsx';
 import { dashboardQuery } from './api.ts';
 
 const LastWeek = lazy(() => import('./LastWeek.tsx'));
+const Checklist = lazy(loadChecklist);
 
 const actions = [
   { name: 'Manage Posts', path: paths.managePosts, text: 'Edit, preview and publish' },
@@ -40,7 +43,13 @@ export default function DashboardScreen() {
           Create New Post
         </Link>
       </ScreenTitle>
+      <Suspense fallback={null}>
+        <Checklist />
+      </Suspense>
       <Cards />
+      <Suspense fallback={null}>
+        <HealthLine />
+      </Suspense>
       <LinkProblems />
       <NextScheduled />
       <Suspense fallback={null}>

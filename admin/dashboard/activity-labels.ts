@@ -29,6 +29,8 @@ const emojis: Record<(typeof activityActions)[number], string> = {
   'Update Profile': '👤',
   'Change Password': '🔒',
   'Update Settings': '⚙️',
+  'Retry Messages': '🔁',
+  'Discard Messages': '🕳️',
   'Start Button Test': '🧪',
   'End Button Test': '🏁',
   'Adopt Button Change': '🏆',

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ImageForm, LibraryQuery } from '../../core/images/library.ts';
 import { client } from '../api/client.ts';
+import { fetchWithProgress, type Transfer } from '../api/fetch-with-progress.ts';
 import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
-import { fetchWithProgress, type Transfer } from './fetch-with-progress.ts';
 
 export const libraryQuery = (query: LibraryQuery) =>
   queryOptions({

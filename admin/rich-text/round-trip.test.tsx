@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { isEditorHtml, markEditorHtml } from '../../core/rich-text/format.ts';
 import { renderRichText } from '../../core/rich-text/rich-text.ts';
-import { siteDefaults } from '../../core/settings/messages.ts';
+import { siteDefaults } from '../../core/settings/site-defaults.ts';
 import { blocks } from './schema/blocks.ts';
 import { marks } from './schema/marks.ts';
 import { documentHtml, htmlToEdit, storedText } from './stored-text.ts';

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { toast } from 'sonner';
-import { siteDefaults, siteTextMessages } from '../../core/settings/messages.ts';
+import { siteTextMessages } from '../../core/settings/messages.ts';
 import {
   HOW_WE_TEST_MAX_LENGTH,
   type SiteSettingsForm,
   siteSettingsFormSchema,
 } from '../../core/settings/schema.ts';
+import { siteDefaults } from '../../core/settings/site-defaults.ts';
+import { languageQuery } from '../language/index.ts';
 import { RichTextFormField } from '../rich-text/index.ts';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
@@ -39,6 +42,8 @@ const summarize = summarizeBy(
 );
 
 export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
+  // What visitors read in place of an empty field, in the language of the site.
+  const defaults = useQuery(languageQuery()).data?.defaults ?? siteDefaults;
   const form = useSchemaForm(siteSettingsFormSchema, settings, 'onChange');
   const { register, control, formState } = form;
   const { field: indexNow } = useController({ control, name: 'index_now_enabled' });
@@ -61,7 +66,7 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
         name="affiliate_disclosure"
         label={siteTextMessages.disclosure}
         hint={siteTextMessages.disclosureHint}
-        placeholder={siteDefaults.affiliate_disclosure}
+        placeholder={defaults.affiliate_disclosure}
         rows={3}
       />
       <fieldset className="grid gap-2">
@@ -84,7 +89,7 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
         <FormField
           name="author_name"
           label={siteTextMessages.authorName}
-          placeholder={siteDefaults.author_name}
+          placeholder={defaults.author_name}
           autoComplete="off"
         />
         <FormField
@@ -98,7 +103,7 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
       <FormField
         name="author_bio"
         label={siteTextMessages.authorBio}
-        placeholder={siteDefaults.author_bio}
+        placeholder={defaults.author_bio}
         rows={3}
       />
       <RichTextFormField
@@ -106,7 +111,7 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
         label={siteTextMessages.howWeTest}
         hint={siteTextMessages.howWeTestHint}
         limit={HOW_WE_TEST_MAX_LENGTH}
-        placeholder={siteDefaults.how_we_test}
+        placeholder={defaults.how_we_test}
       />
       <FormField
         name="search_synonyms"

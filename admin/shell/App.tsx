@@ -3,15 +3,18 @@ import { Route, Router, Switch } from 'wouter';
 import { PageSpinner } from '../ui/PageSpinner.tsx';
 import { aroundNavigation } from '../ui/unsaved.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { loadScreens } from './load-screens.ts';
 import { paths } from './paths.ts';
 import { Guard } from './session/Guard.tsx';
 import { LoginScreen } from './session/LoginScreen.tsx';
 
-const loadScreens = () => import('./Screens.tsx');
 const Screens = lazy(loadScreens);
+const ForgotPasswordScreen = lazy(() => import('./forgot-password/ForgotPasswordScreen.tsx'));
+const SetupScreen = lazy(() => import('../setup/SetupScreen.tsx'));
 
 // Loads while the session is being read. A failure is reported where the screens render.
-if (location.pathname !== paths.login) loadScreens().catch(() => {});
+const withoutSession: string[] = [paths.login, paths.forgotPassword, paths.setup];
+if (!withoutSession.includes(location.pathname)) loadScreens().catch(() => {});
 
 export function App() {
   return (
@@ -20,6 +23,16 @@ export function App() {
         <Switch>
           <Route path={paths.login}>
             <LoginScreen />
+          </Route>
+          <Route path={paths.forgotPassword}>
+            <Suspense fallback={<PageSpinner />}>
+              <ForgotPasswordScreen />
+            </Suspense>
+          </Route>
+          <Route path={paths.setup}>
+            <Suspense fallback={<PageSpinner />}>
+              <SetupScreen />
+            </Suspense>
           </Route>
           <Route>
             <Guard>

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Route, Switch } from 'wouter';
 import { accountMessages } from '../../core/account/messages.ts';
-import { postMessages } from '../../core/posts/messages.ts';
+import { unsavedMessages } from '../../core/ui/unsaved-messages.ts';
 import CreatePostScreen from '../posts/CreatePostScreen.tsx';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
 import { Header } from './Header.tsx';
@@ -59,5 +59,5 @@ test('a session that ended in another tab leads to the login without a question'
   useSession.setState({ status: 'signed-out', demo: null, loggedOut: false }, true);
   await screen.findByText('Login screen');
   await waitFor(() => expect(location.pathname).toBe(paths.login));
-  expect(questions()).not.toContain(postMessages.leave);
+  expect(questions()).not.toContain(unsavedMessages.leave);
 });

@@ -2,7 +2,7 @@ import { LogOut, PanelLeft } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { accountMessages } from '../../core/account/messages.ts';
-import type { AdminUser } from '../../core/account/schema.ts';
+import type { AdminUser } from '../../core/account/session-answers.ts';
 import { apiMessages } from '../../core/http/messages.ts';
 import { PublishingStatus } from '../publishing/index.ts';
 import { Button } from '../ui/Button.tsx';

@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Toaster } from 'sonner';
 import 'sonner/dist/styles.css';
 import { Route, Switch, useLocation } from 'wouter';
+import '../admin.css';
 import { uiMessages } from '../../core/ui/messages.ts';
 import { queryClient } from '../api/query-client.ts';
 import { AdminLayout } from './AdminLayout.tsx';

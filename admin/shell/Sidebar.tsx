@@ -4,6 +4,7 @@ import { classes } from '../../core/ui/classes.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Dialog.tsx';
 import { listenForShortcut } from '../ui/shortcut.ts';
+import { VersionLine } from '../updates/index.ts';
 import { Navigation } from './Navigation.tsx';
 import { closeDrawer, toggleSidebar, useSidebar } from './sidebar-store.ts';
 
@@ -27,6 +28,11 @@ export function Sidebar() {
         <div className={classes(open ? 'px-2' : 'pt-16')}>
           <Navigation collapsed={!open} />
         </div>
+        {open && (
+          <div className="mt-auto shrink-0 px-2 py-2">
+            <VersionLine />
+          </div>
+        )}
       </aside>
       {drawer && (
         <Modal
@@ -40,8 +46,9 @@ export function Sidebar() {
               <X aria-hidden="true" />
             </Button>
           </div>
-          <div className="px-2">
+          <div className="px-2 pb-2">
             <Navigation onNavigate={closeDrawer} />
+            <VersionLine />
           </div>
         </Modal>
       )}

@@ -1,14 +1,14 @@
 import { useLayoutEffect } from 'react';
 import type { AroundNavHandler } from 'wouter';
-import { postMessages } from '../../core/posts/messages.ts';
+import { unsavedMessages } from '../../core/ui/unsaved-messages.ts';
 
 let unsaved = false;
 
-let question: string = postMessages.leave;
+let question: string = unsavedMessages.leave;
 
 let address = '';
 
-export function setUnsaved(now: boolean, leave: string = postMessages.leave) {
+export function setUnsaved(now: boolean, leave: string = unsavedMessages.leave) {
   unsaved = now;
   question = leave;
   address = location.href;

@@ -1,11 +1,13 @@
 import type { Failure } from '../forms/failure.ts';
+import { privacyMessages as messages } from '../languages/texts.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { buttonStyles } from '../ui/button-styles.ts';
 import { uiMessages } from '../ui/messages.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { accountMessages } from './messages.ts';
-import { type AdminUser, type PrivacyForm, privacyFormSchema } from './schema.ts';
+import { type PrivacyForm, privacyFormSchema } from './schema.ts';
+import type { AdminUser } from './session-answers.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 
 export type AccountState =
@@ -47,37 +49,37 @@ export function PrivacyScreen({ account, changePassword, onChanged }: PrivacyScr
           id="change-password"
           className="font-display text-4xl leading-none font-black uppercase"
         >
-          Change Password
+          {messages.change}
         </h2>
         {problem !== null && <Alert tone="error">{problem.error}</Alert>}
         <TextField
-          label="Email"
+          label={messages.email}
           type="email"
           autoComplete="email"
-          hint="For verification only"
+          hint={messages.emailHint}
           {...field('email')}
         />
         <TextField
-          label="Current Password"
+          label={messages.current}
           type="password"
           autoComplete="current-password"
           {...field('current_password')}
         />
         <TextField
-          label="New Password"
+          label={messages.next}
           type="password"
           autoComplete="new-password"
-          hint="At least 6 characters"
+          hint={messages.nextHint}
           {...field('new_password')}
         />
         <TextField
-          label="Confirm New Password"
+          label={messages.confirm}
           type="password"
           autoComplete="new-password"
           {...field('confirm_password')}
         />
         <button type="submit" disabled={busy} className={buttonStyles.primary}>
-          {busy ? 'Updating...' : 'Update Password'}
+          {busy ? messages.busy : messages.submit}
         </button>
       </form>
       <AccountInformation account={account} />
@@ -92,7 +94,7 @@ function AccountInformation({ account }: { account: AccountState }) {
         id="account-information"
         className="font-display text-3xl leading-none font-black uppercase"
       >
-        Account Information
+        {messages.account}
       </h2>
       <div className="mt-4">
         {account.status === 'loading' && <Spinner size="sm" />}
@@ -112,11 +114,11 @@ function AccountInformation({ account }: { account: AccountState }) {
         {account.status === 'signed-in' && (
           <dl className="grid gap-3">
             <div>
-              <dt className="font-note text-sm text-soft">Username</dt>
+              <dt className="font-note text-sm text-soft">{messages.username}</dt>
               <dd className="wrap-anywhere">{account.user.username}</dd>
             </div>
             <div>
-              <dt className="font-note text-sm text-soft">User ID</dt>
+              <dt className="font-note text-sm text-soft">{messages.userId}</dt>
               <dd className="font-note text-sm wrap-anywhere">{account.user.id}</dd>
             </div>
           </dl>

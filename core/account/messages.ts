@@ -1,24 +1,6 @@
 import { localize } from '../locale/localize.ts';
 
-export const accountMessages = localize({
-  en: {
-    required: 'Please fill in all required fields',
-    mismatch: 'New password and confirmation do not match',
-    tooShort: 'New password must be at least 6 characters long',
-    tooLong: 'New password must be at most 72 bytes long',
-    notSignedIn: 'Admin user data not found',
-    updated: 'Password updated successfully!',
-    updateFailed: 'Failed to update password',
-    incorrect: 'Current password is incorrect',
-    emailMismatch: 'Email does not match this account',
-    readFailed: 'The account could not be read just now.',
-    confirmLogout:
-      'You have unsaved text. Logging out removes it from this device. Log out without saving it?',
-    usernameRequired: 'Username cannot be empty',
-    emailRequired: 'Email cannot be empty',
-    emailShape: 'Please enter a valid email address',
-  },
-});
+export { accountMessages } from '../languages/texts.ts';
 
 export const signInMessages = localize({
   en: {
@@ -27,6 +9,7 @@ export const signInMessages = localize({
     required: 'Please enter both username and password',
     failed: 'Login failed',
     invalid: 'Invalid credentials',
+    forgot: 'Forgot password?',
     slowed: (seconds: number) =>
       `Too many attempts. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
   },

@@ -3,7 +3,6 @@ import { formMessages } from '../forms/messages.ts';
 import { accountMessages, profileMessages } from './messages.ts';
 import {
   emailFormSchema,
-  parseAdminUser,
   passwordFormSchema,
   privacyFormSchema,
   usernameFormSchema,
@@ -76,11 +75,4 @@ test.each([
   [' owner@spotter.example ', undefined],
 ])('the e-mail address %j', (email, message) => {
   expect(emailFormSchema.safeParse({ email }).error?.issues[0]?.message).toBe(message);
-});
-
-test('a stored user is read, anything else is null', () => {
-  expect(parseAdminUser('{"id":"1","username":"owner"}')).toEqual({ id: '1', username: 'owner' });
-  for (const stored of [null, '', '{', 'null', '[]', '{"id":"1"}', '{"id":1,"username":"x"}']) {
-    expect(parseAdminUser(stored)).toBeNull();
-  }
 });

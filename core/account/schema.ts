@@ -9,22 +9,6 @@ const PASSWORD_MAX_BYTES = 72;
 const USERNAME_MAX_LENGTH = 100;
 const EMAIL_MAX_LENGTH = 254;
 
-/** A stored user decides what is shown, never what is allowed. */
-export const ADMIN_USER_STORAGE_KEY = 'admin_user';
-
-export const adminUserSchema = z.object({ id: z.string().min(1), username: z.string().min(1) });
-
-export type AdminUser = z.infer<typeof adminUserSchema>;
-
-export function parseAdminUser(stored: string | null): AdminUser | null {
-  if (stored === null) return null;
-  try {
-    return adminUserSchema.parse(JSON.parse(stored));
-  } catch {
-    return null;
-  }
-}
-
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
 export const newPasswordSchema = z

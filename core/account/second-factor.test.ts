@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
+import { isRecoveryCode } from './codes.ts';
 import { secondFactorMessages } from './messages.ts';
-import {
-  codeFormSchema,
-  inGroups,
-  isRecoveryCode,
-  secondFactorFormSchema,
-} from './second-factor.ts';
+import { codeFormSchema, inGroups, secondFactorFormSchema } from './second-factor.ts';
 
 const read = (code: string) => codeFormSchema.safeParse({ code });
 

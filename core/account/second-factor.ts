@@ -1,28 +1,16 @@
 import { z } from 'zod';
+import { codeProblem, plainCode } from './codes.ts';
 import { secondFactorMessages } from './messages.ts';
 import { currentPassword } from './schema.ts';
 
-/** The only length that every authenticator app supports. */
-export const TOTP_DIGITS = 6;
-/** Each character encodes five bits. */
-const RECOVERY_CODE_LENGTH = 16;
-
-const TOTP_CODE = new RegExp(`^\\d{${TOTP_DIGITS}}$`);
-const RECOVERY_CODE = new RegExp(`^[A-Z2-7]{${RECOVERY_CODE_LENGTH}}$`);
-
-/** `code` is in capitals, without spaces. */
-export const isRecoveryCode = (code: string): boolean => RECOVERY_CODE.test(code);
-
-/** Typed codes may contain spaces and hyphens. */
 const codeSchema = z
   .string()
   .max(100, secondFactorMessages.codeShape)
-  .overwrite((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
-  .min(1, secondFactorMessages.codeRequired)
-  .refine(
-    (code) => code === '' || TOTP_CODE.test(code) || isRecoveryCode(code),
-    secondFactorMessages.codeShape,
-  );
+  .overwrite(plainCode)
+  .superRefine((code, context) => {
+    const message = codeProblem(code);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
 
 export const codeFormSchema = z.object({ code: codeSchema });
 

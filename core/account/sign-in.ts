@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { failureSchema } from '../forms/failure.ts';
 import { signInMessages } from './messages.ts';
-import { adminUserSchema } from './schema.ts';
 
 export const loginFormSchema = z.object({
   username_input: z
@@ -27,19 +26,6 @@ export const loginResultSchema = z.union([
 export const sessionUserSchema = z.object({ id: z.uuid(), username: z.string() });
 
 export type SessionUser = z.infer<typeof sessionUserSchema>;
-
-export const signedInSchema = z.object({ user: adminUserSchema });
-
-export const signedOutSchema = failureSchema.extend({
-  demo: z.object({ username: z.string(), password: z.string() }).nullable(),
-});
-
-export const signInAnswerSchema = failureSchema.partial().extend({
-  success: z.boolean(),
-  user_id: z.string().optional(),
-  username: z.string().optional(),
-  second_factor: z.boolean().optional(),
-});
 
 export const pendingSignInSchema = z.union([
   z.object({

@@ -1,3 +1,4 @@
+import { navigationMessages } from '../languages/texts.ts';
 import type { BestOfScreen } from '../pages/schema.ts';
 import { presentText } from '../posts/display.ts';
 import { isImageAddress } from '../posts/image-address.ts';
@@ -56,7 +57,7 @@ export function bestOfSocialImage({ social_image_url }: Content): string | null 
 }
 
 export const bestOfListSteps: Step[] = [
-  { name: 'Home', path: '/' },
+  { name: navigationMessages.home, path: '/' },
   { name: bestOfPageMessages.heading, path: BEST_OF_LIST_PATH },
 ];
 

@@ -1,3 +1,4 @@
+import { inLanguage } from '../languages/in-language.ts';
 import type { PageLink } from '../pages/schema.ts';
 import { reviewPath } from '../posts/address.ts';
 import { absolute, breadcrumbThing, listThing, type Thing } from '../seo/schema.ts';
@@ -21,6 +22,7 @@ function picksThing(title: string, picked: readonly PickedReview[], origin: stri
 function questionsThing(questions: ReturnType<typeof answeredQuestions>): Thing {
   return {
     '@type': 'FAQPage',
+    ...inLanguage,
     mainEntity: questions.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,

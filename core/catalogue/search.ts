@@ -1,4 +1,5 @@
 import type { Category } from '../categories/schema.ts';
+import { language } from '../languages/texts.ts';
 import { highlight } from './highlight.ts';
 import { literalMatches } from './literal.ts';
 import type { ProductsQuery } from './query.ts';
@@ -15,7 +16,7 @@ export interface SearchableCatalogue extends Catalogue {
   search?: ((text: string) => Matches) | undefined;
 }
 
-const titleOrder = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const titleOrder = new Intl.Collator(language.code, { sensitivity: 'base', numeric: true });
 
 /** Not a letter that anybody types, so a search cannot match across the two texts. */
 const SEPARATOR = '\u0000';

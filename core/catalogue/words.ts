@@ -1,4 +1,4 @@
-import { stemmer } from 'stemmer';
+import { searchWords } from '../languages/texts.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of them, the separator of texts included
 const ASCII = /^[\u0000-\u007f]*$/;
@@ -26,17 +26,10 @@ export function foldText(text: string): string {
     .replace(/[æœøßłđðþ]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
-/** They are in nearly every text, so they find nothing and would be most of the index. */
-const STOP_WORDS = new Set(
-  [
-    'a an and are as at be been but by can did do does for from had has have he her his if in into is it',
-    'its me my not of on or our she so than that the their them then there these they this those to too',
-    'us was we were what when where which who will with would you your',
-  ].flatMap((line) => line.split(' ')),
-);
+const STOP_WORDS = new Set(searchWords.stop.split(' ').map(foldText));
 
-/** Words about reviews rather than products. Without other words they count. */
-const NOISE = new Set(['best', 'top', 'review', 'good']);
+/** Terms. */
+const NOISE = new Set(searchWords.noise.split(' ').map((word) => searchWords.stem(foldText(word))));
 
 export interface Word {
   /** Folded and stemmed, as the index has it. */
@@ -64,7 +57,7 @@ export function termOf(text: string): string {
   if (before !== undefined) return before;
   const term = /^\p{N}/u.test(text)
     ? text.replace(/,(?=\p{N}{3})/gu, '')
-    : stemmer(text.replace(/['’]s$/, '').replace(/['’]/g, ''));
+    : searchWords.stem(text.replace(/['’]s$/, '').replace(/['’]/g, ''));
   if (known.size === KNOWN_TERMS) known.clear();
   known.set(text, term);
   return term;

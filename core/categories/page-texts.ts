@@ -1,3 +1,4 @@
+import { navigationMessages } from '../languages/texts.ts';
 import type { Step } from '../seo/schema.ts';
 import { categoryPageMessages as messages } from './page-messages.ts';
 import { type Category, type CategoryPage, categoryPath } from './schema.ts';
@@ -13,7 +14,7 @@ export const categorySearchDescription = ({ seo_description, name }: CategoryPag
   present(seo_description) ?? messages.description(name);
 
 export const categorySteps = ({ name, slug }: Category): Step[] => [
-  { name: 'Home', path: '/' },
-  { name: 'Products', path: '/products' },
+  { name: navigationMessages.home, path: '/' },
+  { name: navigationMessages.products, path: '/products' },
   { name, path: categoryPath(slug) },
 ];

@@ -66,7 +66,7 @@ export function ComparisonArticle(props: ComparisonArticleProps) {
         >
           {names.map((name, index) => (
             <span key={reviews[index]?.id}>
-              {index > 0 && <span className="text-accent-text"> vs </span>}
+              {index > 0 && <span className="text-accent-text">{` ${messages.versus} `}</span>}
               {name}
             </span>
           ))}

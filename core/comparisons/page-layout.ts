@@ -1,4 +1,5 @@
 import { SEARCH_MAX_LENGTH } from '../forms/limits.ts';
+import { comparisonMessages as messages } from '../languages/texts.ts';
 
 /** Classes of one column for each product on wide screens. */
 export const columns: Readonly<Record<number, string>> = {
@@ -21,5 +22,5 @@ export function unknownNames(names: readonly string[], others: (count: number) =
     .slice(0, MOST_UNKNOWN)
     .map((name) => (name.length > SEARCH_MAX_LENGTH ? `${name.slice(0, 80)}…` : name));
   const rest = names.length - shown.length;
-  return [...shown.map((name) => `“${name}”`), ...(rest > 0 ? [others(rest)] : [])];
+  return [...shown.map((name) => messages.quoted(name)), ...(rest > 0 ? [others(rest)] : [])];
 }

@@ -1,3 +1,4 @@
+import { inLanguage } from '../languages/in-language.ts';
 import { reviewPath } from '../posts/address.ts';
 import type { Review } from '../posts/schema.ts';
 import { absolute, breadcrumbThing, listThing, type Thing } from '../seo/schema.ts';
@@ -23,6 +24,7 @@ export function comparisonThings(page: ComparedPage): Thing[] {
   return [
     {
       '@type': 'WebPage',
+      ...inLanguage,
       name: title,
       url: absolute(path, origin),
       description: messages.description(reviews.map((review) => review.title)),

@@ -55,6 +55,8 @@ export const activityActions = [
   'Update Profile',
   'Change Password',
   'Update Settings',
+  'Retry Messages',
+  'Discard Messages',
   'Start Button Test',
   'End Button Test',
   'Adopt Button Change',

@@ -1,5 +1,7 @@
 import { localize } from '../locale/localize.ts';
 
+export { serverErrorMessages } from '../languages/texts.ts';
+
 export const apiMessages = localize({
   en: {
     unreachable: 'The server could not be reached. Check the connection and try again.',
@@ -10,15 +12,6 @@ export const apiMessages = localize({
     databaseUnavailable:
       'The database cannot be reached just now. Nothing was lost: please try again.',
     unexpected: 'Something went wrong here. Please try again.',
-  },
-});
-
-export const serverErrorMessages = localize({
-  en: {
-    title: 'Something went wrong',
-    text: 'This page could not be shown. The fault is ours: please try again in a moment.',
-    sentence: 'Something went wrong here. Please try again in a moment.',
-    again: 'Try again',
   },
 });
 

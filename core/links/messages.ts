@@ -1,5 +1,7 @@
 import { localize } from '../locale/localize.ts';
 
+export { goneLinkMessages } from '../languages/texts.ts';
+
 const links = (count: number) => (count === 1 ? '1 link' : `${count.toLocaleString('en')} links`);
 
 export const targetMessages = localize({
@@ -169,14 +171,5 @@ export const managedLinkMessages = localize({
     importFailed: 'The import failed. Nothing else was changed: run it again to continue.',
     wait: 'Please wait…',
     close: 'Close',
-  },
-});
-
-export const goneLinkMessages = localize({
-  en: {
-    title: 'This link has ended',
-    text: 'The offer it led to is over or has moved.',
-    review: (title: string) => `Read our review of ${title}`,
-    products: 'All reviews',
   },
 });

@@ -1,4 +1,6 @@
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+import { language } from '../languages/texts.ts';
+
+const longDate = new Intl.DateTimeFormat(language.dates, { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The text itself if it is no date. */
 export function formatDate(timestamp: string): string {
@@ -6,7 +8,7 @@ export function formatDate(timestamp: string): string {
   return Number.isNaN(date.getTime()) ? timestamp : longDate.format(date);
 }
 
-const minute = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
+const minute = new Intl.DateTimeFormat(language.dates, { timeStyle: 'short', timeZone: 'UTC' });
 
 /** The text itself if it is no date. */
 export function formatMinute(timestamp: string): string {

@@ -1,3 +1,4 @@
+import { language } from '../languages/texts.ts';
 import { decimalsOf } from './currencies.ts';
 
 export interface Money {
@@ -16,7 +17,7 @@ export function decimalAmount({ amount, currency }: Money): string {
 /** As visitors read it, such as `$49.99`. Exact, since no floating point is involved. */
 export function formatMoney(money: Money): string {
   const decimal = decimalAmount(money);
-  return new Intl.NumberFormat('en-US', {
+  return new Intl.NumberFormat(language.numbers, {
     style: 'currency',
     currency: money.currency,
     trailingZeroDisplay: 'stripIfInteger',

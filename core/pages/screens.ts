@@ -2,6 +2,7 @@ import { type BestOfPage, bestOfPath } from '../best-of/schema.ts';
 import { BEST_OF_ON_HOME, type CatalogueItem } from '../catalogue/schema.ts';
 import { type Category, type CategoryPage, categoryPath } from '../categories/schema.ts';
 import { type Comparison, comparisonPath } from '../comparisons/schema.ts';
+import { comparisonMessages } from '../languages/texts.ts';
 import type { Review } from '../posts/schema.ts';
 import { excerpt } from '../rich-text/excerpt.ts';
 import type { PageTexts } from '../settings/schema.ts';
@@ -101,7 +102,7 @@ export function comparedPairs<Item extends Compared>(source: {
 
 export function comparisonLink(one: Compared, other: Compared): PageLink {
   return {
-    title: `${one.title} vs ${other.title}`,
+    title: `${one.title} ${comparisonMessages.versus} ${other.title}`,
     path: comparisonPath(one.slug, other.slug),
     description: '',
   };

@@ -1,8 +1,7 @@
 import type { FocalPoint, ImageFormat, StoredImage } from '../images/schema.ts';
+import { DEFAULT_IMAGE } from './default-image.ts';
 import { presentText } from './display.ts';
 import { isImageAddress } from './image-address.ts';
-
-export const DEFAULT_IMAGE = '/images/reviews/default.svg';
 
 export const IMAGE_TYPES: Readonly<Record<ImageFormat, string>> = {
   avif: 'image/avif',

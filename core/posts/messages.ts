@@ -1,32 +1,6 @@
 import { localize } from '../locale/localize.ts';
 
-export const reviewMessages = localize({
-  en: {
-    notFound: 'Product review not found.',
-    failed: 'This review could not be loaded just now. Please try again in a moment.',
-    descriptionFallback: 'No description available',
-    categoryFallback: 'Uncategorized',
-    callToActionFallback: 'SHOP NOW',
-    offerFallback: 'Get the best price available with our exclusive offer!',
-    noPrice: 'Price at the shop',
-    shopFallback: 'Shop',
-    from: 'From',
-    priceChecked: 'Price checked',
-    demonstration:
-      'A demonstration review: the product, the shop and the test are invented to show how this site works.',
-    sample: 'A sample page with fixed content. It is not part of the catalogue.',
-  },
-});
-
-export const verdicts = localize({
-  en: [
-    'Leave it on the shelf',
-    'Hard to recommend',
-    'Good, with caveats',
-    'Well worth having',
-    'Best of its kind',
-  ],
-});
+export { reviewMessages, verdicts } from '../languages/texts.ts';
 
 export const postMessages = localize({
   en: {
@@ -45,7 +19,6 @@ export const postMessages = localize({
     noMatch: 'No post matches this search.',
     clearSearch: 'Show all posts',
     discard: 'Discard the unsaved text permanently? It is stored nowhere else.',
-    leave: 'You have unsaved changes. Leave without saving? Your text stays on this device.',
     noRating: 'N/A',
     untitled: 'Untitled draft',
     publishNow: 'Publish immediately (uncheck to save as draft)',

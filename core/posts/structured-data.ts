@@ -1,5 +1,7 @@
 import type { CatalogueItem } from '../catalogue/schema.ts';
 import { type Category, categoryPath } from '../categories/schema.ts';
+import { inLanguage } from '../languages/in-language.ts';
+import { navigationMessages } from '../languages/texts.ts';
 import {
   offerMarkup,
   offersMarkup,
@@ -49,6 +51,7 @@ function reviewThing(review: Review, rating: number, texts: PageTexts, origin: s
     publisher: { '@type': 'Organization', name: texts.site_name, url: absolute('/', origin) },
     datePublished: publishedOn(review),
     dateModified: updatedOn(review),
+    ...inLanguage,
     reviewRating: {
       '@type': 'Rating',
       ratingValue: rating,
@@ -121,8 +124,8 @@ export function reviewSteps(
 ): Step[] {
   const category = review.categories.find(({ slug }) => active.some((each) => each.slug === slug));
   return [
-    { name: 'Home', path: '/' },
-    { name: 'Products', path: '/products' },
+    { name: navigationMessages.home, path: '/' },
+    { name: navigationMessages.products, path: '/products' },
     ...(category ? [{ name: category.name, path: categoryPath(category.slug) }] : []),
     { name: review.title, path: reviewPath(review.slug) },
   ];

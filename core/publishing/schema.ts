@@ -108,6 +108,8 @@ export const buildRecordSchema = z.object({
   /** The construction switch, for an isolate that cannot read it. */
   construction: z.boolean(),
   built_at: z.iso.datetime(),
+  /** Whose texts it was compiled with. Missing in older builds. */
+  language: z.string().default('en'),
   /** A page rendered later shows the same menu. */
   categories: z.array(categorySchema),
   texts: pageTextsSchema,

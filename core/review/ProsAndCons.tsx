@@ -1,6 +1,7 @@
 import type { Review } from '../posts/schema.ts';
 import { splitLines } from '../rich-text/lines.ts';
 import { classes } from '../ui/classes.ts';
+import { scoreMessages } from './messages.ts';
 
 const marks = {
   plus: { path: 'M12 4v16M4 12h16', tone: 'text-good' },
@@ -55,8 +56,8 @@ export function ProsAndCons({ review }: { review: Pick<Review, 'pros' | 'cons'> 
   if (pros.length + cons.length === 0) return null;
   return (
     <div className="flex flex-col gap-8 md:flex-row md:gap-12 print:flex-row print:gap-8">
-      <Column heading="Pros" mark="plus" items={pros} />
-      <Column heading="Cons" mark="minus" items={cons} />
+      <Column heading={scoreMessages.pros} mark="plus" items={pros} />
+      <Column heading={scoreMessages.cons} mark="minus" items={cons} />
     </div>
   );
 }

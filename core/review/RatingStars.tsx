@@ -1,6 +1,7 @@
 import { starCount } from '../posts/display.ts';
 import { RATING_MAX } from '../posts/fields.ts';
 import { classes } from '../ui/classes.ts';
+import { scoreMessages } from './messages.ts';
 
 const WIDTH = 24;
 /** From the top of a star. */
@@ -23,7 +24,7 @@ export function RatingStars({ rating, className = 'h-5' }: RatingStarsProps) {
     <svg
       viewBox={`0 0 ${WIDTH * RATING_MAX} 24`}
       role="img"
-      aria-label={`${filled} out of ${RATING_MAX} stars`}
+      aria-label={scoreMessages.stars(filled, RATING_MAX)}
       strokeWidth={1.6}
       className={classes('w-auto stroke-ink', className)}
     >

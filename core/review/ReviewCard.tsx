@@ -75,7 +75,7 @@ export function ReviewCard({
           {...timed({ until: item.offer_ends_at })}
           className="absolute top-3 left-3 -rotate-2 bg-accent px-2 py-1 font-display text-base leading-none font-extrabold text-on-accent uppercase"
         >
-          Special offer
+          {reviewMessages.specialOffer}
         </span>
       )}
       <div className={classes('flex min-w-0 flex-col p-4 md:p-5', layout !== 'lead' && 'flex-1')}>

@@ -9,7 +9,7 @@ import { linksElsewhere } from '../rich-text/rich-text.ts';
 import type { PageTexts } from '../settings/schema.ts';
 import { classes } from '../ui/classes.ts';
 import { BuyButton } from './BuyButton.tsx';
-import { trustMessages } from './messages.ts';
+import { scoreMessages, trustMessages } from './messages.ts';
 import { lastOfferEnd, primaryDisclosure } from './offer-rows.ts';
 import { RatingStars } from './RatingStars.tsx';
 import { SpecialOfferBadge } from './SpecialOffer.tsx';
@@ -26,11 +26,11 @@ export function Scorecard({ review, texts }: ScorecardProps) {
   const ofMerchant = primaryDisclosure(review);
   return (
     <section
-      aria-label="Scorecard"
+      aria-label={scoreMessages.scorecard}
       className="flex flex-col border-2 border-ink bg-card print:border"
     >
       <header className="flex items-center justify-between border-b-2 border-ink px-5 py-2.5">
-        <h2 className="font-note text-sm tracking-wider uppercase">Scorecard</h2>
+        <h2 className="font-note text-sm tracking-wider uppercase">{scoreMessages.scorecard}</h2>
         <SpecialOfferBadge review={review} />
       </header>
       <div className="flex flex-wrap items-end justify-between gap-5 px-5 pt-8 print:pt-5">
@@ -50,7 +50,7 @@ export function Scorecard({ review, texts }: ScorecardProps) {
         {price !== null && (
           <p className="mb-4 flex items-baseline print:mb-0 justify-between gap-4">
             <span className="shrink-0 font-note text-sm tracking-wider text-soft uppercase">
-              Price
+              {scoreMessages.price}
             </span>
             <span className="text-right font-display text-4xl leading-none font-extrabold">
               {price}
@@ -82,14 +82,14 @@ export function Scorecard({ review, texts }: ScorecardProps) {
 
 function Tally({ review }: { review: Pick<Review, 'pros' | 'cons'> }) {
   const rows = [
-    { label: 'Pros', count: splitLines(review.pros).length, colour: 'bg-good' },
-    { label: 'Cons', count: splitLines(review.cons).length, colour: 'bg-bad' },
+    { label: scoreMessages.pros, count: splitLines(review.pros).length, colour: 'bg-good' },
+    { label: scoreMessages.cons, count: splitLines(review.cons).length, colour: 'bg-bad' },
   ];
   if (rows.every(({ count }) => count === 0)) return null;
   return (
-    <dl className="grid gap-2 px-5 pb-6">
+    <dl className="grid grid-cols-[minmax(3rem,max-content)_1fr_auto] gap-x-3 gap-y-2 px-5 pb-6">
       {rows.map(({ label, count, colour }) => (
-        <div key={label} className="grid grid-cols-[3rem_1fr_auto] items-center gap-3">
+        <div key={label} className="col-span-3 grid grid-cols-subgrid items-center">
           <dt className="font-note text-sm text-soft">{label}</dt>
           <dd aria-hidden="true" className="flex h-3 gap-1">
             {Array.from({ length: Math.min(count, 10) }, (_, index) => index).map((index) => (

@@ -17,7 +17,7 @@ export function SpecialOfferBadge({ review }: { review: Offer }) {
       {...untilOf(review)}
       className="inline-block -rotate-2 bg-accent px-2.5 py-1 font-display text-lg leading-none font-extrabold tracking-wide text-on-accent uppercase"
     >
-      Special offer
+      {reviewMessages.specialOffer}
     </span>
   );
 }
@@ -28,11 +28,11 @@ export function SpecialOfferBanner({ review }: { review: Offer }) {
   return (
     <aside
       {...untilOf(review)}
-      aria-label="Special offer"
+      aria-label={reviewMessages.specialOffer}
       className="border-2 border-dashed border-ink bg-accent px-5 py-4 text-on-accent"
     >
       <p className="font-display text-2xl leading-none font-extrabold uppercase">
-        Limited time offer
+        {reviewMessages.limitedOffer}
       </p>
       <p className="mt-2 text-lg font-semibold">{line}</p>
       <p className="mt-1 text-base">{reviewMessages.offerFallback}</p>

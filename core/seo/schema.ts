@@ -1,3 +1,4 @@
+import { inLanguage } from '../languages/in-language.ts';
 import type { PageTexts } from '../settings/schema.ts';
 
 export const FEED_REVIEW_COUNT = 30;
@@ -54,6 +55,7 @@ export function websiteThing(
     name: site_name,
     description: site_description,
     url: absolute('/', origin),
+    ...inLanguage,
     potentialAction: {
       '@type': 'SearchAction',
       target: {

@@ -1,5 +1,4 @@
 import { localize } from '../locale/localize.ts';
-import { brand, teamName } from './brand.ts';
 
 export const settingsMessages = localize({
   en: {
@@ -28,31 +27,6 @@ export const settingsMessages = localize({
     synonymsLong: (line: number, most: number) =>
       `Line ${line}: at most ${most} words in a phrase.`,
     synonymsManyLines: (most: number) => `At most ${most} lines.`,
-  },
-});
-
-export const siteDefaults = localize({
-  en: {
-    affiliate_disclosure:
-      'Some links on this site are affiliate links: if you buy through them, the shop pays us a commission. It costs you nothing and changes no score.',
-    author_kind: 'team',
-    author_name: teamName(brand.name),
-    author_bio:
-      'A handful of people who train before work. We use a product for weeks before we score it, and we print the cons as large as the pros.',
-    author_url: '',
-    search_synonyms: '',
-    dollar_currency: 'USD',
-    offer_order: 'editor',
-    measurement_units: 'both',
-    how_we_test: `**We use it.** A product is used as its buyer would use it, for weeks and not for an afternoon. What needs measuring is measured: weight on a scale, heart rate against a chest strap, a claim on a label against its laboratory report where there is one.
-
-**We write down what went wrong.** Every review names its cons, and a product that earns one star gets one star. Where something could not be tested, the review says so.
-
-**What the stars mean.** Five: the best of its kind. Four: well worth having. Three: good, with caveats. Two: hard to recommend. One: leave it on the shelf.
-
-**Who pays.** Some links lead to shops that pay a commission when you buy. No shop sees a review before you do, and none can change it. The score is settled before a link is looked for.
-
-**When things change.** Reviews carry the date they were published and the date they were last changed. If a product was altered since, tell us, and we test it again.`,
   },
 });
 

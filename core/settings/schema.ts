@@ -12,10 +12,12 @@ import { buttonTextsSchema, storedButtonTextsSchema } from '../button-tests/sche
 import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
 import { textBlock, textLine, webAddressLine } from '../forms/text-field.ts';
 import { isWebAddress } from '../forms/web-address.ts';
+import { siteTextDefaults } from '../languages/texts.ts';
 import { offerOrderSchema } from '../offers/schema.ts';
 import { measurementUnitsSchema } from '../specifications/schema.ts';
-import { brand, teamName } from './brand.ts';
-import { settingsMessages, siteDefaults } from './messages.ts';
+import { brand } from './brand.ts';
+import { settingsMessages } from './messages.ts';
+import { siteDefaults } from './site-defaults.ts';
 import { SYNONYMS_MAX_LENGTH, synonymsProblem } from './synonyms.ts';
 
 export { brand };
@@ -123,7 +125,7 @@ export function siteTextsOf(rows: z.infer<typeof settingRowsSchema>): SiteTexts 
   const { site_name } = stored;
   const texts = storedTextsSchema.parse({
     ...siteDefaults,
-    ...(site_name !== undefined && { author_name: teamName(site_name) }),
+    ...(site_name !== undefined && { author_name: siteTextDefaults.author_name(site_name) }),
     ...stored,
   });
   const shown = sitePages.filter(({ key }) => texts[key] !== '');

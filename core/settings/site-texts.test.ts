@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { DEFAULT_BRANDING } from '../branding/schema.ts';
 import { AS_WRITTEN } from '../button-tests/schema.ts';
 import { brand } from './brand.ts';
-import { siteDefaults } from './messages.ts';
 import { pageTextsOf, siteSettingsFormSchema, siteSettingsSchema, siteTextsOf } from './schema.ts';
+import { siteDefaults } from './site-defaults.ts';
 
 const defaults = {
   ...siteDefaults,

@@ -1,3 +1,4 @@
+import { language, unitNames } from '../languages/texts.ts';
 import { specificationMessages as messages } from './messages.ts';
 import type { MeasurementUnits, SpecificationValue } from './schema.ts';
 import { counterpart, unitOf } from './units.ts';
@@ -7,19 +8,30 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/;
 /** Whether a text is a number as values store it; such a text has one meaning in every language. */
 export const isStoredNumber = (text: string) => NUMBER.test(text);
 
-const converted = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
-const convertedWhole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const converted = new Intl.NumberFormat(language.numbers, { maximumSignificantDigits: 3 });
+const convertedWhole = new Intl.NumberFormat(language.numbers, { maximumFractionDigits: 0 });
 
 /** No more precise than what was measured is likely to be. */
 function formatConverted(value: number): string {
   return (Math.abs(value) < 1_000 ? converted : convertedWhole).format(value);
 }
 
+/** The signs of the language between thousands and before decimals. */
+function separators() {
+  const parts = new Intl.NumberFormat(language.numbers).formatToParts(12_345.6);
+  const sign = (type: Intl.NumberFormatPartTypes) =>
+    parts.find((part) => part.type === type)?.value ?? '';
+  return { group: sign('group'), decimal: sign('decimal') };
+}
+
+let known: ReturnType<typeof separators> | undefined;
+
 /** Exactly the stored digits, in groups of three. */
 export function formatStoredNumber(value: string): string {
+  known ??= separators();
   const [whole = '', fraction] = value.split('.');
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, known.group);
+  return fraction === undefined ? grouped : `${grouped}${known.decimal}${fraction}`;
 }
 
 const closeUnits = new Set(['%', '°C', '°F', '"', "'", '°']);
@@ -27,7 +39,8 @@ const closeUnits = new Set(['%', '°C', '°F', '"', "'", '°']);
 /** A number never stands on another line than its unit. */
 function withUnit(number: string, unit: string | null): string {
   if (unit === null) return number;
-  return closeUnits.has(unit) ? `${number}${unit}` : `${number}\u{A0}${unit}`;
+  const name = Object.hasOwn(unitNames, unit) ? unitNames[unit as keyof typeof unitNames] : unit;
+  return closeUnits.has(unit) ? `${number}${unit}` : `${number}\u{A0}${name}`;
 }
 
 export interface FormattedSpecification {

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { navigationMessages } from '../languages/texts.ts';
 import { classes } from './classes.ts';
 
 type PageLink = number | 'ellipsis';
@@ -34,7 +35,7 @@ export function Pagination({ page, pageCount, href, onNavigate }: PaginationProp
   if (pageCount < 2) return null;
   const links = pageLinks(page, pageCount);
   return (
-    <nav aria-label="Pages" className="mt-12 flex justify-center">
+    <nav aria-label={navigationMessages.pages} className="mt-12 flex justify-center">
       <ul className="flex flex-wrap items-center justify-center gap-1.5">
         {links.map((link, index) =>
           link === 'ellipsis' ? (
@@ -46,7 +47,7 @@ export function Pagination({ page, pageCount, href, onNavigate }: PaginationProp
               <a
                 href={href(link)}
                 onClick={onNavigate}
-                aria-label={`Page ${link}`}
+                aria-label={navigationMessages.page(link)}
                 aria-current={link === page ? 'page' : undefined}
                 rel={relations[link - page]}
                 className={classes(

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react';
+import { uiMessages } from '../languages/texts.ts';
 import { classes } from './classes.ts';
 
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -8,7 +9,7 @@ interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
 
 export function PasswordInput({ label, className, ...input }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
-  const word = shown ? 'Hide' : 'Show';
+  const word = shown ? uiMessages.hideWord : uiMessages.showWord;
   return (
     <span className="relative block">
       <input
@@ -20,7 +21,7 @@ export function PasswordInput({ label, className, ...input }: PasswordInputProps
       />
       <button
         type="button"
-        aria-label={`${word} ${label}`}
+        aria-label={shown ? uiMessages.hide(label) : uiMessages.show(label)}
         onClick={() => setShown(!shown)}
         className="absolute inset-y-0 right-0 w-16 cursor-pointer text-sm underline underline-offset-4 hover:text-accent-text"
       >

@@ -1,2 +1,2 @@
-/** As in package.json, which a check compares. */
-export const VERSION = '0.1.0';
+/** As in package.json and package-lock.json, which a test compares. `npm run update` reads it from the file. */
+export const VERSION = '0.2.0';

@@ -1,11 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { isRecoveryCode } from '../../core/account/codes.ts';
 import { secondFactorMessages } from '../../core/account/messages.ts';
-import {
-  isRecoveryCode,
-  type SecondFactorForm,
-  secondFactorFormSchema,
-} from '../../core/account/second-factor.ts';
+import { type SecondFactorForm, secondFactorFormSchema } from '../../core/account/second-factor.ts';
 import { sealSecret } from '../crypto/sealed-secret.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';

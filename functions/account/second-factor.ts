@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth/slim';
+import { isRecoveryCode, TOTP_DIGITS } from '../../core/account/codes.ts';
 import { secondFactorMessages } from '../../core/account/messages.ts';
-import { isRecoveryCode, TOTP_DIGITS } from '../../core/account/second-factor.ts';
 import { brand } from '../../core/settings/brand.ts';
 import { sha256 } from '../crypto/hex.ts';
 import { openSecret } from '../crypto/sealed-secret.ts';

@@ -34,7 +34,8 @@ const COOKIE_OPTIONS = {
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const TOKEN_BYTES = 32;
 
-function newToken(): string {
+/** 256 random bits. */
+export function newToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
   return encodeBase64Url(bytes.buffer).replace(/=+$/, '');
 }
@@ -114,6 +115,13 @@ export async function finishSignIn(
     setSession(context, token);
   }
   return user;
+}
+
+/** For a database function that creates a session: its input, and what sets the cookie afterwards. */
+export async function newSession(context: Context<AppEnv>) {
+  const token = newToken();
+  const input = { session_token_hash_input: await sha256(token), ...clientInput(context) };
+  return { input, keep: () => setSession(context, token) };
 }
 
 function setSession(context: Context<AppEnv>, token: string) {

@@ -1,27 +1,19 @@
 import { zValidator } from '@hono/zod-validator';
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
+import { isRecoveryCode } from '../../core/account/codes.ts';
 import { demoOwner } from '../../core/account/demo-owner.ts';
 import { secondFactorMessages, signInMessages } from '../../core/account/messages.ts';
-import { codeFormSchema, isRecoveryCode } from '../../core/account/second-factor.ts';
+import { codeFormSchema } from '../../core/account/second-factor.ts';
 import { loginFormSchema, pendingSignInSchema } from '../../core/account/sign-in.ts';
 import { failureOf } from '../../core/forms/failure.ts';
 import { apiMessages } from '../../core/http/messages.ts';
 import { callFunction } from '../database/service-client.ts';
+import { isEmailConfigured } from '../email/index.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { rateLimitKey } from '../http/guards.ts';
+import { attemptKey, SIGN_IN_LIMIT_SECONDS } from './attempts.ts';
 import { proofOf, refusalOf } from './second-factor.ts';
-import {
-  clientInput,
-  endSession,
-  finishSignIn,
-  pendingHash,
-  readSession,
-  signIn,
-} from './session.ts';
-
-/** The period of the rate limit in wrangler.toml. */
-const SIGN_IN_LIMIT_SECONDS = 60;
+import { endSession, finishSignIn, pendingHash, readSession, signIn } from './session.ts';
 
 function checkedStep<Schema extends z.ZodType>(schema: Schema) {
   return zValidator('json', schema, (result, context) => {
@@ -34,12 +26,6 @@ const refused = (error: string) => ({ success: false, error }) as const;
 
 const slowed = (context: Context<AppEnv>, error: string, seconds: number) =>
   context.json(refused(error), 429, { 'Retry-After': String(seconds) });
-
-/** The largest part of IPv6 that one customer of a provider gets. */
-const SIGN_IN_NETWORK_BITS = 48;
-
-const attemptKey = (context: Context<AppEnv>) =>
-  rateLimitKey(clientInput(context).ip_address_input, SIGN_IN_NETWORK_BITS);
 
 /** Limits attempts per address, for any username; null when allowed. */
 async function slowedByAddress(context: Context<AppEnv>) {
@@ -86,7 +72,8 @@ export const session = new Hono<AppEnv>()
     const user = await readSession(context);
     if (user !== null) return context.json({ user }, 200);
     const demo = context.env.DEMO === 'true' ? demoOwner : null;
-    return context.json({ error: apiMessages.signedOut, demo }, 401);
+    const reset = isEmailConfigured(context.env) ? { password_reset: true } : {};
+    return context.json({ error: apiMessages.signedOut, demo, ...reset }, 401);
   })
   .delete('/', async (context) => {
     await endSession(context);

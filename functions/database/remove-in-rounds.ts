@@ -8,7 +8,11 @@ const ROUNDS = 40;
 /** Calls a function that removes some rows at a time until none is left. Returns how many were removed. */
 export async function removeInRounds(
   env: Env,
-  name: 'remove_old_events' | 'thin_revisions' | 'thin_best_of_revisions',
+  name:
+    | 'remove_old_events'
+    | 'remove_old_dead_letters'
+    | 'thin_revisions'
+    | 'thin_best_of_revisions',
 ): Promise<number> {
   let sum = 0;
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -8,12 +8,16 @@ const DATABASE_TIMEOUT_MS = 10_000;
 
 type Functions = Database['public']['Functions'];
 
-/** Full access, for sign-in, the admin and queue consumers. */
-export function serviceClient(env: Env): PostgrestClient<Database> {
+/**
+ * Full access, for sign-in, the admin and queue consumers.
+ *
+ * @param timeout in milliseconds
+ */
+export function serviceClient(env: Env, timeout = DATABASE_TIMEOUT_MS): PostgrestClient<Database> {
   return new PostgrestClient<Database>(`${variable(env, 'SUPABASE_URL')}/rest/v1`, {
     headers: { apikey: variable(env, 'SUPABASE_SECRET_KEY') },
     fetch: rejectEmptyBody((input, init) => fetch(input, init)),
-    timeout: DATABASE_TIMEOUT_MS,
+    timeout,
     // The owner prefers an error to three retries.
     retry: false,
   });

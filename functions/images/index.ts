@@ -1,1 +1,1 @@
-export { enqueueRemoteImage } from './queue.ts';
+export { enqueueRemoteImage, imageMessageSchema } from './queue.ts';

@@ -7,7 +7,7 @@ import { checkLink, REQUESTS_PER_LINK } from './check-link.ts';
 import { collectPage } from './collect.ts';
 import { type Pacing, pacedFetch } from './paced-fetch.ts';
 
-const linkMessageSchema = z.discriminatedUnion('kind', [
+export const linkMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('collect'), after: z.uuid().nullable() }),
   z.object({ kind: z.literal('check') }),
 ]);

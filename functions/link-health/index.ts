@@ -1,2 +1,2 @@
 export { collectChangedLinks } from './collect.ts';
-export { consumeLinks, startLinkChecks } from './consumer.ts';
+export { consumeLinks, linkMessageSchema, startLinkChecks } from './consumer.ts';

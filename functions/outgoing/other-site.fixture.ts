@@ -13,6 +13,9 @@ declare module 'vitest' {
   }
 }
 
+/** Requests by the name of their mailbox. */
+const mailboxes = new Map<string, object[]>();
+
 /** Responses by path, such as `/status/404`. */
 const pages: Record<string, (argument: string, exchange: Exchange) => void | Promise<void>> = {
   /** Echoes the request. */
@@ -55,6 +58,17 @@ const pages: Record<string, (argument: string, exchange: Exchange) => void | Pro
     response.writeHead(image ? 200 : 404, { 'Content-Type': 'text/plain' }).end(image);
   },
   silence: () => {},
+  /** Stores what is sent to a name, and answers 200 or the status in the query; GET returns all of it. */
+  mailbox: async (name, { request, response, query }) => {
+    const known = mailboxes.get(name) ?? [];
+    if (request.method === 'GET') {
+      response.setHeader('Content-Type', 'application/json');
+      response.end(JSON.stringify(known));
+      return;
+    }
+    mailboxes.set(name, [...known, { headers: request.headers, body: await text(request) }]);
+    response.writeHead(query === '' ? 200 : Number(query)).end();
+  },
   /** The home page. */
   '': (_argument, { response }) => {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>Home</title>');

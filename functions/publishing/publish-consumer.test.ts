@@ -81,9 +81,13 @@ test('a failed hook is reported, and the batch is retried', async () => {
 });
 
 test('a hook that is not set up is reported', async () => {
-  const { calls, reports } = await deliver([{ change: 6 }], 202, { REBUILD_HOOK_URL: '' });
-  expect(calls).toEqual([]);
-  expect(reports).toMatchObject([{ error: expect.stringContaining('set REBUILD_HOOK_URL') }]);
+  await execute('delete from private.rebuild_hook');
+  const unset = { REBUILD_HOOK_URL: '' };
+  const { calls, reports, retries } = await deliver([{ change: 6 }], 202, unset);
+  expect([calls, retries]).toEqual([[], []]);
+  expect(reports).toMatchObject([
+    { error: expect.stringContaining('No rebuild hook is connected') },
+  ]);
 });
 
 test('without the database the hook is still called', async () => {

@@ -3,7 +3,7 @@ import { REBUILD_ERROR_MAX_LENGTH } from '../../core/publishing/rebuild-report.t
 import type { Env } from '../env.ts';
 import { type Batch, type Parsed, parseMessages } from '../queue.ts';
 import { notifySearchEngines } from '../seo/index.ts';
-import { callRebuildHook } from './rebuild-hook.ts';
+import { HookMissing, requestFromHook } from './request-from-hook.ts';
 import { type RebuildRequest, rebuildRequestSchema } from './request-rebuild.ts';
 import { storeReport } from './routes.ts';
 import { ServedBuild } from './served-build.ts';
@@ -30,7 +30,7 @@ export async function consumePublish(
   await notifySearchEngines(env, fetch);
   try {
     if (await isBuilt(env, requests)) return;
-    await callRebuildHook(env, fetch);
+    await requestFromHook(env, fetch);
     await report(env, { id: crypto.randomUUID(), kind: 'requested' });
   } catch (error) {
     console.error('The rebuild hook could not be called:', error);
@@ -41,6 +41,8 @@ export async function consumePublish(
       kind: 'failed',
       error: sentence.slice(0, REBUILD_ERROR_MAX_LENGTH),
     });
+    // Repeating the request would connect no hook, and the next publish asks again.
+    if (error instanceof HookMissing) return;
     for (const { message } of requests) message.retry();
   }
 }

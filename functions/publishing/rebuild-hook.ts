@@ -11,19 +11,26 @@ const hookSchema = z.object({
 
 type Hook = { [Name in keyof z.input<typeof hookSchema>]?: unknown };
 
-function hookRequest(env: Hook): Request {
-  const hook = hookSchema.parse(env);
+interface HookRequest {
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** The POST that a kind of hook expects. Throws a ZodError for a hook that is none. */
+export function hookRequest(given: Hook): HookRequest {
+  const hook = hookSchema.parse(given);
   const url = hook.REBUILD_HOOK_URL;
   const bearer = { Authorization: `Bearer ${hook.REBUILD_HOOK_SECRET ?? ''}` };
   switch (hook.REBUILD_HOOK_KIND) {
     case 'local':
-      return new Request(url, { method: 'POST', headers: bearer });
+      return { url, headers: bearer };
     // The URL of a deploy hook is its secret.
     case 'cloudflare':
-      return new Request(url, { method: 'POST' });
+      return { url, headers: {} };
     case 'github':
-      return new Request(url, {
-        method: 'POST',
+      return {
+        url,
         headers: {
           ...bearer,
           Accept: 'application/vnd.github+json',
@@ -32,14 +39,18 @@ function hookRequest(env: Hook): Request {
           'X-GitHub-Api-Version': '2022-11-28',
         },
         body: JSON.stringify({ event_type: 'publish' }),
-      });
+      };
   }
 }
 
-/** Throws an Error with the hook's answer. */
-export async function callRebuildHook(env: Hook, fetch: typeof globalThis.fetch): Promise<void> {
-  const response = await fetch(hookRequest(env), {
+/** Returns the status. Throws an Error with the hook's answer. */
+export async function callRebuildHook(env: Hook, fetch: typeof globalThis.fetch): Promise<number> {
+  const { url, ...request } = hookRequest(env);
+  const response = await fetch(url, {
+    method: 'POST',
+    ...request,
     signal: AbortSignal.timeout(REBUILD_HOOK_TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`The rebuild hook answered ${response.status}.`);
+  return response.status;
 }

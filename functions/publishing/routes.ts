@@ -9,22 +9,20 @@ import {
   rebuildReportSchema,
   signedReport,
 } from '../../core/publishing/rebuild-report.ts';
-import { publishingState, publishingStatusSchema } from '../../core/publishing/status.ts';
 import { isSigned } from '../crypto/signature.ts';
+import { signingSecret } from '../crypto/signing-secret.ts';
 import { query } from '../database/query.ts';
-import { callFunction, serviceClient } from '../database/service-client.ts';
+import { serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
 import { limitedBody } from '../http/guards.ts';
 import { adminError } from '../http/server-error.ts';
+import { readPublishing } from './read-publishing.ts';
 import { requestRebuild } from './request-rebuild.ts';
 
 export const publishing = new Hono<OwnerEnv>()
   .get('/', async ({ env, get, json }) => {
-    const build = await get('edgeState').build.record(env);
-    const input = { since: build.change };
-    const status = await callFunction(env, 'publishing_status', input, publishingStatusSchema);
-    return json(publishingState(status, build, Date.now()), 200);
+    return json(await readPublishing(env, get('edgeState').build), 200);
   })
   .post('/retry', async (context) => {
     await storeReport(context.env, { id: crypto.randomUUID(), kind: 'requested' });
@@ -48,9 +46,8 @@ export const rebuild = new Hono<AppEnv>()
     const signature = context.req.header(REPORT_SIGNATURE_HEADER) ?? '';
     // A truncated body has no valid signature.
     const body = await context.req.text().catch(() => '');
-    const secret = context.env.REBUILD_HOOK_SECRET;
+    const secret = signingSecret(context.env);
     if (
-      !secret ||
       !isRecent(timestamp, Date.now()) ||
       !(await isSigned(REPORT_PURPOSE, secret, signedReport(timestamp, body), signature))
     ) {

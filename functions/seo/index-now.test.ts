@@ -56,6 +56,14 @@ test('a publish is submitted once, with a key that the site confirms', async () 
   expect(await tell()).toEqual([]);
 });
 
+test('without a secret of its own, the key comes from the key of the database', async () => {
+  const bindings = { SITE_URL, REBUILD_HOOK_SECRET: '' };
+  const [call] = await tell(200, bindings);
+  const { key } = messageSchema.parse(await call?.json());
+  expect((await createTestApp(bindings).request(`/${key}.txt`)).status).toBe(200);
+  expect((await createTestApp({ SITE_URL }).request(`/${key}.txt`)).status).toBe(404);
+});
+
 test('another key does not exist', async () => {
   expect((await createTestApp({ SITE_URL }).request(`/${'a'.repeat(32)}.txt`)).status).toBe(404);
 });
@@ -73,15 +81,13 @@ test('nothing is submitted if the owner has disabled it', async () => {
   expect(await tell()).toEqual([]);
 });
 
-test.each([
-  [{ SITE_URL: 'http://localhost:8787' }],
-  [{ SITE_URL: 'https://localhost' }],
-  [{}],
-  [{ SITE_URL, REBUILD_HOOK_SECRET: '' }],
-])('nothing is submitted for a local site or without a secret: %j', async (env) => {
-  expect(await tell(200, env)).toEqual([]);
-  expect(error).not.toHaveBeenCalled();
-});
+test.each([[{ SITE_URL: 'http://localhost:8787' }], [{ SITE_URL: 'https://localhost' }], [{}]])(
+  'nothing is submitted for a local site: %j',
+  async (env) => {
+    expect(await tell(200, env)).toEqual([]);
+    expect(error).not.toHaveBeenCalled();
+  },
+);
 
 test('an unavailable database does not block publishing', async () => {
   expect(await tell(200, { SITE_URL, SUPABASE_URL: 'http://127.0.0.1:1' })).toEqual([]);

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { reviewPath } from '../../core/posts/address.ts';
 import { sign } from '../crypto/signature.ts';
+import { signingSecret } from '../crypto/signing-secret.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -14,10 +15,9 @@ const PURPOSE = 'index-now';
 const KEY_LENGTH = 32;
 const KEY_FILE = /^\/([0-9a-f]{32})\.txt$/;
 
-/** Proves the site's identity; null without a secret to derive it from. */
-async function indexNowKey(env: Env): Promise<string | null> {
-  const { REBUILD_HOOK_SECRET: secret, SITE_URL = '' } = env;
-  return secret ? (await sign(PURPOSE, secret, SITE_URL)).slice(0, KEY_LENGTH) : null;
+/** Proves the site's identity. */
+async function indexNowKey(env: Env): Promise<string> {
+  return (await sign(PURPOSE, signingSecret(env), env.SITE_URL ?? '')).slice(0, KEY_LENGTH);
 }
 
 /** Search engines verify the key with this file. */
@@ -39,7 +39,6 @@ const dueSchema = z
 
 async function submit(env: Env, site: URL, fetch: typeof globalThis.fetch): Promise<void> {
   const key = await indexNowKey(env);
-  if (key === null) return;
   const due = await callFunction(env, 'index_now_pending', {}, dueSchema);
   if (due === null) return;
   const response = await fetch(ENDPOINT, {

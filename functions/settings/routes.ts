@@ -1,5 +1,4 @@
-import { type Context, Hono } from 'hono';
-import { z } from 'zod';
+import { Hono } from 'hono';
 import { CONSTRUCTION_SETTING } from '../../core/construction/schema.ts';
 import { settingsMessages } from '../../core/settings/messages.ts';
 import {
@@ -17,8 +16,8 @@ import { callFunction, serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
-
-const outcomeSchema = z.object({ outcome: z.enum(['saved', 'refused']) });
+import { language } from './language-routes.ts';
+import { saveSetting } from './save-setting.ts';
 
 async function readSettings(env: Env): Promise<AdminSettings> {
   const call = serviceClient(env)
@@ -33,33 +32,22 @@ async function readSettings(env: Env): Promise<AdminSettings> {
   };
 }
 
-/** Logs a changed value. Returns false for an invalid one. */
-async function save(context: Context<OwnerEnv>, key: string, value: string, description: string) {
-  const input = {
-    admin_user_id_input: context.get('owner').id,
-    setting_key_input: key,
-    setting_value_input: value,
-    description_input: description,
-  };
-  const result = await callFunction(context.env, 'save_setting', input, outcomeSchema);
-  return result.outcome === 'saved';
-}
-
 export const settings = new Hono<OwnerEnv>()
+  .route('/language', language)
   .get('/', async (context) => context.json(await readSettings(context.env), 200))
   .put('/under-construction', checked('json', constructionSwitchSchema), async (context) => {
     const { enabled } = context.req.valid('json');
     const description = enabled
       ? settingsMessages.constructionOn
       : settingsMessages.constructionOff;
-    const saving = save(context, CONSTRUCTION_SETTING, String(enabled), description);
+    const saving = saveSetting(context, CONSTRUCTION_SETTING, String(enabled), description);
     await context.get('edgeState').publish(context, saving, () => ({ construction: enabled }));
     return context.json({ under_construction: enabled }, 200);
   })
   .put('/time-zone', checked('json', timeZoneChoiceSchema), async (context) => {
     const { time_zone } = context.req.valid('json');
     const description = settingsMessages.timeZoneSet(time_zone);
-    if (!(await save(context, TIME_ZONE_SETTING, time_zone, description))) {
+    if (!(await saveSetting(context, TIME_ZONE_SETTING, time_zone, description))) {
       return context.json({ error: settingsMessages.timeZoneUnknown, field: 'time_zone' }, 400);
     }
     return context.json({ time_zone }, 200);

@@ -48,6 +48,7 @@ const files: Record<string, string> = {
     change: 0,
     construction: false,
     built_at: '2026-11-21T09:00:00.000Z',
+    language: 'en',
     categories: [recovery],
     texts: textsFixture,
   }),
@@ -72,6 +73,7 @@ export const recordAt = (change: number, construction = false) => ({
   change,
   construction,
   built_at: '2026-11-21T10:00:00.000Z',
+  language: 'en',
   categories: [recovery],
   texts: textsFixture,
 });

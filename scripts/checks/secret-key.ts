@@ -6,6 +6,7 @@ const root = join(import.meta.dirname, '../..');
 const allowed = new Set([
   'functions/env.ts',
   'functions/database/service-client.ts',
+  'functions/backups/image-file-routes.ts',
   'functions/posts/preview-link.ts',
   'functions/crypto/sealed-secret.ts',
 ]);

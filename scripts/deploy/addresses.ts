@@ -46,6 +46,12 @@ function projectOf(value: string): string | undefined {
   return byHost ?? /^postgres\.([a-z]{20})$/.exec(decodeURIComponent(url.username))?.[1];
 }
 
+/** The URL of the API of the project that a connection string leads to, if it names the project. */
+export function projectAddress(connection: string): string | undefined {
+  const project = projectOf(connection);
+  return project === undefined ? undefined : `https://${project}.supabase.co`;
+}
+
 /** Never quotes the value, which contains a password. */
 export function connectionProblem(
   value: string,

@@ -6,8 +6,9 @@ import {
   forPreview,
   forProduction,
   resourcesOf,
+  withoutBuckets,
 } from './configuration.ts';
-import { lists } from './provision.ts';
+import { lacksStorage, lists } from './provision.ts';
 
 const built: DeployedConfiguration = {
   name: 'spotter',
@@ -46,6 +47,25 @@ it('a preview has its own queues without consumers and only the variables it is 
   });
 });
 
+it('without R2 everything but the buckets is deployed', () => {
+  expect(withoutBuckets(built)).toEqual({ ...built, r2_buckets: [] });
+});
+
+it.each([
+  [
+    'A request to the Cloudflare API failed. Please enable R2 through the Cloudflare Dashboard. [code: 10042]',
+    true,
+  ],
+  [
+    'R2 binding error for bucket: Please enable R2 through the Cloudflare Dashboard. [code: 10136]',
+    true,
+  ],
+  ['Authentication error [code: 10000]', false],
+  ['fetch failed', false],
+])('%s: the account has no R2: %s', (output, lacks) => {
+  expect(lacksStorage(output)).toBe(lacks);
+});
+
 it('each resource is listed once, including queues that only a consumer names', () => {
   expect(resourcesOf(built, false)).toEqual({
     queues: ['events', 'events-failed', 'publish', 'publish-failed'],
@@ -64,6 +84,22 @@ it.each([
   ['preview-publish', 'publish', false],
 ])('a list with %j has %s: %s', (list, name, has) => {
   expect(lists(list, name)).toBe(has);
+});
+
+/** Loading Wrangler would take longer than all other tests. */
+const source = () => readFileSync(join(import.meta.dirname, '../../wrangler.toml'), 'utf8');
+
+it('what arrives in a dead-letter queue is stored, and goes to no further one', () => {
+  const blocks = source().split(/^(?=\[\[)/m);
+  const consumers = blocks.filter((block) => block.startsWith('[[queues.consumers]]'));
+  const failed = [...source().matchAll(/^dead_letter_queue = "(.+)"$/gm)].map(([, name]) => name);
+  expect(failed).toEqual(['publish-failed', 'events-failed', 'pictures-failed', 'links-failed']);
+  for (const name of failed) {
+    const consumer = consumers.find((block) => block.includes(`\nqueue = "${name}"\n`)) ?? '';
+    // With the delays of functions/dead-letters/consumer.ts for as long as Cloudflare keeps a message.
+    expect(consumer).toContain('max_retries = 100');
+    expect(consumer).not.toContain('dead_letter_queue');
+  }
 });
 
 /** Bindings whose resources `npm run provision` does not create. */

@@ -53,6 +53,11 @@ export function forProduction(
   return { ...built, vars: { ...built.vars, ...variables } };
 }
 
+/** For an account that cannot have buckets. */
+export function withoutBuckets(built: DeployedConfiguration): DeployedConfiguration {
+  return { ...built, r2_buckets: [] };
+}
+
 /** Events of previews go to queues without a consumer, and previews have no key that can write. */
 export function forPreview(
   built: DeployedConfiguration,

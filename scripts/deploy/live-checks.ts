@@ -4,7 +4,7 @@ import { Failure, messageOf } from '../local/failure.ts';
 import { openClient } from '../local/supabase.ts';
 import { type DeployedConfiguration, resourcesOf } from './configuration.ts';
 import { advice, due, type Finding, fine, wrong } from './findings.ts';
-import { missingResources } from './provision.ts';
+import { missingResources, NO_STORAGE, possibleResources } from './provision.ts';
 import type { Environment } from './variables.ts';
 import { wrangler } from './wrangler.ts';
 
@@ -125,11 +125,16 @@ async function cloudflareFindings(
 
 async function resourceFindings(worker: DeployedConfiguration): Promise<Finding[]> {
   try {
-    const missing = await missingResources(resourcesOf(worker, false));
-    if (missing.length === 0) return [fine('The account has all queues and buckets')];
-    return missing.map((words) =>
-      due(`The account lacks a queue or bucket. Run npx wrangler ${words.join(' ')}.`),
-    );
+    const resources = resourcesOf(worker, false);
+    const possible = await possibleResources(resources);
+    const missing = await missingResources(possible);
+    return [
+      ...(possible === resources ? [] : [advice(NO_STORAGE)]),
+      ...(missing.length > 0 ? [] : [fine('The account has all queues and buckets')]),
+      ...missing.map((words) =>
+        due(`The account lacks a queue or bucket. Run npx wrangler ${words.join(' ')}.`),
+      ),
+    ];
   } catch (error) {
     return [wrong(`${messageOf(error)} Check that the token may edit Queues and R2.`)];
   }

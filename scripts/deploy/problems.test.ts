@@ -56,6 +56,21 @@ const cases: [string, Environment, string][] = [
   ['a capital letter', { SITE_URL: 'https://Reviews.shop' }, 'written as https://reviews.shop'],
   ['spaces', { SITE_URL: ' https://reviews.shop' }, 'has a space or a line break around it'],
   ['quotes', { CLOUDFLARE_API_TOKEN: '"hush4"' }, 'CLOUDFLARE_API_TOKEN has quotes around it'],
+  [
+    'an unknown e-mail provider',
+    { EMAIL_PROVIDER: 'pigeons', EMAIL_API_KEY: 'hush5', EMAIL_FROM: 'site@reviews.shop' },
+    'EMAIL_PROVIDER must be resend or postmark',
+  ],
+  [
+    'a sender without an address',
+    { EMAIL_PROVIDER: 'resend', EMAIL_API_KEY: 'hush5', EMAIL_FROM: 'Reviews' },
+    'EMAIL_FROM has no e-mail address',
+  ],
+  [
+    'e-mail without a key',
+    { EMAIL_PROVIDER: 'resend', EMAIL_FROM: 'site@reviews.shop' },
+    'EMAIL_API_KEY is missing',
+  ],
   ['an endpoint', { SUPABASE_URL: `https://${PROJECT}.supabase.co/rest/v1` }, 'more than a host'],
   [
     'the dashboard',
@@ -99,7 +114,7 @@ const cases: [string, Environment, string][] = [
     { SUPABASE_DB_URL: `postgresql://postgres:hush2@db.${PROJECT}.supabase.co:5432/postgres` },
     'needs IPv6',
   ],
-  ['no hook', { REBUILD_HOOK_URL: '' }, 'only rebuilt by the next deployment'],
+  ['no hook', { REBUILD_HOOK_URL: '' }, 'the site is only rebuilt by the next deployment'],
   ['a page of GitHub', { REBUILD_HOOK_URL: 'https://github.com/a/b' }, '/dispatches'],
   ['no kind', { REBUILD_HOOK_KIND: '' }, 'must be github or cloudflare'],
   ["the local platform's kind", { REBUILD_HOOK_KIND: 'local' }, 'must be github or cloudflare'],
@@ -150,6 +165,19 @@ it('requires a Cloudflare token only in a pipeline', () => {
   const { CLOUDFLARE_API_TOKEN: _token, CLOUDFLARE_ACCOUNT_ID: _id, ...withoutToken } = complete;
   expect(examine(withoutToken, { ...pipeline, isPipeline: false })).toEqual([]);
   expect(examine(withoutToken, pipeline)).toHaveLength(2);
+});
+
+it('in Workers Builds asks for build variables only, and says where to enter them', () => {
+  const findings = examine({}, { ...pipeline, isWorkersBuild: true });
+  const names = findings.map(({ sentence }) => sentence.split(' ')[0]);
+  const needed = VARIABLE_NAMES.filter((name) => {
+    const { required, button } = VARIABLES[name];
+    return required && button !== 'runtime';
+  });
+  expect(names).toEqual([...needed, 'REBUILD_HOOK_URL']);
+  for (const { sentence } of findings.filter(({ level }) => level === 'wrong')) {
+    expect(sentence).toContain('Settings, Build, Build variables and secrets');
+  }
 });
 
 it('reports an old Node version', () => {

@@ -15,6 +15,8 @@ export interface Circumstances {
   /** Whether nobody can sign in to Cloudflare interactively. */
   isPipeline: boolean;
   isRehearsal: boolean;
+  /** In Workers Builds the Worker has its secret already, and Cloudflare brings its token. */
+  isWorkersBuild?: boolean;
 }
 
 const OLDEST_NODE = 24;
@@ -38,17 +40,22 @@ export function examine(given: Environment, circumstances: Circumstances): Findi
     ...valueProblems(environment, circumstances.isRehearsal),
     ...hookProblems(environment),
     ...groupProblems(environment),
+    ...emailProblems(environment),
   ];
 }
 
-const missing = (name: VariableName) =>
+const missing = (name: VariableName, where = '') =>
   wrong(
-    `${name} is missing (${VARIABLES[name].purpose}). Where to find it: ${VARIABLES[name].source}.`,
+    `${name} is missing (${VARIABLES[name].purpose}). Where to find it: ${VARIABLES[name].source}.${where}`,
   );
+
+/** Ends the sentence about a missing variable in Workers Builds. */
+const BUILD_VARIABLES =
+  ' Enter it in Cloudflare: your Worker, Settings, Build, Build variables and secrets. Then retry the build.';
 
 function* circumstantialProblems(
   environment: Environment,
-  { node, isPipeline }: Circumstances,
+  { node, isPipeline, isWorkersBuild = false }: Circumstances,
 ): Generator<Finding> {
   if (Number.parseInt(node, 10) < OLDEST_NODE) {
     yield wrong(
@@ -56,8 +63,11 @@ function* circumstantialProblems(
     );
   }
   for (const name of VARIABLE_NAMES) {
-    const isNeeded = VARIABLES[name].required || (isPipeline && name.startsWith('CLOUDFLARE_'));
-    if (isNeeded && !environment[name]) yield missing(name);
+    const { required, button } = VARIABLES[name];
+    const isNeeded = isWorkersBuild
+      ? required && button !== 'runtime'
+      : required || (isPipeline && name.startsWith('CLOUDFLARE_'));
+    if (isNeeded && !environment[name]) yield missing(name, isWorkersBuild ? BUILD_VARIABLES : '');
   }
   for (const name of LOCAL_VARIABLES) {
     if (environment[name]) {
@@ -103,12 +113,21 @@ function* groupProblems(environment: Environment): Generator<Finding> {
   }
 }
 
+function* emailProblems({ EMAIL_PROVIDER, EMAIL_FROM }: Environment): Generator<Finding> {
+  if (EMAIL_PROVIDER && EMAIL_PROVIDER !== 'resend' && EMAIL_PROVIDER !== 'postmark') {
+    yield wrong('EMAIL_PROVIDER must be resend or postmark.');
+  }
+  if (EMAIL_FROM && !/^[^@]+@[^@\s]+\.[^@\s]+$/.test(EMAIL_FROM)) {
+    yield wrong('EMAIL_FROM has no e-mail address, such as Reviews <site@reviews.shop>.');
+  }
+}
+
 function* hookProblems(environment: Environment): Generator<Finding> {
   const { REBUILD_HOOK_URL: url, REBUILD_HOOK_KIND: kind } = environment;
   const { REBUILD_HOOK_SECRET: secret } = environment;
   if (!url) {
     yield advice(
-      'REBUILD_HOOK_URL is missing. Visitors see a publish at once, but the site is only rebuilt by the next deployment.',
+      'REBUILD_HOOK_URL is missing. Visitors see a publish at once, but unless a hook is set in the admin (Settings, Rebuilds), the site is only rebuilt by the next deployment.',
     );
     return;
   }

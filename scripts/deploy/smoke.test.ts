@@ -39,6 +39,24 @@ it('a site whose Worker throws is reported once', async () => {
   expect(sentences).toEqual([expect.stringContaining('/api/site-mode answered 500')]);
 });
 
+it('a site without an owner must serve the setup', async () => {
+  const answers = (setup: number) =>
+    sentencesOf(({ url }, response) => {
+      if (url === '/api/site-mode') return response.end('{"under_construction":true}');
+      if (url === '/thisisme')
+        return response.writeHead(302, { Location: '/thisisme/setup' }).end();
+      if (url !== '/thisisme/setup') return response.writeHead(401).end();
+      const headers = {
+        'Content-Security-Policy': "default-src 'none'",
+        'X-Frame-Options': 'DENY',
+        'X-Robots-Tag': 'noindex',
+      };
+      return response.writeHead(setup, headers).end('<script src="/_admin/a">');
+    });
+  expect(await answers(200)).toContain('fine: the setup page is served with its security headers');
+  expect(await answers(404)).toContain('wrong: admin: /thisisme/setup answered 404.');
+});
+
 it('a site under construction must serve the construction page and protect the admin', async () => {
   const headers = {
     'Content-Security-Policy': "default-src 'none'",

@@ -8,6 +8,7 @@ import { parseXml } from '../local/xml.ts';
 import { type Finding, fine, wrong } from './findings.ts';
 
 const PAUSE_MILLISECONDS = 2_000;
+const SETUP = '/thisisme/setup';
 const REQUEST_MILLISECONDS = 20_000;
 
 export interface SmokeTest {
@@ -57,13 +58,17 @@ const modeSchema = z.object({ under_construction: z.boolean() });
 
 const ALWAYS: Checks = {
   admin: async (get) => {
-    const { status, headers, text } = await get('/thisisme');
-    assert(status === 200, `/thisisme answered ${status}`);
-    assert(text.includes('/_admin/'), '/thisisme does not load the admin');
-    assert(headers.get('x-frame-options') === 'DENY', '/thisisme can be framed');
-    assert(headers.has('content-security-policy'), '/thisisme has no security policy');
-    assert(/noindex/.test(headers.get('x-robots-tag') ?? ''), '/thisisme may be indexed');
-    return 'the sign-in page is served with its security headers';
+    const entrance = await get('/thisisme');
+    // A site without an owner has one screen.
+    const isNew = entrance.status === 302 && entrance.headers.get('location') === SETUP;
+    const path = isNew ? SETUP : '/thisisme';
+    const { status, headers, text } = isNew ? await get(SETUP) : entrance;
+    assert(status === 200, `${path} answered ${status}`);
+    assert(text.includes('/_admin/'), `${path} does not load the admin`);
+    assert(headers.get('x-frame-options') === 'DENY', `${path} can be framed`);
+    assert(headers.has('content-security-policy'), `${path} has no security policy`);
+    assert(/noindex/.test(headers.get('x-robots-tag') ?? ''), `${path} may be indexed`);
+    return `the ${isNew ? 'setup' : 'sign-in'} page is served with its security headers`;
   },
   'admin API': async (get) => {
     const { status } = await get('/api/admin/posts');

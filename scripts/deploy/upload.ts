@@ -8,10 +8,13 @@ import {
   forPreview,
   forProduction,
   readConfiguration,
+  withoutBuckets,
   writeConfiguration,
 } from './configuration.ts';
-import { requireVariables, setVariables } from './environment.ts';
-import { VARIABLE_GROUPS } from './variables.ts';
+import { isWorkersBuild, requireVariables, setVariables, variable } from './environment.ts';
+import { hasStorage, NO_STORAGE } from './provision.ts';
+import { announce } from './rehearsal-events.ts';
+import { VARIABLE_GROUPS, VARIABLES } from './variables.ts';
 import { wrangler } from './wrangler.ts';
 
 const FREE_FILES = 20_000;
@@ -35,7 +38,8 @@ const reportSchema = z.union([
 /** Returns the URLs of the deployment. Throws a Failure if Cloudflare rejects the build. */
 export async function upload({ build, preview, dryRun, log }: Upload): Promise<string[]> {
   await checkFiles(build, log);
-  const configuration = configurationFor(await readConfiguration(build), preview);
+  const wanted = configurationFor(await readConfiguration(build), preview);
+  const configuration = dryRun ? wanted : await possible(wanted, log);
   const file = await writeConfiguration(build, configuration);
   const folder = await mkdtemp(join(tmpdir(), 'spotter-upload-'));
   try {
@@ -43,6 +47,11 @@ export async function upload({ build, preview, dryRun, log }: Upload): Promise<s
     const words = [...(await command(preview, dryRun, folder)), '--config', file];
     const { code } = await wrangler(words, 'inherit', { WRANGLER_OUTPUT_FILE_PATH: report });
     if (code !== 0) throw new Failure('The build could not be deployed. See the error above.');
+    if (preview === undefined) {
+      const { vars: variables } = configuration;
+      await announce({ kind: 'uploaded', build, variables, secrets: secretsOfWorker() });
+      if (!dryRun) await requireSecret(configuration.name);
+    }
     return addressesIn(await readFile(report, 'utf8').catch(() => ''));
   } finally {
     await rm(folder, { recursive: true });
@@ -67,6 +76,26 @@ function configurationFor(
   return forProduction(built, { ...reading, ...site, ...hook });
 }
 
+/** Leaves out buckets if the account cannot have any, so that the rest of the site works. */
+async function possible(
+  configuration: DeployedConfiguration,
+  log: (line: string) => void,
+): Promise<DeployedConfiguration> {
+  if (configuration.r2_buckets.length === 0 || (await hasStorage())) return configuration;
+  log(NO_STORAGE);
+  return withoutBuckets(configuration);
+}
+
+/** Its owner could not sign in without the key. A site of the button has it from the page of the button. */
+async function requireSecret(worker: string): Promise<void> {
+  if (variable('SUPABASE_SECRET_KEY') !== undefined) return;
+  const { code, output } = await wrangler(['secret', 'list', '--name', worker], 'pipe');
+  if (code !== 0 || output.includes('"SUPABASE_SECRET_KEY"')) return;
+  throw new Failure(
+    `The Worker has no SUPABASE_SECRET_KEY. Enter it in Cloudflare: your Worker, Settings, Variables and Secrets, with the type Secret. Where to find it: ${VARIABLES.SUPABASE_SECRET_KEY.source}.`,
+  );
+}
+
 async function command(
   preview: string | undefined,
   dryRun: boolean,
@@ -78,12 +107,18 @@ async function command(
       ? ['deploy', '--dry-run']
       : ['preview', '--name', preview, '--ignore-base-config'];
   }
-  const required = requireVariables('SUPABASE_SECRET_KEY');
-  const secrets = join(folder, 'secrets.json');
-  const optional = setVariables('REBUILD_HOOK_SECRET', ...VARIABLE_GROUPS.flat());
-  const content = JSON.stringify({ ...required, ...optional });
-  await writeFile(secrets, content, { mode: 0o600 });
-  return ['deploy', '--secrets-file', secrets, ...(dryRun ? ['--dry-run'] : [])];
+  const secrets = secretsOfWorker();
+  const words = ['deploy', ...(dryRun ? ['--dry-run'] : [])];
+  if (Object.keys(secrets).length === 0) return words;
+  const file = join(folder, 'secrets.json');
+  await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
+  return [...words, '--secrets-file', file];
+}
+
+/** The Worker keeps secrets that are not among them. */
+function secretsOfWorker(): Record<string, string> {
+  if (!isWorkersBuild()) requireVariables('SUPABASE_SECRET_KEY');
+  return setVariables('SUPABASE_SECRET_KEY', 'REBUILD_HOOK_SECRET', ...VARIABLE_GROUPS.flat());
 }
 
 async function checkFiles(build: string, log: (line: string) => void): Promise<void> {

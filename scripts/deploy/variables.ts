@@ -3,6 +3,11 @@ export interface Variable {
   /** Whether only the owner and the Worker may see it. */
   secret?: true;
   required?: true;
+  /**
+   * Where it is entered for a site of the Deploy to Cloudflare button: as a build variable, or as a secret of the
+   * Worker, for which the button asks. `derived` ones may be entered as build variables too.
+   */
+  button?: 'build' | 'runtime' | 'derived';
   purpose: string;
   source: string;
 }
@@ -10,28 +15,33 @@ export interface Variable {
 const all = {
   SITE_URL: {
     required: true,
+    button: 'derived',
     purpose: "the site's URL, without a trailing slash",
     source: 'your choice: your domain, or the workers.dev URL of the Worker',
   },
   SUPABASE_URL: {
     required: true,
+    button: 'derived',
     purpose: "the URL of the database's API",
     source: 'Supabase, Project Settings, Data API, Project URL',
   },
   SUPABASE_PUBLISHABLE_KEY: {
     required: true,
+    button: 'build',
     purpose: 'reads published content; every page contains it',
     source: 'Supabase, Project Settings, API Keys, Publishable key',
   },
   SUPABASE_SECRET_KEY: {
     secret: true,
     required: true,
+    button: 'runtime',
     purpose: "opens the whole database, behind the owner's session",
     source: 'Supabase, Project Settings, API Keys, Secret keys',
   },
   SUPABASE_DB_URL: {
     secret: true,
     required: true,
+    button: 'build',
     purpose: 'applies the migrations',
     source: 'Supabase, Connect, Session pooler, including your database password',
   },
@@ -85,6 +95,20 @@ const all = {
     purpose: 'fetches transactions of Impact',
     source: 'Impact, Settings, Technical, API',
   },
+  EMAIL_PROVIDER: {
+    purpose:
+      'sends alerts and links for a forgotten password, with the next two: resend or postmark',
+    source: 'your choice: https://resend.com or https://postmarkapp.com',
+  },
+  EMAIL_API_KEY: {
+    secret: true,
+    purpose: 'the key of the e-mail provider; without it no e-mail is sent',
+    source: 'Resend, API Keys, with sending access; or Postmark, the server, API Tokens',
+  },
+  EMAIL_FROM: {
+    purpose: 'the sender of e-mails, such as Reviews <site@reviews.shop>',
+    source: 'an address of a domain that is verified with the e-mail provider',
+  },
   CLOUDFLARE_API_TOKEN: {
     secret: true,
     purpose: 'lets the workflows deploy; on your own machine use npx wrangler login',
@@ -115,6 +139,7 @@ export const LOCAL_VARIABLES = [
   'TEST_WEBHOOK_URL',
   'LOCAL_PRICES_URL',
   'LOCAL_NETWORKS_URL',
+  'LOCAL_EMAIL_URL',
 ] as const;
 
 /** Optional, and useless without each other. */
@@ -122,6 +147,7 @@ export const VARIABLE_GROUPS = [
   ['AMAZON_CREDENTIAL_ID', 'AMAZON_CREDENTIAL_SECRET', 'AMAZON_CREDENTIAL_VERSION'],
   ['AWIN_API_TOKEN', 'AWIN_PUBLISHER_ID'],
   ['IMPACT_ACCOUNT_SID', 'IMPACT_AUTH_TOKEN'],
+  ['EMAIL_PROVIDER', 'EMAIL_API_KEY', 'EMAIL_FROM'],
 ] as const satisfies VariableName[][];
 
 export const VARIABLE_NAMES = Object.keys(VARIABLES) as VariableName[];

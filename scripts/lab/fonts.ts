@@ -10,15 +10,7 @@ import { basicLetters, otherLetters } from '../../core/ui/fonts/letters.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
-interface FontFile {
-  file: string;
-  name: string;
-  axes: Record<string, { min: number; max: number } | number>;
-  /** Of the glyphs; 1 when absent. */
-  scale?: number;
-}
-
-const FONTS: FontFile[] = [
+const FONTS = [
   {
     file: '@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-wght-normal.woff2',
     name: 'sofia-sans-extra-condensed',

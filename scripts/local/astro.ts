@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import type { Language } from '../../core/languages/list.ts';
 import { Failure } from './failure.ts';
 
 export interface SiteEnvironment {
@@ -12,6 +13,8 @@ export interface SiteEnvironment {
   SUPABASE_PUBLISHABLE_KEY: string;
   /** A constant key keeps the Worker equal between builds. */
   ASTRO_KEY: string;
+  /** The language that everything is compiled in; English without it. */
+  SITE_LANGUAGE?: Language;
 }
 
 export interface AstroBuild {

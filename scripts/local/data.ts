@@ -1,4 +1,6 @@
-import { mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { endOrphan } from './compat/workerd.ts';
 import { type DatabaseOptions, resetDatabase, startDatabase } from './database.ts';
 import { errorCode, Failure } from './failure.ts';
@@ -14,6 +16,8 @@ export interface DataOptions {
   reset?: boolean;
   /** The minimum of generated reviews beside the demo. */
   reviews?: number;
+  /** Whether a new database gets the demo; true by default. An existing one stays as it was made. */
+  demo?: boolean;
   log: (line: string) => void;
   /** Replaces the embedded database. */
   serve?: (options: DatabaseOptions) => Promise<{ url: string; stop: () => Promise<void> }>;
@@ -21,6 +25,8 @@ export interface DataOptions {
 
 export interface Data {
   url: string;
+  /** Whether it was made with the demo. */
+  isDemo: boolean;
   keys: Keys;
   database: { stop: () => Promise<void>; start: () => Promise<void> };
   stop: () => Promise<void>;
@@ -40,7 +46,8 @@ export async function openData(options: DataOptions): Promise<Data> {
   if (options.port !== undefined) await assertPortFree(options.port);
   const keys = await readKeys(directory);
   if (reset) await resetDatabase(directory);
-  const start = () => serve({ directory, keys, root, reviews, log });
+  const demo = await rememberDemo(directory, options.demo ?? true);
+  const start = () => serve({ directory, keys, root, reviews, demo, log });
   let running: Awaited<ReturnType<typeof start>> | undefined = await start();
   const { url } = running;
   const database = {
@@ -54,7 +61,17 @@ export async function openData(options: DataOptions): Promise<Data> {
   };
   opened.defer(database.stop);
   const inUse = opened.move();
-  return { url, keys, database, stop: () => inUse.disposeAsync() };
+  return { url, isDemo: demo, keys, database, stop: () => inUse.disposeAsync() };
+}
+
+/** Whether the database of a folder was made with the demo, or will be. */
+async function rememberDemo(directory: string, demo: boolean): Promise<boolean> {
+  const marker = join(directory, 'without-demo');
+  if (!existsSync(join(directory, 'database'))) {
+    if (demo) await rm(marker, { force: true });
+    else await writeFile(marker, '');
+  }
+  return !existsSync(marker);
 }
 
 async function makeFolder(directory: string): Promise<void> {

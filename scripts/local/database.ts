@@ -23,6 +23,8 @@ export interface DatabaseOptions {
   root: string;
   /** The minimum of generated reviews beside the demo. */
   reviews: number;
+  /** Whether a new database gets the demo, with its owner. */
+  demo: boolean;
   log: (line: string) => void;
 }
 
@@ -37,8 +39,8 @@ export async function startDatabase(
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const database = join(options.directory, 'database');
   if (!existsSync(database)) {
-    options.log('Creating the database with the demo reviews');
-    await makeDatabase(options.directory, database);
+    options.log(`Creating the database${options.demo ? ' with the demo reviews' : ''}`);
+    await makeDatabase(options.directory, database, options.demo);
   }
   options.log('Opening the database');
   const stopped = new AbortController();
@@ -124,14 +126,14 @@ export async function resetDatabase(directory: string): Promise<void> {
 }
 
 /** A draft name until it is complete, so that an interrupted first start leaves no partial database. */
-async function makeDatabase(directory: string, database: string): Promise<void> {
+async function makeDatabase(directory: string, database: string, demo: boolean): Promise<void> {
   const draft = join(directory, 'database-new');
   await rm(draft, { recursive: true, force: true });
   const connection = await openDatabase({ directory: draft, flushed: false });
   try {
     await bootstrapDatabase(connection);
     await migrateDatabase(connection);
-    await seedDatabase(connection);
+    if (demo) await seedDatabase(connection);
   } finally {
     await connection.close();
   }

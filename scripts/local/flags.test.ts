@@ -3,13 +3,14 @@ import { parsePort, parseStartFlags } from './flags.ts';
 
 describe('start flags', () => {
   it('start without any', () => {
-    expect(parseStartFlags([])).toEqual({ kind: 'start', reset: false, reviews: 0 });
+    expect(parseStartFlags([])).toEqual({ kind: 'start', reset: false, reviews: 0, demo: true });
   });
 
   it.each([
-    [['--reset'], { kind: 'start', reset: true, reviews: 0 }],
-    [['--reviews', '1000'], { kind: 'start', reset: false, reviews: 1000 }],
-    [['--reviews=50', '--reset'], { kind: 'start', reset: true, reviews: 50 }],
+    [['--reset'], { kind: 'start', reset: true, reviews: 0, demo: true }],
+    [['--reviews', '1000'], { kind: 'start', reset: false, reviews: 1000, demo: true }],
+    [['--reviews=50', '--reset'], { kind: 'start', reset: true, reviews: 50, demo: true }],
+    [['--without-demo'], { kind: 'start', reset: false, reviews: 0, demo: false }],
     [['--help'], { kind: 'help' }],
   ])('%j are understood', (words, flags) => {
     expect(parseStartFlags(words)).toEqual(flags);

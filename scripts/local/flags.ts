@@ -2,22 +2,27 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { Failure, messageOf } from './failure.ts';
 
-export const USAGE = `Usage: npm start -- [--reset] [--reviews N]
+export const USAGE = `Usage: npm start -- [--reset] [--reviews N] [--without-demo]
 
   --reset      start again with the demo reviews and move the previous database to
                .spotter/database-before-reset
   --reviews N  generate at least N reviews in addition to the demo ones
+  --without-demo
+               make a new database without the demo, as a new hosted site has it, and print the
+               link that sets it up; an existing database needs --reset too
   --help       print this help
 
   PORT=8788 npm start   serve the site on another port than 8787`;
 
 const MOST_REVIEWS = 100_000;
-const DEFAULT_PORT = 8787;
+export const DEFAULT_PORT = 8787;
 
-export type StartFlags = { kind: 'help' } | { kind: 'start'; reset: boolean; reviews: number };
+export type StartFlags =
+  | { kind: 'help' }
+  | { kind: 'start'; reset: boolean; reviews: number; demo: boolean };
 
 export function parseStartFlags(words: string[]): StartFlags {
-  const { reset, reviews, help } = parseWords(words);
+  const { reset, reviews, help, 'without-demo': withoutDemo } = parseWords(words);
   if (help) return { kind: 'help' };
   const count = z.coerce.number().int().min(0).max(MOST_REVIEWS).safeParse(reviews);
   if (!/^\d+$/.test(reviews) || !count.success) {
@@ -25,7 +30,7 @@ export function parseStartFlags(words: string[]): StartFlags {
       `--reviews must be a whole number up to ${MOST_REVIEWS}, not '${reviews}'.\n\n${USAGE}`,
     );
   }
-  return { kind: 'start', reset, reviews: count.data };
+  return { kind: 'start', reset, reviews: count.data, demo: !withoutDemo };
 }
 
 export function parsePort(value: string | undefined): number {
@@ -46,6 +51,7 @@ function parseWords(words: string[]) {
       options: {
         reset: { type: 'boolean', default: false },
         reviews: { type: 'string', default: '0' },
+        'without-demo': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     }).values;

@@ -5,6 +5,7 @@ import { type Data, type DataOptions, openData } from './data.ts';
 import { Edge } from './edge.ts';
 import { Failure } from './failure.ts';
 import type { Keys } from './keys.ts';
+import { startMailbox } from './mailbox.ts';
 import { Builds, changeOf } from './rebuild/builds.ts';
 import { type RebuildHook, rebuildHookPort, startRebuildHook } from './rebuild/hook.ts';
 import { type Outcome, Rebuilder } from './rebuild/rebuilder.ts';
@@ -17,6 +18,8 @@ export interface PlatformOptions extends DataOptions {
   port: number;
   /** Whether share images are drawn; true by default. */
   shareImages?: boolean;
+  /** Whether the Worker knows the rebuild hook; true by default. */
+  rebuilds?: boolean;
   between?: (databaseUrl: string) => Promise<string>;
   signal?: AbortSignal;
 }
@@ -24,6 +27,8 @@ export interface PlatformOptions extends DataOptions {
 export interface Platform {
   url: string;
   databaseUrl: string;
+  /** Whether its database was made with the demo. */
+  isDemo: boolean;
   keys: Keys;
   hook: RebuildHook;
   testWebhookUrl: string;
@@ -100,6 +105,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   started.defer(hook.stop);
   const testWebhook = await startTestWebhook(keys.databasePort + 1);
   started.defer(testWebhook.close);
+  const mailbox = await startMailbox({
+    folder: join(directory, 'mail'),
+    port: keys.databasePort + 2,
+    log,
+  });
+  started.defer(mailbox.close);
   edge = await Edge.start({
     port: options.port,
     dataDirectory: directory,
@@ -110,11 +121,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       SUPABASE_URL: (await options.between?.(data.url)) ?? data.url,
       SUPABASE_PUBLISHABLE_KEY: keys.publishable,
       SUPABASE_SECRET_KEY: keys.secret,
-      REBUILD_HOOK_URL: hook.url,
+      ...(options.rebuilds !== false && { REBUILD_HOOK_URL: hook.url }),
       REBUILD_HOOK_SECRET: keys.rebuild,
-      DEMO: 'true',
+      ...(data.isDemo && { DEMO: 'true' }),
       ALLOW_LOCAL_ADDRESSES: 'true',
       TEST_WEBHOOK_URL: testWebhook.url,
+      LOCAL_EMAIL_URL: mailbox.url,
     },
   });
   builder.prepare();
@@ -128,6 +140,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   return {
     url,
     databaseUrl: data.url,
+    isDemo: data.isDemo,
     keys,
     hook,
     testWebhookUrl: testWebhook.url,

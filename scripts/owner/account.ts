@@ -1,8 +1,9 @@
 /** All functions throw a Failure that describes the problem. */
 import type { z } from 'zod';
 import { type NewOwner, newOwnerSchema, newPasswordSchema } from '../../core/account/schema.ts';
+import { newSetupToken, setupAddress } from '../deploy/setup-token.ts';
 import { Failure } from '../local/failure.ts';
-import { type DatabaseAccess, openDatabase, settle } from './database.ts';
+import { type DatabaseAccess, openDatabase, resultOf, settle } from './database.ts';
 
 function parse<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   const checked = schema.safeParse(value);
@@ -18,6 +19,18 @@ export async function createOwner(access: DatabaseAccess, account: NewOwner): Pr
     password_input: password,
   });
   await settle(access, 'create the owner', query);
+}
+
+/** The address of the setup of a site without an owner, valid for an hour. */
+export async function makeSetupLink(access: DatabaseAccess, siteUrl: string): Promise<string> {
+  const { token, hash } = newSetupToken();
+  const query = openDatabase(access).rpc('store_setup_token', { token_hash_input: hash });
+  if ((await resultOf(access, 'make a setup link', query)) !== true) {
+    throw new Failure(
+      'The site is set up already. For a forgotten password: npm run owner -- reset-password.',
+    );
+  }
+  return setupAddress(siteUrl, token);
 }
 
 export async function resetPassword(access: DatabaseAccess, username: string, password: string) {

@@ -1,21 +1,25 @@
 import { parseArgs } from 'node:util';
 import { Failure, messageOf } from '../local/failure.ts';
 
-export const USAGE = `Usage: npm run owner -- create [--username NAME] [--email ADDRESS]
+export const USAGE = `Usage: npm run owner -- setup-link
+       npm run owner -- create [--username NAME] [--email ADDRESS]
        npm run owner -- reset-password [--username NAME]
        npm run owner -- reset-second-factor [--username NAME]
-       npm run owner -- export FILE
-       npm run owner -- import FILE [--dry-run] [--replace] [--yes]
+       npm run owner -- export FILE [--pictures FOLDER]
+       npm run owner -- import FILE [--dry-run] [--replace] [--yes] [--pictures FOLDER]
        npm run owner -- import-wordpress FILE [--dry-run] [--keep-status] [--type NAME]
                         [--redirects FILE]
        npm run owner -- import-links FILE [--dry-run] [--old-site URL] [--prefix NAME]
 
-  create               creates the owner of a project that has none
+  setup-link           prints the link that sets up a site without an owner, valid for an hour
+  create               creates the owner of a project that has none, without the questions of the setup
   reset-password       replaces a forgotten password and signs out every browser
   reset-second-factor  switches off the second factor if phone and recovery codes are lost
 
-  export               writes all reviews, categories and settings to a file (.gz compresses it)
+  export               writes all content and settings to a file (.gz compresses it)
   import               restores such a file: adds what is missing, changes what differs
+    --pictures FOLDER  copies files of images too: an export those that the folder lacks, an
+                       import those that the site lacks. The site must be running
     --dry-run          only prints what would change
     --replace          also removes what the file does not contain
     --yes              does not ask before anything is changed or removed
@@ -33,7 +37,9 @@ export const USAGE = `Usage: npm run owner -- create [--username NAME] [--email 
 
   SUPABASE_URL         URL of the project
   SUPABASE_SECRET_KEY  its secret key
+  SITE_URL             address of the site, for the setup link
   Without them, export and import use the site on this machine, whether it is running or not.
+  SITE_URL             of a hosted site, for --pictures
   REBUILD_HOOK_URL, REBUILD_HOOK_KIND, REBUILD_HOOK_SECRET
                        request a rebuild of a hosted site after an import`;
 
@@ -49,6 +55,7 @@ export function parseArguments(words?: string[]) {
         'dry-run': { type: 'boolean', default: false },
         replace: { type: 'boolean', default: false },
         yes: { type: 'boolean', default: false },
+        pictures: { type: 'string' },
         'keep-status': { type: 'boolean', default: false },
         type: { type: 'string', default: 'post' },
         redirects: { type: 'string' },

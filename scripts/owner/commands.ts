@@ -1,5 +1,5 @@
 import { Failure } from '../local/failure.ts';
-import { createOwner, resetPassword, resetSecondFactor } from './account.ts';
+import { createOwner, makeSetupLink, resetPassword, resetSecondFactor } from './account.ts';
 import { type Arguments, USAGE } from './arguments.ts';
 import type { Questions } from './ask.ts';
 import { ACCESS_MISSING, accessFrom, type DatabaseAccess } from './database.ts';
@@ -21,6 +21,14 @@ const ACCOUNT_COMMANDS: Record<
     await createOwner(access, { username, email, password });
     return `${username.trim()} can now sign in at /thisisme of your site.`;
   },
+  async 'setup-link'(access) {
+    const siteUrl = process.env.SITE_URL?.replace(/\/$/, '');
+    if (!siteUrl || !URL.canParse(siteUrl)) {
+      throw new Failure('Set SITE_URL to the address of your site, such as https://example.com.');
+    }
+    const link = await makeSetupLink(access, siteUrl);
+    return `Open this link within an hour to set up the site:\n\n  ${link}`;
+  },
   async 'reset-password'(access, values, questions) {
     const username = await askUsername(values, questions);
     const password = await questions.ask('New password', { hidden: true });
@@ -39,13 +47,14 @@ const CONTENT_COMMANDS: Record<
   string,
   (site: Site, file: string, ...words: Parameters<Command>) => Promise<string>
 > = {
-  async export(site, file) {
+  async export(site, file, { pictures }) {
     const { runExport } = await import('./content/commands.ts');
-    return runExport(site, file);
+    return runExport(site, file, pictures);
   },
-  async import(site, file, { replace, yes, ...values }, questions) {
+  async import(site, file, { replace, yes, pictures, ...values }, questions) {
     const { runImport } = await import('./content/commands.ts');
-    return runImport(site, file, { dryRun: values['dry-run'], replace, yes }, questions);
+    const choice = { dryRun: values['dry-run'], replace, yes, pictures };
+    return runImport(site, file, choice, questions);
   },
   async 'import-wordpress'(site, file, { type, redirects, ...values }, questions) {
     const { runWordPressImport } = await import('./wordpress/command.ts');

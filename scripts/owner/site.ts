@@ -2,6 +2,7 @@ import { access as fileAccess } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { callRebuildHook } from '../../functions/publishing/rebuild-hook.ts';
 import { Failure, messageOf } from '../local/failure.ts';
+import { DEFAULT_PORT } from '../local/flags.ts';
 import { type Keys, readKeys } from '../local/keys.ts';
 import { LOOPBACK } from '../local/ports.ts';
 import { rebuildHookPort } from '../local/rebuild/hook.ts';
@@ -11,6 +12,8 @@ const root = join(import.meta.dirname, '../..');
 
 export interface Site {
   access: DatabaseAccess;
+  /** Where the site answers, without a trailing slash. Null if it does not run, or nobody said where. */
+  url: string | null;
   rebuild(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -19,7 +22,8 @@ export interface Site {
 export async function openSite(environment: NodeJS.ProcessEnv): Promise<Site> {
   const access = accessFrom(environment);
   if (access !== undefined) {
-    return { access, rebuild: () => requestRebuild(environment), stop: async () => {} };
+    const url = environment.SITE_URL?.replace(/\/$/, '') || null;
+    return { access, url, rebuild: () => requestRebuild(environment), stop: async () => {} };
   }
   const directory = resolve(environment.SPOTTER_DATA ?? join(root, '.spotter'));
   await fileAccess(join(directory, 'database')).catch(() => {
@@ -27,7 +31,7 @@ export async function openSite(environment: NodeJS.ProcessEnv): Promise<Site> {
       `There is no site on this machine yet. Create one with npm start. Or: ${ACCESS_MISSING}`,
     );
   });
-  return (await openRunning(await readKeys(directory))) ?? openStopped(directory);
+  return (await openRunning(await readKeys(directory), environment)) ?? openStopped(directory);
 }
 
 async function requestRebuild(environment: NodeJS.ProcessEnv): Promise<string> {
@@ -44,7 +48,7 @@ async function requestRebuild(environment: NodeJS.ProcessEnv): Promise<string> {
 }
 
 /** The database of a running platform is only reachable through its API. */
-async function openRunning(keys: Keys): Promise<Site | undefined> {
+async function openRunning(keys: Keys, environment: NodeJS.ProcessEnv): Promise<Site | undefined> {
   const access = { url: `http://${LOOPBACK}:${keys.databasePort}`, secretKey: keys.secret };
   const answer = await fetch(`${access.url}/rest/v1/site_settings?select=setting_key&limit=1`, {
     headers: { apikey: keys.secret, authorization: `Bearer ${keys.secret}` },
@@ -55,7 +59,8 @@ async function openRunning(keys: Keys): Promise<Site | undefined> {
     REBUILD_HOOK_SECRET: keys.rebuild,
     REBUILD_HOOK_KIND: 'local',
   };
-  return { access, rebuild: () => requestRebuild(hook), stop: async () => {} };
+  const url = environment.SITE_URL || `http://${LOOPBACK}:${environment.PORT || DEFAULT_PORT}`;
+  return { access, url, rebuild: () => requestRebuild(hook), stop: async () => {} };
 }
 
 async function openStopped(directory: string): Promise<Site> {
@@ -64,6 +69,7 @@ async function openStopped(directory: string): Promise<Site> {
   const data = await openData({ root, directory, log: () => {} });
   return {
     access: { url: data.url, secretKey: data.keys.secret },
+    url: null,
     rebuild: async () => 'The site shows the changes when it is started.',
     stop: data.stop,
   };

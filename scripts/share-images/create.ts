@@ -5,8 +5,8 @@ import { paletteOf } from '../../core/branding/palette.ts';
 import { coloursOf } from '../../core/branding/schema.ts';
 import { SHARE_IMAGE_DESIGN } from '../../core/images/share-image.ts';
 import { settingRowsSchema, siteTextsOf } from '../../core/settings/schema.ts';
-import { openClient } from '../local/supabase.ts';
 import { drawShareImage, type ShareLook } from './draw.ts';
+import type { ShareImageStore } from './store.ts';
 
 const BATCH = 20;
 
@@ -24,8 +24,7 @@ const dueSchema = z.array(
 type Due = z.infer<typeof dueSchema>[number];
 
 export interface CreateOptions {
-  url: string;
-  secretKey: string;
+  store: ShareImageStore;
   /** The limit. Recently changed reviews come first. */
   most: number;
   /** Pauses after each image as long as it took, for a machine with other work. */
@@ -33,15 +32,8 @@ export interface CreateOptions {
 }
 
 /** What the owner chose, and a number that another choice changes. */
-async function readLook(supabase: ReturnType<typeof openClient>) {
-  const keys = ['site_name', 'site_tagline', 'brand_accent', 'brand_paper'];
-  const { data } = await supabase
-    .from('site_settings')
-    .select('setting_key, setting_value')
-    .in('setting_key', keys)
-    .order('setting_key')
-    .throwOnError();
-  const rows = settingRowsSchema.parse(data);
+function lookOf(settings: unknown) {
+  const rows = settingRowsSchema.parse(settings);
   const texts = siteTextsOf(rows);
   const look: ShareLook = {
     name: texts.site_name,
@@ -49,39 +41,30 @@ async function readLook(supabase: ReturnType<typeof openClient>) {
     palette: paletteOf(coloursOf(texts), 'light'),
   };
   // Of 31 bits, the size of the column.
-  const hash = createHash('sha256').update(JSON.stringify(rows)).digest().readUInt32BE() >>> 1;
+  const hash =
+    createHash('sha256')
+      .update(JSON.stringify([SHARE_IMAGE_DESIGN, rows]))
+      .digest()
+      .readUInt32BE() >>> 1;
   return { look, design: rows.length === 0 ? SHARE_IMAGE_DESIGN : hash };
 }
 
 /** Creates missing share images and returns their number. Throws if the database does not answer. */
 export async function createShareImages(options: CreateOptions): Promise<number> {
-  const supabase = openClient(options.url, options.secretKey);
-  const { look, design } = await readLook(supabase);
+  const { store } = options;
+  const { look, design } = lookOf(await store.settings());
   const failed = new Set<string>();
   let isLastTry = false;
   let created = 0;
 
   async function due(): Promise<Due[]> {
-    const { data } = await supabase
-      .rpc('reviews_without_share_image', {
-        design_input: design,
-        limit_input: BATCH + failed.size,
-      })
-      .throwOnError();
-    return dueSchema.parse(data).filter(({ id }) => !failed.has(id));
+    const rows = await store.due(design, BATCH + failed.size);
+    return dueSchema.parse(rows).filter(({ id }) => !failed.has(id));
   }
 
   async function create(review: Due): Promise<void> {
     const image = await drawShareImage(review, look);
-    await supabase
-      .from('share_images')
-      .upsert({
-        post_id: review.id,
-        post_version: review.updated_at,
-        design,
-        image: Buffer.from(image).toString('base64'),
-      })
-      .throwOnError();
+    await store.put(review, design, Buffer.from(image).toString('base64'));
     created += 1;
   }
 

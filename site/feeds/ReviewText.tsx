@@ -1,3 +1,4 @@
+import { scoreMessages, sectionMessages } from '../../core/languages/texts.ts';
 import { SHOP_LINK_REL } from '../../core/links/schema.ts';
 import { callToAction } from '../../core/posts/call-to-action.ts';
 import { presentText } from '../../core/posts/display.ts';
@@ -55,23 +56,21 @@ export function ReviewText({ review, texts, image, origin }: ReviewTextProps) {
       </p>
       <p>{presentText(review.short_description)}</p>
       {review.overall_rating !== null && (
-        <p>
-          {review.overall_rating} out of {RATING_MAX} stars
-        </p>
+        <p>{scoreMessages.stars(review.overall_rating, RATING_MAX)}</p>
       )}
       {price !== null && <p>{price}</p>}
-      <Items heading="Pros" text={review.pros} />
-      <Items heading="Cons" text={review.cons} />
-      <Items heading="Key Features" text={review.key_features} />
+      <Items heading={scoreMessages.pros} text={review.pros} />
+      <Items heading={scoreMessages.cons} text={review.cons} />
+      <Items heading={sectionMessages.features} text={review.key_features} />
       {reader !== null && (
         <>
-          <h3>Who Is This For</h3>
+          <h3>{sectionMessages.reader}</h3>
           <p>{reader}</p>
         </>
       )}
       {analysis !== '' && (
         <>
-          <h3>In-Depth Analysis</h3>
+          <h3>{sectionMessages.analysis}</h3>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: renderRichText returns sanitised HTML */}
           <div dangerouslySetInnerHTML={{ __html: analysis }} />
         </>

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { bestOfPageMessages } from '../../core/best-of/page-messages.ts';
 import { bestOfSearchDescription } from '../../core/best-of/page-texts.ts';
 import { type BestOfPage, bestOfPath } from '../../core/best-of/schema.ts';
+import { language } from '../../core/languages/texts.ts';
 import { reviewPath } from '../../core/posts/address.ts';
 import { publishedOn, updatedOn } from '../../core/posts/dates.ts';
 import { presentText } from '../../core/posts/display.ts';
@@ -108,7 +109,7 @@ export function makeFeed(content: FeedContent, origin: string): string {
     link: absolute('/', origin),
     title: `${site}: ${writable(texts.site_tagline)}`,
     description: writable(texts.site_description),
-    language: 'en',
+    language: language.tag,
     generator: site,
     updated: latestOf(newest),
     feedLinks: { rss: absolute('/rss.xml', origin), atom: absolute('/atom.xml', origin) },

@@ -90,7 +90,7 @@ export function HeaderSearch({ search, chosen = [] }: HeaderSearchProps) {
         </button>
         <button
           type="submit"
-          aria-label="Search"
+          aria-label={searchMessages.submit}
           className="grid w-11 shrink-0 cursor-pointer place-items-center bg-ink text-paper hover:bg-accent hover:text-on-accent"
         >
           <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-none stroke-current">

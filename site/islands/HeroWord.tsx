@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { heroWords } from '../../core/ui/messages.ts';
+import { heroControl, heroWords } from '../../core/languages/texts.ts';
 
 const HERO_WORD_INTERVAL = 2_000;
 
@@ -40,7 +40,7 @@ export function HeroWord() {
       <button
         type="button"
         onClick={() => setRunning(!running)}
-        aria-label={running ? 'Stop the changing word' : 'Let the word change'}
+        aria-label={running ? heroControl.stop : heroControl.start}
         className="absolute right-0 bottom-full mb-1 grid size-11 cursor-pointer place-items-center text-soft hover:text-ink"
       >
         <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current">

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { accountMessages } from '../../core/account/messages.ts';
 import { type AccountState, PrivacyScreen } from '../../core/account/PrivacyScreen.tsx';
-import { ADMIN_USER_STORAGE_KEY, parseAdminUser } from '../../core/account/schema.ts';
+import { ADMIN_USER_STORAGE_KEY, parseAdminUser } from '../../core/account/session-answers.ts';
 import { changePassword, readAccount } from '../stores/account.ts';
 
 function subscribe(changed: () => void) {

@@ -11,6 +11,7 @@ import type { CatalogueItem, ProductsPage, ProductsScreen } from '../../core/cat
 import { productsTitle } from '../../core/catalogue/title.ts';
 import type { Category } from '../../core/categories/schema.ts';
 import { CompareChoice } from '../../core/comparisons/CompareChoice.tsx';
+import { listMessages } from '../../core/languages/texts.ts';
 import { ReviewCard } from '../../core/review/ReviewCard.tsx';
 import { documentTitle } from '../../core/settings/brand.ts';
 import { buttonStyles } from '../../core/ui/button-styles.ts';
@@ -197,6 +198,6 @@ function choices(active: Category[], query: ProductsQuery, result: ProductsPage)
 }
 
 function summary(total: number, search: string): string {
-  const count = `${total} ${total === 1 ? 'review' : 'reviews'}`;
-  return search === '' ? count : `${count} for “${search}”`;
+  const count = listMessages.count(total);
+  return search === '' ? count : listMessages.countFor(count, search);
 }

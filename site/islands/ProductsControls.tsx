@@ -5,19 +5,16 @@ import {
   productsAddress,
 } from '../../core/catalogue/query.ts';
 import type { Category } from '../../core/categories/schema.ts';
+import { listMessages as messages } from '../../core/languages/texts.ts';
 import { buttonStyles } from '../../core/ui/button-styles.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { showProducts } from '../stores/products.ts';
 
-const sorts = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'title-asc', label: 'Title A to Z' },
-  { value: 'title-desc', label: 'Title Z to A' },
-] as const;
+const sorts = ['newest', 'title-asc', 'title-desc'] as const;
 
 const views = [
-  { value: 'grid', label: 'Grid', path: 'M3 3h8v8H3zM13 3h8v8h-8zM3 13h8v8H3zM13 13h8v8h-8z' },
-  { value: 'list', label: 'List', path: 'M3 4h18v4H3zM3 10h18v4H3zM3 16h18v4H3z' },
+  { value: 'grid', path: 'M3 3h8v8H3zM13 3h8v8h-8zM3 13h8v8H3zM13 13h8v8h-8z' },
+  { value: 'list', path: 'M3 4h18v4H3zM3 10h18v4H3zM3 16h18v4H3z' },
 ] as const;
 
 const select =
@@ -54,9 +51,9 @@ export function ProductsControls({ query, categories, onFollow }: ProductsContro
     <div className="flex flex-wrap items-end gap-4 border-y-2 border-ink py-4">
       <form ref={form} action="/products" className="flex flex-1 flex-wrap items-end gap-4">
         <label className="min-w-36 flex-1 sm:max-w-60">
-          <span className={label}>Category</span>
+          <span className={label}>{messages.category}</span>
           <select name="category" value={query.category} onChange={change} className={select}>
-            <option value="">All categories</option>
+            <option value="">{messages.allCategories}</option>
             {categories.map(({ slug, name }) => (
               <option key={slug} value={slug}>
                 {name}
@@ -65,11 +62,11 @@ export function ProductsControls({ query, categories, onFollow }: ProductsContro
           </select>
         </label>
         <label className="min-w-36 flex-1 sm:max-w-60">
-          <span className={label}>Sort by</span>
+          <span className={label}>{messages.sort}</span>
           <select name="sort" value={query.sort} onChange={change} className={select}>
-            {sorts.map(({ value, label }) => (
+            {sorts.map((value) => (
               <option key={value} value={value}>
-                {label}
+                {messages.sorts[value]}
               </option>
             ))}
           </select>
@@ -81,12 +78,12 @@ export function ProductsControls({ query, categories, onFollow }: ProductsContro
         ))}
         <noscript>
           <button type="submit" className={buttonStyles.quiet}>
-            Apply
+            {messages.apply}
           </button>
         </noscript>
       </form>
-      <nav aria-label="View" className="flex">
-        {views.map(({ value, label, path }) => (
+      <nav aria-label={messages.view} className="flex">
+        {views.map(({ value, path }) => (
           <a
             key={value}
             href={productsAddress({ ...query, view: value })}
@@ -100,7 +97,7 @@ export function ProductsControls({ query, categories, onFollow }: ProductsContro
             <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current">
               <path d={path} />
             </svg>
-            <span className="sr-only">{label} view</span>
+            <span className="sr-only">{messages.views[value]}</span>
           </a>
         ))}
       </nav>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { catalogueMessages } from '../../core/catalogue/messages.ts';
+import { catalogueMessages, searchMessages } from '../../core/catalogue/messages.ts';
 import { reviewPath } from '../../core/posts/address.ts';
 import { $suggestions, clearSuggestions } from '../stores/suggestions.ts';
 
@@ -50,7 +50,7 @@ export function SearchSuggestions() {
               href={`/products?search=${encodeURIComponent(suggestions.search)}`}
               className={`${row} border-t-2 border-ink font-bold`}
             >
-              All {suggestions.total} results
+              {searchMessages.allResults(suggestions.total)}
             </a>
           )}
         </div>

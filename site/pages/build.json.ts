@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { language } from '../../core/languages/texts.ts';
 import type { BuildRecord } from '../../core/publishing/schema.ts';
 import { pageTextsOf } from '../../core/settings/schema.ts';
 import { readContent } from '../content/content.ts';
@@ -14,6 +15,7 @@ export const GET: APIRoute = async () => {
     pages: content.pages.revision,
     construction,
     built_at: readAt,
+    language: language.code,
     categories: categories.map(({ name, slug }) => ({ name, slug })),
     texts: pageTextsOf(texts),
     failed,

@@ -1,6 +1,11 @@
 import type { APIRoute } from 'astro';
 import { bestOfPageMessages } from '../../core/best-of/page-messages.ts';
 import { categoryPath } from '../../core/categories/schema.ts';
+import {
+  listMessages,
+  machineMessages as messages,
+  navigationMessages,
+} from '../../core/languages/texts.ts';
 import { bestOfLink } from '../../core/pages/screens.ts';
 import { reviewPath } from '../../core/posts/address.ts';
 import { presentText } from '../../core/posts/display.ts';
@@ -20,24 +25,20 @@ export const GET: APIRoute = async ({ site, url }) => {
     `# ${line(texts.site_name)}`,
     `> ${line(texts.site_description)}`,
     line(texts.affiliate_disclosure),
-    '## Pages',
+    `## ${messages.pages}`,
     [
-      link(
-        'All reviews',
-        '/products',
-        `${reviews.length} ${reviews.length === 1 ? 'review' : 'reviews'}`,
-      ),
+      link(navigationMessages.allReviews, '/products', listMessages.count(reviews.length)),
       link(howWeTestMessages.title, '/how-we-test', howWeTestMessages.description),
-      link('Sitemap', '/sitemap.xml', 'Every address, with the day it last changed'),
-      link('RSS', '/rss.xml', 'The newest reviews with their full text'),
+      link(messages.sitemap, '/sitemap.xml', messages.sitemapAbout),
+      link(messages.feed, '/rss.xml', messages.feedAbout),
     ].join('\n'),
-    '## Categories',
+    `## ${messages.categories}`,
     categories.map(({ name, slug }) => link(name, categoryPath(slug), null)).join('\n'),
     ...(bestOf.length > 0 ? [`## ${bestOfPageMessages.heading}`] : []),
     ...(bestOf.length > 0
       ? [bestOf.map((page) => link(page.title, page.path, page.description)).join('\n')]
       : []),
-    '## Newest reviews',
+    `## ${messages.newest}`,
     reviews
       .slice(0, FEED_REVIEW_COUNT)
       .map((review) =>

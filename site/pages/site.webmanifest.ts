@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { coloursOf } from '../../core/branding/schema.ts';
+import { language } from '../../core/languages/texts.ts';
 import { brandOf, hasDefaultColours } from '../branding/brand.ts';
 import { readContent } from '../content/content.ts';
 
@@ -16,7 +17,7 @@ export const GET: APIRoute = async () => {
       start_url: '/',
       scope: '/',
       display: 'browser',
-      lang: 'en',
+      lang: language.tag,
       background_color: paper.light,
       theme_color: paper.light,
       icons: [

@@ -1,5 +1,7 @@
 import { previewedPost } from '../../core/posts/address.ts';
 
+/** Milliseconds. What shows and works on the page comes first, and a short visit opens no connection. */
+const AFTER_LOAD = 3_000;
 /** Milliseconds, for browsers without requestIdleCallback. */
 const IDLE_FALLBACK = 2_000;
 
@@ -8,14 +10,15 @@ function whenIdle(work: () => void) {
   else setTimeout(work, IDLE_FALLBACK);
 }
 
-/** Starts when the page is complete and visible. */
+/** Follows the switch from when the page has been complete for a while and is visible. */
 function follow() {
   if (document.visibilityState === 'hidden') {
     addEventListener('visibilitychange', follow, { once: true });
     return;
   }
   // A failed load is harmless; the next page tries again.
-  whenIdle(() => void import('./construction-screen.ts').catch(() => {}));
+  const load = () => void import('./construction-screen.ts').catch(() => {});
+  setTimeout(() => whenIdle(load), AFTER_LOAD);
 }
 
 // Draft previews stay open.

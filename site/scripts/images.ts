@@ -1,4 +1,4 @@
-import { DEFAULT_IMAGE } from '../../core/posts/image.ts';
+import { DEFAULT_IMAGE } from '../../core/posts/default-image.ts';
 
 /** Shows the placeholder behind a failed image of a review, otherwise the default image. */
 function replace(image: HTMLImageElement) {

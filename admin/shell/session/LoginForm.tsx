@@ -1,14 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { codeProblem, plainCode } from '../../../core/account/codes.ts';
 import { secondFactorMessages, signInMessages } from '../../../core/account/messages.ts';
-import { codeFormSchema } from '../../../core/account/second-factor.ts';
-import { loginFormSchema } from '../../../core/account/sign-in.ts';
-import { Alert } from '../../../core/ui/Alert.tsx';
 import { RequestError } from '../../api/request-error.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Form, SubmitButton } from '../../ui/form/Form.tsx';
-import { FormField } from '../../ui/form/FormField.tsx';
-import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { useSubmit } from '../../ui/form/use-submit.ts';
+import { SignInStep, StepField } from './SignInStep.tsx';
 import { sendCode, signIn } from './session-store.ts';
 
 /** The sign-in form of the login screen and of the dialog over an expired session. */
@@ -31,72 +26,83 @@ interface PasswordStepProps {
   onCodeRequired: () => void;
 }
 
+/** The server checks the rest. */
+function missingFields(values: { username_input: string; password_input: string }) {
+  const fields: (keyof typeof values)[] = [];
+  if (values.username_input.trim() === '') fields.push('username_input');
+  if (values.password_input === '') fields.push('password_input');
+  return fields.length === 0 ? null : { message: signInMessages.required, fields };
+}
+
 function PasswordStep({ username, notice, onCodeRequired }: PasswordStepProps) {
-  const form = useSchemaForm(loginFormSchema, { username_input: username, password_input: '' });
-  const submission = useSubmit({
-    form,
-    failure: signInMessages.failed,
-    onFailure: () => form.setFocus('password_input', { shouldSelect: true }),
-    send: async (credentials) => {
-      if ((await signIn(credentials)) === 'code-required') onCodeRequired();
-    },
-  });
   return (
-    <Form submission={submission} label="Sign in" className="grid gap-5">
-      {notice !== null && form.formState.submitCount === 0 && <Alert tone="error">{notice}</Alert>}
-      <FormField
+    <SignInStep
+      label="Sign in"
+      button="Login"
+      notice={notice}
+      fields={['username_input', 'password_input']}
+      check={missingFields}
+      send={async (credentials) => {
+        if ((await signIn(credentials)) === 'code-required') onCodeRequired();
+      }}
+    >
+      <StepField
         name="username_input"
         label="Username"
+        defaultValue={username}
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
       />
-      <FormField
+      <StepField
         name="password_input"
         label="Password"
         type="password"
-        shows="typed characters"
         autoComplete="current-password"
         data-first
       />
-      <SubmitButton busy={signInMessages.busy}>Login</SubmitButton>
-    </Form>
+    </SignInStep>
   );
 }
 
 function CodeStep({ onStartOver }: { onStartOver: (reason: string | null) => void }) {
-  const form = useSchemaForm(codeFormSchema, { code: '' });
-  const { setFocus } = form;
-  const submission = useSubmit({
-    form,
-    failure: signInMessages.failed,
-    onFailure: () => setFocus('code', { shouldSelect: true }),
-    send: async ({ code }) => {
-      try {
-        await sendCode(code);
-      } catch (error) {
-        if (!(error instanceof RequestError) || error.status !== 410) throw error;
-        onStartOver(error.message);
-      }
-    },
-  });
-  useEffect(() => setFocus('code'), [setFocus]);
+  const step = useRef<HTMLDivElement>(null);
+  useEffect(() => step.current?.querySelector('input')?.focus(), []);
 
   return (
-    <Form submission={submission} label="Second factor" className="grid gap-5">
-      <FormField
-        name="code"
-        label="Authentication Code"
-        hint={secondFactorMessages.ask}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        className="font-note"
-      />
-      <SubmitButton busy={signInMessages.busy}>Verify</SubmitButton>
-      <Button tone="link" onClick={() => onStartOver(null)} className="min-h-11 justify-self-start">
-        Start over
-      </Button>
-    </Form>
+    <div ref={step}>
+      <SignInStep
+        label="Second factor"
+        button="Verify"
+        fields={['code']}
+        check={({ code }) => {
+          const message = codeProblem(plainCode(code));
+          return message === null ? null : { message, fields: ['code'] };
+        }}
+        send={async ({ code }) => {
+          try {
+            await sendCode(code);
+          } catch (error) {
+            if (!(error instanceof RequestError) || error.status !== 410) throw error;
+            onStartOver(error.message);
+          }
+        }}
+        after={
+          <Button
+            tone="link"
+            onClick={() => onStartOver(null)}
+            className="min-h-11 justify-self-start"
+          >
+            Start over
+          </Button>
+        }
+      >
+        <StepField
+          name="code"
+          label="Authentication Code"
+          hint={secondFactorMessages.ask}
+          autoComplete="one-time-code"
+          className="font-note"
+        />
+      </SignInStep>
+    </div>
   );
 }

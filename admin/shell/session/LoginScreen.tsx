@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
-import { Redirect } from 'wouter';
+import { Link, Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { signInMessages } from '../../../core/account/messages.ts';
 import { brand } from '../../../core/settings/brand.ts';
 import { PageSpinner } from '../../ui/PageSpinner.tsx';
-import { wantedPath } from '../paths.ts';
+import { styles } from '../../ui/styles.ts';
+import { loadScreensWhenIdle } from '../load-screens.ts';
+import { paths, wantedPath } from '../paths.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { useSession } from './session-store.ts';
 
@@ -14,6 +17,11 @@ export function LoginScreen() {
   useEffect(() => {
     document.title = `Admin Login · ${brand.name}`;
   }, []);
+
+  const isAsked = session.status === 'signed-out';
+  useEffect(() => {
+    if (isAsked) loadScreensWhenIdle();
+  }, [isAsked]);
 
   if (session.status === 'reading') return <PageSpinner />;
   if (session.status !== 'signed-out') return <Redirect to={wanted} replace />;
@@ -27,6 +35,13 @@ export function LoginScreen() {
           Admin Login
         </h1>
         <LoginForm />
+        {session.canReset === true && (
+          <p className="mt-5">
+            <Link href={paths.forgotPassword} className={styles.link}>
+              {signInMessages.forgot}
+            </Link>
+          </p>
+        )}
         {session.demo !== null && (
           <section aria-label="Demo credentials" className="mt-8 border-t-2 border-ink pt-4">
             <h2 className="font-note text-sm text-soft">Demo credentials</h2>

@@ -1,4 +1,4 @@
-import { ADMIN_USER_STORAGE_KEY } from '../../../core/account/schema.ts';
+import { ADMIN_USER_STORAGE_KEY } from '../../../core/account/session-answers.ts';
 import { useSession } from './session-store.ts';
 
 /**

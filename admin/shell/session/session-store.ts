@@ -1,12 +1,12 @@
-import type { z } from 'zod';
 import { create } from 'zustand';
 import { signInMessages } from '../../../core/account/messages.ts';
-import { type AdminUser, adminUserSchema } from '../../../core/account/schema.ts';
 import {
-  signedInSchema,
-  signedOutSchema,
-  signInAnswerSchema,
-} from '../../../core/account/sign-in.ts';
+  type AdminUser,
+  type DemoCredentials,
+  readSignedIn,
+  readSignedOut,
+  readSignInAnswer,
+} from '../../../core/account/session-answers.ts';
 import { client } from '../../api/client.ts';
 import { RequestError } from '../../api/request-error.ts';
 import { readStoredUser, writeStoredUser } from './stored-user.ts';
@@ -14,7 +14,13 @@ import { readStoredUser, writeStoredUser } from './stored-user.ts';
 export type Session =
   | { status: 'reading' }
   /** `loggedOut`: by the owner, so that the next sign-in starts at the home screen. */
-  | { status: 'signed-out'; demo: z.infer<typeof signedOutSchema>['demo']; loggedOut: boolean }
+  | {
+      status: 'signed-out';
+      demo: DemoCredentials | null;
+      loggedOut: boolean;
+      /** Whether a forgotten password can be reset by e-mail. */
+      canReset?: boolean;
+    }
   | { status: 'signed-in'; user: AdminUser }
   /** The server has ended it; the screen stays as it is until the owner signs in again. */
   | { status: 'expired'; user: AdminUser };
@@ -32,11 +38,11 @@ export async function readSession(): Promise<void> {
     const body: unknown = await response.json();
     // Statuses that the route does not declare come from before it, such as 503.
     const status: number = response.status;
-    if (status === 200) return signedIn(signedInSchema.parse(body).user);
+    if (status === 200) return signedIn(readSignedIn(body));
     if (status !== 401) throw new Error(`The session answered ${status}`);
     writeStoredUser(localStorage, null);
-    const { demo } = signedOutSchema.parse(body);
-    setSession({ status: 'signed-out', demo, loggedOut: false });
+    const { demo, password_reset: canReset } = readSignedOut(body);
+    setSession({ status: 'signed-out', demo, loggedOut: false, canReset });
   } catch (error) {
     console.error(error);
     if (stored === null) setSession({ status: 'signed-out', demo: null, loggedOut: false });
@@ -52,6 +58,9 @@ export function setUser(user: AdminUser) {
   if ('user' in useSession.getState()) signedIn(user);
 }
 
+/** Takes over the session that the first run of the site has started in this browser. */
+export const startSession = (user: AdminUser) => signedIn(user);
+
 function signedIn(user: AdminUser) {
   writeStoredUser(localStorage, user);
   setSession({ status: 'signed-in', user });
@@ -63,13 +72,12 @@ async function signInStep(
 ): Promise<'signed-in' | 'code-required'> {
   try {
     const response = await send();
-    const result = signInAnswerSchema.parse(await response.json());
-    if (result.second_factor === true) return 'code-required';
-    if (!result.success) {
-      throw new RequestError(response.status, result.error || signInMessages.invalid);
+    const answer = readSignInAnswer(await response.json());
+    if (answer.outcome === 'refused') {
+      throw new RequestError(response.status, answer.error || signInMessages.invalid);
     }
-    signedIn(adminUserSchema.parse({ id: result.user_id, username: result.username }));
-    return 'signed-in';
+    if (answer.outcome === 'signed-in') signedIn(answer.user);
+    return answer.outcome;
   } catch (error) {
     if (error instanceof RequestError) throw error;
     console.error(error);

@@ -2,7 +2,7 @@ import {
   ADMIN_USER_STORAGE_KEY,
   type AdminUser,
   parseAdminUser,
-} from '../../../core/account/schema.ts';
+} from '../../../core/account/session-answers.ts';
 
 /** The stored owner or null; removes an unreadable value. */
 export function readStoredUser(storage: Storage): AdminUser | null {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from './measuring/site.ts';
 
 const DOCUMENTED = 'builds edge pages search publish screens analytics typing'.split(' ');
-const PARTS = [...DOCUMENTED, 'ingestion'];
+const PARTS = [...DOCUMENTED, 'ingestion', 'earning-import'];
 
 const document = join(root, 'docs/performance.md');
 

@@ -10,6 +10,7 @@ try {
     keys,
     root: '',
     reviews: 0,
+    demo: true,
     log: () => {},
   });
   process.send?.({ url, secret: keys.secret });

@@ -176,11 +176,15 @@ export const adminApp: readonly Screen[] = [
   { name: 'admin-earning-imports', path: '/thisisme/earnings/imports' },
   { name: 'admin-not-attributed', path: '/thisisme/earnings/not-attributed' },
   { name: 'admin-earning-networks', path: '/thisisme/earnings/networks' },
+  { name: 'admin-health', path: '/thisisme/health' },
+  { name: 'admin-alerts', path: '/thisisme/health/alerts' },
+  { name: 'admin-backups', path: '/thisisme/health/backups' },
   { name: 'admin-ai', path: '/thisisme/ai', shown: true },
   { name: 'admin-profile', path: '/thisisme/profile' },
   { name: 'admin-security', path: '/thisisme/profile?tab=security', shown: true },
   { name: 'admin-privacy', path: '/thisisme/privacy' },
   { name: 'admin-settings', path: '/thisisme/settings', shown: true },
+  { name: 'admin-language', path: '/thisisme/settings/language' },
 ];
 
 export async function signIn(page: Page, url: string): Promise<void> {

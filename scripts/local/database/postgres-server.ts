@@ -4,6 +4,7 @@ import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { LOOPBACK } from '../ports.ts';
 import { HOSTED_PROJECT } from './bootstrap.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations');
@@ -11,6 +12,8 @@ const PROGRAMS = ['initdb', 'pg_ctl', 'psql'];
 /** The server refuses to run as root. This is the unprivileged user of every Unix. */
 const NOBODY = 65_534;
 const DEADLINE = 120_000;
+/** Only names the socket, because the server listens on no address. */
+const DEFAULT_PORT = 5432;
 
 const run = promisify(execFile);
 
@@ -31,12 +34,21 @@ export function installedServer(): string | undefined {
 export interface PostgresServer {
   /** Runs statements in a new session and returns the printed rows. Throws if one fails. */
   session(sql: string): Promise<string[]>;
+  /** The folder of its socket. */
   socket: string;
   stop(): Promise<void>;
 }
 
-/** Starts the installed server, reachable through a socket only. Throws if none is installed. */
-export async function startPostgresServer(): Promise<PostgresServer> {
+interface ServerOptions {
+  /** Also listens on this port of the loopback interface. */
+  port?: number;
+  /** Applies no migration. */
+  isEmpty?: boolean;
+}
+
+/** Starts the installed server, reachable through a socket. Throws if none is installed. */
+export async function startPostgresServer(options: ServerOptions = {}): Promise<PostgresServer> {
+  const { port = DEFAULT_PORT, isEmpty = false } = options;
   const programs = installedServer();
   if (programs === undefined) throw new Error('No PostgreSQL server is installed');
   const folder = await mkdtemp(join(tmpdir(), 'spotter-postgres-'));
@@ -50,7 +62,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   async function psql(words: string[], sql = ''): Promise<string[]> {
     const ended = call('psql', [
       ...['--no-psqlrc', '--quiet', '--tuples-only', '--no-align', '--set=ON_ERROR_STOP=1'],
-      ...['--host', folder, '--username', 'postgres', ...words],
+      ...['--host', folder, '--port', String(port), '--username', 'postgres', ...words],
     ]);
     const { stdin } = ended.child;
     // A process that reads a file may have ended already.
@@ -64,7 +76,8 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     ...['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8'],
     ...['--locale', 'C.UTF-8', '--no-sync'],
   ]);
-  const settings = `-k ${folder} -c listen_addresses= -c fsync=off -c deadlock_timeout=100ms`;
+  const addresses = options.port === undefined ? '' : LOOPBACK;
+  const settings = `-k ${folder} -p ${port} -c listen_addresses=${addresses} -c fsync=off -c deadlock_timeout=100ms`;
   const log = join(folder, 'log');
   await call('pg_ctl', ['--pgdata', data, '--log', log, '--options', settings, '--wait', 'start']);
   const server = {
@@ -77,6 +90,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   };
   try {
     await server.session(HOSTED_PROJECT);
+    if (isEmpty) return server;
     const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort();
     for (const file of files) {
       await psql(['--single-transaction', '--file', join(MIGRATIONS, file)]);

@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Language } from '../../../core/languages/list.ts';
 import { buildSite, type SiteEnvironment } from '../astro.ts';
 import { messageOf } from '../failure.ts';
 import { WorkerThread } from '../worker-thread.ts';
 import { type Builds, changeOf } from './builds.ts';
 import { contentFingerprint, everyPageChanged, sourceFingerprint } from './fingerprint.ts';
+import { readSiteLanguage } from './language.ts';
 import { linkFiles } from './link-files.ts';
 import { type RenderTask, renderedSchema } from './renderer.ts';
 
@@ -30,6 +32,8 @@ const codeOf = (fingerprint: string | undefined) => fingerprint?.split('-')[0];
 export class SiteBuilder {
   readonly #options: SiteBuilderOptions;
   readonly #thread: WorkerThread;
+  /** Of the last fingerprint. */
+  #language: Language | undefined;
 
   constructor(options: SiteBuilderOptions) {
     const { builds, environment } = options;
@@ -42,14 +46,22 @@ export class SiteBuilder {
   }
 
   async fingerprint(): Promise<string> {
-    const { root, environment } = this.#options;
+    const { root, environment, log } = this.#options;
     const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = environment;
-    const content = await contentFingerprint(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY);
-    return `${sourceFingerprint(root, { ...environment })}-${content}`;
+    const [content, language] = await Promise.all([
+      contentFingerprint(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY),
+      readSiteLanguage(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, log),
+    ]);
+    this.#language = language;
+    // Pages of another language are other code.
+    const code = sourceFingerprint(root, { ...environment, SITE_LANGUAGE: language });
+    return `${code}-${content}`;
   }
 
   async build(directory: string, fingerprint: string, signal: AbortSignal): Promise<void> {
-    const { root, builds, environment, logFile, log } = this.#options;
+    const { root, builds, logFile, log } = this.#options;
+    const { environment: given } = this.#options;
+    const environment = { ...given, ...(this.#language && { SITE_LANGUAGE: this.#language }) };
     const isSameCode = codeOf(builds.current?.fingerprint) === codeOf(fingerprint);
     if (isSameCode && (await this.#renderChanges(directory, signal))) return;
     await this.#thread.stop();

@@ -2,6 +2,7 @@
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { createShareImages } from '../../share-images/create.ts';
+import { apiStore } from '../../share-images/store.ts';
 import { answerTasks } from '../worker-thread.ts';
 
 /** Later publishes draw the rest, because this machine has other work. */
@@ -9,4 +10,6 @@ const MOST_AT_ONCE = 200;
 
 const { url, secretKey } = z.object({ url: z.string(), secretKey: z.string() }).parse(workerData);
 
-answerTasks(() => createShareImages({ url, secretKey, most: MOST_AT_ONCE, gently: true }));
+answerTasks(() =>
+  createShareImages({ store: apiStore(url, secretKey), most: MOST_AT_ONCE, gently: true }),
+);

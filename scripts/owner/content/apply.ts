@@ -1,23 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import { batches, rejection } from '../../../core/backups/batches.ts';
+import { keyOf } from '../../../core/backups/format.ts';
+import type { Line } from '../../../core/backups/read-content.ts';
+import { type ImportReport, importReportSchema } from '../../../core/backups/report.ts';
 import { Failure } from '../../local/failure.ts';
 import { ConstraintError, type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
-import { forEachKind } from './format.ts';
-import type { Line } from './read.ts';
-
-/** Per request. A single line may be longer. */
-const IMPORT_BATCH_BYTES = 1024 * 1024;
-
-const stateSchema = z.object({
-  added: z.array(z.string()),
-  changed: z.array(z.string()),
-  removed: z.array(z.string()),
-  same: z.int(),
-});
-
-const reportSchema = z.object(forEachKind(stateSchema));
-
-export type ImportReport = z.infer<typeof reportSchema>;
 
 /** Lines that are stored in the database but not applied. */
 export interface StagedImport {
@@ -61,14 +48,14 @@ export async function withStagedLines<Result>(
       replace_input: replace,
       dry_run_input,
     });
-    return reportSchema.parse(await settled(query));
+    return importReportSchema.parse(await settled(query));
   };
 
   try {
     for await (const batch of batches(lines)) {
-      const lines_input = batch.map(({ line, content: { kind, row } }) => {
-        lineOf.set(kind === 'setting' ? row.setting_key : row.id, line);
-        return { line, kind, content: row };
+      const lines_input = batch.map(({ line, content }) => {
+        lineOf.set(keyOf(content), line);
+        return { line, kind: content.kind, content: content.row };
       });
       await settled(database.rpc('stage_content', { import_id_input, lines_input }));
       count += batch.length;
@@ -77,29 +64,4 @@ export async function withStagedLines<Result>(
   } finally {
     await database.rpc('discard_content', { import_id_input });
   }
-}
-
-async function* batches(lines: AsyncIterable<Line> | Iterable<Line>): AsyncGenerator<Line[]> {
-  let batch: Line[] = [];
-  let bytes = 0;
-  for await (const line of lines) {
-    const size = Buffer.byteLength(JSON.stringify(line.content.row));
-    if (batch.length > 0 && bytes + size > IMPORT_BATCH_BYTES) {
-      yield batch;
-      batch = [];
-      bytes = 0;
-    }
-    batch.push(line);
-    bytes += size;
-  }
-  if (batch.length > 0) yield batch;
-}
-
-function rejection({ message, details }: ConstraintError, lineOf: ReadonlyMap<string, number>) {
-  const row = /^Failing row contains \(([^,]+),/.exec(details ?? '')?.[1];
-  const line = row === undefined ? undefined : lineOf.get(row);
-  const conflict = /^Key \(.*\)=\(.*\) already exists\.$/.test(details ?? '')
-    ? ` (${details})`
-    : '';
-  return `${line === undefined ? '' : `Line ${line}: `}${message.replace(/\.$/, '')}${conflict}`;
 }

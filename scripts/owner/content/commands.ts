@@ -1,10 +1,11 @@
+import { describeCounts, describeReport, effectOf } from '../../../core/backups/report.ts';
 import { Failure } from '../../local/failure.ts';
 import type { Questions } from '../ask.ts';
 import type { Site } from '../site.ts';
 import { withStagedLines } from './apply.ts';
 import { exportContent } from './export.ts';
+import { downloadPictures, type PictureSite, uploadPictures } from './pictures.ts';
 import { type Line, readContent } from './read.ts';
-import { describeCounts, describeReport, effectOf } from './report.ts';
 
 export interface ImportChoice {
   dryRun: boolean;
@@ -12,19 +13,38 @@ export interface ImportChoice {
   yes: boolean;
 }
 
-export async function runExport(site: Site, path: string): Promise<string> {
-  return `Wrote ${describeCounts(await exportContent(site.access, path))} to ${path}.`;
+const PICTURES_MISSING =
+  'Files of images are copied through the site: start it, or set SITE_URL to its address.';
+
+function pictureSite({ url, access }: Site): PictureSite {
+  if (url === null) throw new Failure(PICTURES_MISSING);
+  return { url, secretKey: access.secretKey };
 }
 
+/** @param pictures a folder for the files of images */
+export async function runExport(site: Site, path: string, pictures?: string): Promise<string> {
+  const source = pictures === undefined ? null : pictureSite(site);
+  const wrote = `Wrote ${describeCounts(await exportContent(site.access, path))} to ${path}.`;
+  if (source === null || pictures === undefined) return wrote;
+  const { copied, all } = await downloadPictures(source, pictures);
+  return `${wrote}\nCopied ${copied} of ${all} files of images to ${pictures}.`;
+}
+
+/** @param pictures a folder with the files of images, which are sent before the content that shows them */
 export async function runImport(
   site: Site,
   path: string,
-  choice: ImportChoice,
+  { pictures, ...choice }: ImportChoice & { pictures?: string | undefined },
   questions: Questions,
 ): Promise<string> {
   // The whole file is checked before anything is sent.
   for await (const _line of readContent(path));
-  return writeLines(site, readContent(path), choice, questions);
+  if (pictures === undefined || choice.dryRun) {
+    return writeLines(site, readContent(path), choice, questions);
+  }
+  const { copied, all } = await uploadPictures(pictureSite(site), pictures);
+  const done = await writeLines(site, readContent(path), choice, questions);
+  return `Sent ${copied} of ${all} files of images.\n${done}`;
 }
 
 /** Plans an import, asks before it changes or removes anything, and writes it. */

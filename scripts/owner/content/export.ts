@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { Failure } from '../../local/failure.ts';
-import { type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
-import { writeFileAtomically } from './files.ts';
 import {
   type Content,
   type Counts,
-  FORMAT,
   KINDS,
   type Kind,
   keyOf,
   noCounts,
   parseRow,
-  VERSION,
-} from './format.ts';
+} from '../../../core/backups/format.ts';
+import { endLine, headerLine, rowLine } from '../../../core/backups/write-content.ts';
+import { Failure } from '../../local/failure.ts';
+import { type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
+import { writeFileAtomically } from './files.ts';
 
 const EXPORT_PAGE = 100;
 const EXPORT_TRIES = 3;
@@ -50,18 +49,18 @@ class Changed extends Error {}
 /** Yields the lines of a backup, and counts rows into `counts`. */
 async function* linesOf(access: DatabaseAccess, counts: Counts): AsyncGenerator<string> {
   const before = await readState(access);
-  yield `${JSON.stringify({ format: FORMAT, version: VERSION, made_at: new Date().toISOString() })}\n`;
+  yield headerLine(new Date());
   const hash = createHash('sha256');
   for (const kind of KINDS) {
-    for await (const { row } of readRows(access, kind)) {
-      const line = `${JSON.stringify({ kind, row })}\n`;
+    for await (const content of readRows(access, kind)) {
+      const line = rowLine(content);
       hash.update(line);
       counts[kind] += 1;
       yield line;
     }
   }
   if ((await readState(access)) !== before) throw new Changed();
-  yield `${JSON.stringify({ kind: 'end', counts, sha256: hash.digest('hex') })}\n`;
+  yield endLine(counts, hash.digest('hex'));
 }
 
 /** Returns the number of rows by kind. Throws a Failure if the content keeps changing. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
+import { CONTENT_LINE_MAX_BYTES } from '../../../core/backups/lines.ts';
 import { backupOf, category, draft, idOf, post, setting } from './backup.fixture.ts';
-import { EXPORT_LINE_MAX_BYTES } from './files.ts';
 import { readContent } from './read.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'spotter-backup-'));
@@ -96,7 +96,7 @@ test.each<[string, string | Buffer, string]>([
     `${backupOf([post(1)])}{}\n`,
     'Line 4 is after the end of the backup.',
   ],
-  ['an endless line', 'x'.repeat(EXPORT_LINE_MAX_BYTES + 1), 'Line 1 is longer than any'],
+  ['an endless line', 'x'.repeat(CONTENT_LINE_MAX_BYTES + 1), 'Line 1 is longer than any'],
   ['an unknown kind', backupOf([{ kind: 'page', row: {} }]), 'Line 2 has an unknown kind'],
   [
     'an id used twice',

@@ -1,9 +1,9 @@
+import type { Content } from '../../../core/backups/format.ts';
+import type { Line } from '../../../core/backups/read-content.ts';
 import { Failure } from '../../local/failure.ts';
 import type { Questions } from '../ask.ts';
 import { writeAdditions, writeLines } from '../content/commands.ts';
 import { readState } from '../content/export.ts';
-import type { Content } from '../content/format.ts';
-import type { Line } from '../content/read.ts';
 import type { Site } from '../site.ts';
 import { readExisting } from './existing.ts';
 import { planLinks } from './plan.ts';

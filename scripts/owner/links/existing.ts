@@ -1,5 +1,5 @@
+import type { LinkCopy, MerchantCopy, PostCopy } from '../../../core/backups/format.ts';
 import { readRows, readState } from '../content/export.ts';
-import type { LinkCopy, MerchantCopy, PostCopy } from '../content/format.ts';
 import type { DatabaseAccess } from '../database.ts';
 
 /** What the site has before links are imported. */

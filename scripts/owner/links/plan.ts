@@ -1,8 +1,8 @@
+import type { LinkCopy } from '../../../core/backups/format.ts';
 import { slugFromName } from '../../../core/categories/schema.ts';
 import { SLUG_MAX_LENGTH } from '../../../core/forms/limits.ts';
 import { pathKey } from '../../../core/links/edge-link.ts';
 import { checkTarget, type ShopRule } from '../../../core/links/target.ts';
-import type { LinkCopy } from '../content/format.ts';
 import { plainText } from '../wordpress/content.ts';
 import { idFrom, takeFree } from '../wordpress/identifiers.ts';
 import { shortened } from '../wordpress/text.ts';

@@ -1,5 +1,5 @@
+import type { CategoryCopy } from '../../../core/backups/format.ts';
 import { CATEGORY_NAME_MAX_LENGTH } from '../../../core/categories/schema.ts';
-import type { CategoryCopy } from '../content/format.ts';
 import { plainText } from './content.ts';
 import { idFrom, slugOf, takeFree } from './identifiers.ts';
 import type { Term } from './parse.ts';

@@ -1,7 +1,7 @@
+import type { Line } from '../../../core/backups/read-content.ts';
 import type { Questions } from '../ask.ts';
 import { writeLines } from '../content/commands.ts';
 import { writeFileAtomically } from '../content/files.ts';
-import type { Line } from '../content/read.ts';
 import { openDatabase, resultOf } from '../database.ts';
 import type { Site } from '../site.ts';
 import { Categories } from './categories.ts';

@@ -1,8 +1,8 @@
+import type { PostCopy } from '../../../core/backups/format.ts';
 import { isBlank } from '../../../core/forms/blank.ts';
 import { characterCount, storable } from '../../../core/forms/text-field.ts';
 import { postFields } from '../../../core/posts/fields.ts';
 import { emptyPostRow } from '../../../core/posts/schema.ts';
-import type { PostCopy } from '../content/format.ts';
 import type { Categories } from './categories.ts';
 import { plainText, toAnalysis } from './content.ts';
 import { idFrom, isReviewSlug, slugOf, takeFree } from './identifiers.ts';

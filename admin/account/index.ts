@@ -1,0 +1,3 @@
+export { enableSecondFactor, setUpSecondFactor } from './api.ts';
+export { QrCode } from './QrCode.tsx';
+export { RecoveryCodes } from './RecoveryCodes.tsx';

@@ -1,0 +1,123 @@
+import { Download, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { backupMessages as messages } from '../../core/backups/messages.ts';
+import type { Backup, RestoreSource } from '../../core/backups/schema.ts';
+import { describeBytes } from '../../core/images/file-size.ts';
+import { Button } from '../ui/Button.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { formatDateTime } from '../ui/dates.ts';
+import { styles } from '../ui/styles.ts';
+import { downloadPath } from './api.ts';
+import { DeleteBackupDialog } from './DeleteBackupDialog.tsx';
+import { describeContent } from './describe-counts.ts';
+
+interface BackupsTableProps {
+  backups: readonly Backup[];
+  /** While something is being restored. */
+  isBusy: boolean;
+  onRestore: (source: RestoreSource, title: string) => void;
+}
+
+const describeImages = ({ images }: Backup): string =>
+  images === null || images.files === 0
+    ? messages.noImages
+    : `${messages.imageFiles(images.files)}, ${describeBytes(images.bytes)}`;
+
+const describeRows = ({ bytes, counts }: Backup): string =>
+  `${describeContent(counts)} (${describeBytes(bytes)})`;
+
+/** A summary above its size. */
+function Sized({ text, bytes }: { text: string; bytes: number }) {
+  return (
+    <>
+      {text}
+      <span className="block text-sm whitespace-nowrap text-soft">{describeBytes(bytes)}</span>
+    </>
+  );
+}
+
+export function BackupsTable({ backups, isBusy, onRestore }: BackupsTableProps) {
+  const [deleting, setDeleting] = useState<Backup | null>(null);
+  const columns: Column<Backup>[] = [
+    {
+      name: messages.columns.made,
+      width: 'sm:w-56',
+      cell: (backup) => (
+        <>
+          {formatDateTime(backup.made_at)}
+          <span className="block text-sm font-normal text-soft">
+            {messages.causes[backup.cause]}
+          </span>
+          <span className="mt-1 block text-sm font-normal md:hidden">{describeRows(backup)}</span>
+          <span className="mt-1 block text-sm font-normal text-soft lg:hidden">
+            {messages.columns.images}: {describeImages(backup)}
+          </span>
+        </>
+      ),
+    },
+    {
+      name: messages.columns.content,
+      hidden: 'max-md:hidden',
+      cell: ({ counts, bytes }) => <Sized text={describeContent(counts)} bytes={bytes} />,
+    },
+    {
+      name: messages.columns.images,
+      hidden: 'max-lg:hidden',
+      width: 'w-32',
+      cell: ({ images }) =>
+        images === null || images.files === 0 ? (
+          messages.noImages
+        ) : (
+          <Sized text={messages.imageFiles(images.files)} bytes={images.bytes} />
+        ),
+    },
+    {
+      name: messages.columns.actions,
+      right: true,
+      cell: (backup) => {
+        const when = formatDateTime(backup.made_at);
+        return (
+          <span className="-my-2 flex justify-end max-sm:flex-col max-sm:items-end">
+            <Button
+              tone="icon"
+              title={messages.restore}
+              aria-label={messages.restoreOf(when)}
+              disabled={isBusy}
+              onClick={() =>
+                onRestore({ kind: 'backup', name: backup.name }, messages.source(when))
+              }
+            >
+              <RotateCcw aria-hidden="true" className="size-5" />
+            </Button>
+            <a
+              href={downloadPath(backup.name)}
+              download
+              title={messages.download}
+              aria-label={messages.downloadOf(when)}
+              className={styles.icon}
+            >
+              <Download aria-hidden="true" className="size-5" />
+            </a>
+            <Button
+              tone="icon"
+              title={messages.delete}
+              aria-label={messages.deleteOf(when)}
+              disabled={isBusy}
+              onClick={() => setDeleting(backup)}
+            >
+              <Trash2 aria-hidden="true" className="size-5" />
+            </Button>
+          </span>
+        );
+      },
+    },
+  ];
+  return (
+    <>
+      <DataTable columns={columns} rows={backups} rowKey={({ name }) => name} />
+      {deleting !== null && (
+        <DeleteBackupDialog backup={deleting} onClose={() => setDeleting(null)} />
+      )}
+    </>
+  );
+}

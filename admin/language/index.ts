@@ -1,0 +1,1 @@
+export { languageQuery } from './api.ts';

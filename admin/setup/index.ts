@@ -1,0 +1,1 @@
+export const loadChecklist = () => import('./Checklist.tsx');

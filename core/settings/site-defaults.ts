@@ -1,0 +1,16 @@
+import { siteTextDefaults as texts } from '../languages/texts.ts';
+import { brand } from './brand.ts';
+
+/** What the site says where the owner has set nothing, in its language. */
+export const siteDefaults = {
+  affiliate_disclosure: texts.affiliate_disclosure,
+  author_kind: 'team',
+  author_name: texts.author_name(brand.name),
+  author_bio: texts.author_bio,
+  author_url: '',
+  search_synonyms: '',
+  dollar_currency: 'USD',
+  offer_order: 'editor',
+  measurement_units: 'both',
+  how_we_test: texts.how_we_test,
+} as const;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { newOwnerSchema } from '../account/schema.ts';
+import { checkColours, colourField, siteNameField, siteTaglineField } from '../branding/form.ts';
+import { categoryFormSchema } from '../categories/schema.ts';
+import { textBlock } from '../forms/text-field.ts';
+import { DISCLOSURE_MAX_LENGTH, timeZoneChoiceSchema } from '../settings/schema.ts';
+import { setupMessages } from './messages.ts';
+
+/** By id, with its own name. */
+export const siteLanguages = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  pt: 'Português',
+} as const;
+
+const languageSchema = z.enum(Object.keys(siteLanguages) as (keyof typeof siteLanguages)[]);
+
+/** The part of the link behind `#`. What else it is says the server. */
+export const setupTokenSchema = z.object({ token: z.string().max(200) });
+
+/** Whether the link can be used: `wrong` was never valid or was replaced; `done` means that there is an owner. */
+export const setupStateSchema = z.enum(['open', 'expired', 'wrong', 'done']);
+
+export type SetupState = z.infer<typeof setupStateSchema>;
+
+const account = newOwnerSchema.extend({ confirm_password: z.string() });
+
+const site = z.object({
+  site_name: siteNameField.min(1, setupMessages.siteNameRequired),
+  site_tagline: siteTaglineField,
+  brand_accent: colourField,
+  brand_paper: colourField,
+});
+
+const region = timeZoneChoiceSchema.extend({ language: languageSchema });
+
+const content = z.object({
+  affiliate_disclosure: textBlock(DISCLOSURE_MAX_LENGTH),
+  category: categoryFormSchema.shape.name,
+  keeps_examples: z.boolean(),
+});
+
+/** The forms of the steps, in order. */
+export const setupSteps = {
+  account: account.refine((form) => form.password === form.confirm_password, {
+    path: ['confirm_password'],
+    message: setupMessages.passwordMismatch,
+  }),
+  site: site.check(checkColours),
+  region,
+  content,
+} as const;
+
+export type SetupStep = keyof typeof setupSteps;
+
+/** Everything that the steps ask for, with the token. */
+export const setupSchema = setupTokenSchema
+  .extend({
+    ...newOwnerSchema.shape,
+    ...site.shape,
+    ...region.shape,
+    ...content.shape,
+  })
+  .check(checkColours);
+
+export type SetupForm = z.output<typeof setupSchema>;

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { type Language, languageCodes, languages } from '../../../../core/languages/list.ts';
+import { adminApi, authenticate, createPost, deletePost, signIn } from '../../../fixtures/owner.ts';
+import { expectAccessible, heading, unique } from '../../../fixtures/page.ts';
+import { control, expect, test } from '../../../fixtures/test.ts';
+
+/** Milliseconds. The whole site is compiled. */
+const BUILD = 400_000;
+
+/** Words of the site in English; those of reviews are the demo's. */
+const ENGLISH =
+  /\b(?:All reviews|Read the|How we test|Categories|Products|Featured|Our Mission|Published|Pros and cons|Key Features|Further reading|On this page|Skip to content|Back to Home|Where to buy|Newest|Sort by|Compare|Questions and answers|At a glance|Home)\b/;
+
+/** What a page says itself: not the texts of reviews, categories and best-of pages. */
+const ownWords = (page: Page) =>
+  page.evaluate(() => {
+    const parts = document.querySelectorAll(
+      'header, footer, main nav, main button, main label, main th, main dt, main h2, main summary',
+    );
+    return [...parts].map(({ textContent }) => textContent).join(' · ');
+  });
+
+async function expectFits(page: Page, what: string) {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(excess, `${what} at 320 px`).toBeLessThanOrEqual(0);
+}
+
+/** Without the screen; waits for the build. */
+async function build(page: Page, language: Language) {
+  await adminApi(page, 'PUT', '/settings/language', { language });
+  await control('rebuild');
+}
+
+test.afterEach(async ({ page }) => {
+  test.setTimeout(BUILD);
+  await build(page, 'en');
+});
+
+test('the owner chooses German, and every page is German after the build', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(3 * BUILD);
+  await signIn(page, '/thisisme/settings/language');
+  await expect(page.getByText('Visitors read the site in English.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Deutsch' }).check();
+  await expectAccessible(page, 'language');
+  await page.getByRole('button', { name: 'Change Language' }).click();
+  await expect(page.getByText('Deutsch is chosen. The pages are waiting')).toBeVisible();
+  await expect(page.getByText('Visitors read the site in Deutsch.')).toBeVisible({
+    timeout: BUILD,
+  });
+
+  const visitor = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+  const visit = async (path: string) => {
+    const response = await visitor.goto(path);
+    await expect(visitor.locator('html')).toHaveAttribute('lang', 'de');
+    expect.soft(await ownWords(visitor), path).not.toMatch(ENGLISH);
+    await expectFits(visitor, path);
+    return response?.status();
+  };
+
+  await test.step('pages of the build', async () => {
+    await visit('/');
+    await expect(heading(visitor, 'Neueste Tests')).toBeVisible();
+    await expect(visitor.getByRole('link', { name: /^Alle \d+ Tests lesen$/ })).toBeVisible();
+    await expect(visitor.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'de_DE');
+    await visit('/reviews/skip-9');
+    await expect(
+      visitor.getByText(/^Veröffentlicht: \d+\. [A-Z]\p{L}+ \d{4}/u).first(),
+    ).toBeVisible();
+    await visit('/best');
+    await expect(heading(visitor, 'Bestenlisten')).toBeVisible();
+    await visit('/how-we-test');
+    await expect(heading(visitor, 'So testen wir')).toBeVisible();
+    await visit('/privacy-statement');
+    expect(await visit('/is-not-there')).toBe(404);
+    await expect(visitor.getByText('Hier ist leider nichts mehr zu finden')).toBeVisible();
+  });
+
+  await test.step('pages of the edge and islands', async () => {
+    await visit('/products?search=whey');
+    await expect(visitor.getByText(/^\d+ Tests? für „whey“$/)).toBeVisible();
+    await expect(visitor.getByRole('combobox', { name: 'Sortieren nach' })).toBeVisible();
+    await visit('/compare');
+    await visit('/');
+    await visitor.getByPlaceholder('Produkte suchen …').fill('protein');
+    await expect(visitor.getByRole('link', { name: /^Alle \d+ Treffer$/ })).toBeVisible();
+  });
+
+  await test.step('a review that is newer than the build, with a price', async () => {
+    const title = unique('Nagelneu');
+    const id = await createPost(page, { title, published: true });
+    await visit(`/reviews/${id}`);
+    await expect(heading(visitor, title)).toBeVisible();
+    await deletePost(page, id);
+  });
+
+  await test.step('feeds and the manifest', async () => {
+    const feed = await (await visitor.request.get('/rss.xml')).text();
+    expect(feed).toContain('<language>de</language>');
+    expect(await (await visitor.request.get('/site.webmanifest')).json()).toMatchObject({
+      lang: 'de',
+    });
+    expect(await (await visitor.request.get('/llms.txt')).text()).toContain('## Neueste Tests');
+  });
+});
+
+test('no page is too wide for 320 px in any language', async ({ page, browser }) => {
+  test.setTimeout(languageCodes.length * BUILD);
+  await authenticate(page);
+  const visitor = await (await browser.newContext()).newPage();
+  for (const language of languageCodes.filter((code) => code !== 'en' && code !== 'de')) {
+    await build(page, language);
+    for (const path of ['/', '/products', '/reviews/skip-9', '/best', '/compare', '/privacy']) {
+      await visitor.goto(path);
+      const name = `${path} in ${languages[language].name}`;
+      expect(await visitor.locator('html').getAttribute('lang'), name).toMatch(
+        new RegExp(`^${language}`),
+      );
+      expect.soft(await ownWords(visitor), name).not.toMatch(ENGLISH);
+      await expectFits(visitor, name);
+    }
+  }
+});

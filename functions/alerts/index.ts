@@ -1,0 +1,1 @@
+export { removeOldAlerts, runAlerts } from './run-alerts.ts';

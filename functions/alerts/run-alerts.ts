@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { alertsOf } from '../../core/health/findings.ts';
+import { callFunction } from '../database/service-client.ts';
+import type { Env } from '../env.ts';
+import { findProblems } from '../health/index.ts';
+import { claimedDeliverySchema, deliver } from './deliver.ts';
+
+/** Seconds between two evaluations; whatever is late is told after ten minutes. */
+const CHECK_SECONDS = 300;
+/** Deliveries of one run; the next minute continues. */
+const DELIVERIES = 10;
+
+const minuteSchema = z.object({ check_alerts: z.boolean(), send_alerts: z.boolean() });
+
+/** Evaluates all conditions. What is new, lasts or is over is recorded together with its deliveries. */
+async function checkAlerts(env: Env): Promise<number> {
+  const conditions = alertsOf(await findProblems(env, { origin: null }));
+  return callFunction(env, 'update_alerts', { conditions_input: conditions }, z.int());
+}
+
+/** Sends what is due. A Worker that stops in between leaves it to the next one. */
+async function sendDeliveries(env: Env): Promise<void> {
+  const input = { limit_input: DELIVERIES };
+  const schema = z.array(claimedDeliverySchema);
+  const claimed = await callFunction(env, 'claim_alert_deliveries', input, schema);
+  await Promise.all(claimed.map((delivery) => deliver(env, delivery)));
+}
+
+/** The minute's job: one question when there is nothing to do. */
+export async function runAlerts(env: Env): Promise<void> {
+  const input = { seconds_input: CHECK_SECONDS };
+  const { check_alerts, send_alerts } = await callFunction(
+    env,
+    'begin_minute_job',
+    input,
+    minuteSchema,
+  );
+  const told = check_alerts ? await checkAlerts(env) : 0;
+  if (send_alerts || told > 0) await sendDeliveries(env);
+}
+
+/** The daily job. */
+export const removeOldAlerts = (env: Env) => callFunction(env, 'remove_old_alerts', {}, z.int());

@@ -1,0 +1,1 @@
+export { consumeDeadLetters, deadLetterQueues, removeOldDeadLetters } from './consumer.ts';

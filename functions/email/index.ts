@@ -1,0 +1,1 @@
+export { EmailFailure, isEmailConfigured, sendEmail } from './send-email.ts';

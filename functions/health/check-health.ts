@@ -1,0 +1,57 @@
+import { findingsWithoutState, healthFindings } from '../../core/health/findings.ts';
+import { type Finding, healthStateSchema, type WorkerFacts } from '../../core/health/schema.ts';
+import type { Publishing } from '../../core/publishing/status.ts';
+import { DatabaseUnavailable } from '../database/query.ts';
+import { callFunction } from '../database/service-client.ts';
+import type { Env } from '../env.ts';
+import { hasRebuildHook, readPublishing } from '../publishing/index.ts';
+import { readBacklogs, workerFacts } from './worker-facts.ts';
+
+/** Null when the build or the database says nothing, which another finding reports. */
+async function readBuild(env: Env): Promise<WorkerFacts['publishing']> {
+  const read: Publishing | null = await readPublishing(env).catch((error: unknown) => {
+    console.error('The state of the build could not be read:', error);
+    return null;
+  });
+  if (read === null) return null;
+  const { state, error, built_at, failed } = read;
+  return { state, error, built_at, failed: failed.length };
+}
+
+async function readState(env: Env) {
+  const start = Date.now();
+  const state = await callFunction(env, 'health_state', {}, healthStateSchema);
+  return { state, latency: Date.now() - start };
+}
+
+interface Scope {
+  /** Where the request came to; null in a job. */
+  origin: string | null;
+  /** Whether queues are asked how much waits in them. */
+  withBacklogs?: boolean;
+}
+
+/** Everything that can be found out about the running of the site. Throws only if the code is wrong. */
+export async function findProblems(env: Env, scope: Scope): Promise<Finding[]> {
+  const facts = { ...workerFacts(env, scope.origin), latency: 0, backlogs: {}, publishing: null };
+  try {
+    // One after the other: the first question also measures the time of an answer.
+    const { state, latency } = await readState(env);
+    const [publishing, isConnected, backlogs] = await Promise.all([
+      readBuild(env),
+      hasRebuildHook(env),
+      scope.withBacklogs === true ? readBacklogs(env) : {},
+    ]);
+    return healthFindings(state, {
+      ...facts,
+      hasRebuildHook: isConnected,
+      latency,
+      publishing,
+      backlogs,
+    });
+  } catch (error) {
+    console.error('The state of the database could not be read:', error);
+    const problem = error instanceof DatabaseUnavailable ? 'unavailable' : 'outdated';
+    return findingsWithoutState(problem, facts);
+  }
+}

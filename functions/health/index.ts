@@ -1,0 +1,2 @@
+export { findProblems } from './check-health.ts';
+export { noteJobRun } from './job-runs.ts';

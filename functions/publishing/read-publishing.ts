@@ -1,0 +1,20 @@
+import {
+  type Publishing,
+  publishingState,
+  publishingStatusSchema,
+} from '../../core/publishing/status.ts';
+import { callFunction } from '../database/service-client.ts';
+import type { Env } from '../env.ts';
+import { ServedBuild } from './served-build.ts';
+
+/** What waits for a rebuild, and how the last one went. */
+export async function readPublishing(env: Env, served = new ServedBuild()): Promise<Publishing> {
+  const build = await served.record(env);
+  const status = await callFunction(
+    env,
+    'publishing_status',
+    { since: build.change },
+    publishingStatusSchema,
+  );
+  return publishingState(status, build, Date.now());
+}
