@@ -4,8 +4,8 @@ set local search_path = public, extensions;
 select plan(14);
 
 delete from public.site_settings;
-insert into public.admin_users (id, username, password_hash)
-values ('00000000-0000-4000-8000-0000000000aa', 'branding', 'x');
+insert into public.admin_users (id, username, email, password_hash)
+values ('00000000-0000-4000-8000-0000000000aa', 'branding', 'branding@spotter.example', crypt('x', gen_salt('bf', 4)));
 
 set local role service_role;
 select is(
