@@ -77,7 +77,9 @@ const endClaims = () =>
   `);
 
 export async function backUp(owner: BackupBrowser): Promise<BackupOverview> {
-  await owner.send('POST', '/backups');
+  // An idle connection to the database may have been closed, as a person who presses again finds out.
+  const first = await owner.send('POST', '/backups');
+  if (first.status === 503) await owner.send('POST', '/backups');
   return untilIdle(owner);
 }
 

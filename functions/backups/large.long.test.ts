@@ -69,9 +69,11 @@ test('more reviews than a part has are backed up in parts, and come back equal',
 
 test('more files than a listing has are copied in pieces, each once', async () => {
   const keyOf = (number: number) => `${number.toString(16).padStart(32, '0')}/400.webp`;
-  for (let number = 0; number < IMAGES; number += 1) {
-    await owner.bindings.PICTURES?.put(keyOf(number), `image ${number % 1_000}`);
-  }
+  await Promise.all(
+    Array.from({ length: IMAGES }, (_, number) =>
+      owner.bindings.PICTURES?.put(keyOf(number), `image ${number % 1_000}`),
+    ),
+  );
   const { last_run, backups } = await backUp(owner);
   expect(last_run).toMatchObject({ files: IMAGES, copied_files: IMAGES });
   expect(backups[0]?.images?.files).toBe(IMAGES);
