@@ -6,7 +6,7 @@ import { defineConfig, envField } from 'astro/config';
 import { adminApp } from './admin/integration.mjs';
 import { zodWithoutEval } from './core/http/zod-without-eval.mjs';
 import { textsOf } from './core/languages/texts-plugin.mjs';
-import { families, fontFamily } from './core/ui/fonts/families.mjs';
+import { families, fontFamily } from './site/branding/families.mjs';
 import { clientInteraction } from './site/integrations/interaction/integration.mjs';
 import { reactAlone } from './site/integrations/react/integration.mjs';
 import { keepRenderer } from './site/integrations/renderer.mjs';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { Failure, messageOf } from '../local/failure.ts';
 
-export const USAGE = `Usage: npm run owner -- setup-link
-       npm run owner -- create [--username NAME] [--email ADDRESS]
+export const USAGE = `Usage: npm run owner -- create [--username NAME] [--email ADDRESS]
+       npm run owner -- setup-link
        npm run owner -- reset-password [--username NAME]
        npm run owner -- reset-second-factor [--username NAME]
        npm run owner -- export FILE [--pictures FOLDER]
@@ -11,8 +11,8 @@ export const USAGE = `Usage: npm run owner -- setup-link
                         [--redirects FILE]
        npm run owner -- import-links FILE [--dry-run] [--old-site URL] [--prefix NAME]
 
-  setup-link           prints the link that sets up a site without an owner, valid for an hour
   create               creates the owner of a project that has none, without the questions of the setup
+  setup-link           prints the link that sets up a site without an owner, valid for an hour
   reset-password       replaces a forgotten password and signs out every browser
   reset-second-factor  switches off the second factor if phone and recovery codes are lost
 
@@ -37,9 +37,8 @@ export const USAGE = `Usage: npm run owner -- setup-link
 
   SUPABASE_URL         URL of the project
   SUPABASE_SECRET_KEY  its secret key
-  SITE_URL             address of the site, for the setup link
   Without them, export and import use the site on this machine, whether it is running or not.
-  SITE_URL             of a hosted site, for --pictures
+  SITE_URL             of a hosted site, for setup-link and --pictures
   REBUILD_HOOK_URL, REBUILD_HOOK_KIND, REBUILD_HOOK_SECRET
                        request a rebuild of a hosted site after an import`;
 

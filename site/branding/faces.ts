@@ -1,6 +1,6 @@
 import type { TypePairing } from '../../core/branding/schema.ts';
 
-/** The variables of core/ui/fonts/families.mjs: headings, then text. */
+/** The variables of families.mjs: headings, then text. */
 export const faces = {
   poster: ['--font-display-face', '--font-text-face'],
   editorial: ['--font-display-editorial', '--font-text-editorial'],

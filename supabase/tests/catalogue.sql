@@ -4,7 +4,7 @@ set local search_path = public, extensions;
 select plan(14);
 
 create view pg_temp.our_functions as
-  select oid, oid::regprocedure::text as signature, proconfig, proacl, proowner
+  select oid, oid::regprocedure::text as signature, proconfig, prosqlbody, proacl, proowner
   from pg_proc
   where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
     and not exists (
@@ -43,8 +43,8 @@ select is_empty(
 
 select is_empty(
   $$select signature from pg_temp.our_functions
-    where not coalesce('search_path=""' = any(proconfig), false)$$,
-  'every function has an empty search path'
+    where not coalesce('search_path=""' = any(proconfig), false) and prosqlbody is null$$,
+  'every function has an empty search path, or names that were resolved when it was created'
 );
 
 select results_eq(

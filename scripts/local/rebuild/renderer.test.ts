@@ -6,6 +6,7 @@ import type { Comparison } from '../../../core/comparisons/schema.ts';
 import { bestOfPage } from '../../../core/pages/pages.fixture.ts';
 import type { PublicPages } from '../../../core/pages/schema.ts';
 import type { Review } from '../../../core/posts/schema.ts';
+import { siteTextsOf } from '../../../core/settings/schema.ts';
 import { type Content, readEverything } from '../../../site/content/reading.ts';
 import { sampleReview } from '../../../site/content/sample.ts';
 import { updateContent } from '../../../site/content/update.ts';
@@ -76,7 +77,8 @@ const NO_PAGES: PublicPages = { revision: '', best_of: [], comparisons: [], cate
 /** A build of reviews with their slugs as titles, and of nothing else. */
 async function openBuild(...slugs: string[]) {
   const reviews = slugs.map((slug) => review(slug));
-  const content = { reviews, pages: NO_PAGES, categories: [], failed: [] };
+  const texts = siteTextsOf([]);
+  const content = { reviews, pages: NO_PAGES, categories: [], texts, failed: [] };
   await writeFiles(join(folder, 'one'), {
     ...Object.fromEntries(slugs.map((slug) => [`client/reviews/${slug}.html`, slug])),
     ...Object.fromEntries(slugs.map((slug) => [`client/review-data/${slug}.json`, slug])),

@@ -1,11 +1,11 @@
 import { fontProviders } from 'astro/config';
-import { basicLetters, otherLetters } from './letters.mjs';
+import { basicLetters, otherLetters } from '../../core/ui/fonts/letters.mjs';
 
 /**
  * A typeface of the site.
  * @typedef {object} Family
  * @property {string} name
- * @property {string} file in this folder, without its ending
+ * @property {string} file in core/ui/fonts, without its ending
  * @property {`--${string}`} cssVariable
  * @property {string} weight first and last one of the file
  * @property {[string, ...string[]]} fallbacks
