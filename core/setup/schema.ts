@@ -3,19 +3,9 @@ import { newOwnerSchema } from '../account/schema.ts';
 import { checkColours, colourField, siteNameField, siteTaglineField } from '../branding/form.ts';
 import { categoryFormSchema } from '../categories/schema.ts';
 import { textBlock } from '../forms/text-field.ts';
+import { languageCodes } from '../languages/list.ts';
 import { DISCLOSURE_MAX_LENGTH, timeZoneChoiceSchema } from '../settings/schema.ts';
 import { setupMessages } from './messages.ts';
-
-/** By id, with its own name. */
-export const siteLanguages = {
-  en: 'English',
-  de: 'Deutsch',
-  fr: 'Français',
-  es: 'Español',
-  pt: 'Português',
-} as const;
-
-const languageSchema = z.enum(Object.keys(siteLanguages) as (keyof typeof siteLanguages)[]);
 
 /** The part of the link behind `#`. What else it is says the server. */
 export const setupTokenSchema = z.object({ token: z.string().max(200) });
@@ -34,7 +24,7 @@ const site = z.object({
   brand_paper: colourField,
 });
 
-const region = timeZoneChoiceSchema.extend({ language: languageSchema });
+const region = timeZoneChoiceSchema.extend({ language: z.enum(languageCodes) });
 
 const content = z.object({
   affiliate_disclosure: textBlock(DISCLOSURE_MAX_LENGTH),

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import { languageCodes, languages } from '../../../core/languages/list.ts';
 import { settingsMessages } from '../../../core/settings/messages.ts';
 import { setupMessages as messages } from '../../../core/setup/messages.ts';
-import { setupSteps, siteLanguages } from '../../../core/setup/schema.ts';
+import { setupSteps } from '../../../core/setup/schema.ts';
 import { Field } from '../../ui/Field.tsx';
 import { fieldStyles } from '../../ui/field-styles.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
@@ -24,9 +25,9 @@ export function RegionStep({ values, ...step }: StepProps<RegionValues>) {
       <Field label={messages.language} error={errors.language?.message}>
         {(names) => (
           <select {...names} {...form.register('language')} className={fieldStyles.input}>
-            {Object.entries(siteLanguages).map(([id, name]) => (
-              <option key={id} value={id} lang={id}>
-                {name}
+            {languageCodes.map((code) => (
+              <option key={code} value={code} lang={code}>
+                {languages[code].name}
               </option>
             ))}
           </select>
