@@ -195,6 +195,7 @@ describe('npm start', () => {
       'database',
       'instance.json',
       'keys.json',
+      'mail',
       'storage',
     ]);
   });
