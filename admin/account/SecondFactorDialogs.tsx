@@ -1,16 +1,11 @@
 import { secondFactorMessages } from '../../core/account/messages.ts';
-import {
-  inGroups,
-  type SecondFactorForm,
-  secondFactorFormSchema,
-} from '../../core/account/second-factor.ts';
+import { type SecondFactorForm, secondFactorFormSchema } from '../../core/account/second-factor.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
-import { styles } from '../ui/styles.ts';
-import { QrCode } from './QrCode.tsx';
+import { AuthenticatorKey } from './AuthenticatorKey.tsx';
 
 interface ConfirmationProps {
   action: string;
@@ -73,18 +68,7 @@ export function SetUpDialog({ secret, address, send, onClose }: SetUpDialogProps
     <Dialog title="Set up the second factor" wide onClose={onClose}>
       <p>{secondFactorMessages.scan}</p>
       <div className="grid gap-6 sm:grid-cols-[14rem_minmax(0,1fr)]">
-        <div className="grid content-start gap-3">
-          <div className="max-w-56">
-            <QrCode text={address} label={secondFactorMessages.qrCode} />
-          </div>
-          <dl className="text-sm">
-            <dt className="text-soft">Key</dt>
-            <dd className="font-note wrap-anywhere">{inGroups(secret)}</dd>
-          </dl>
-          <a href={address} className={`${styles.link} text-sm`}>
-            {secondFactorMessages.openApp}
-          </a>
-        </div>
+        <AuthenticatorKey secret={secret} address={address} />
         <ConfirmationForm
           action="Switch on"
           failure={secondFactorMessages.enableFailed}

@@ -1,3 +1,3 @@
+export { AuthenticatorKey } from './AuthenticatorKey.tsx';
 export { enableSecondFactor, setUpSecondFactor } from './api.ts';
-export { QrCode } from './QrCode.tsx';
 export { RecoveryCodes } from './RecoveryCodes.tsx';

@@ -4,7 +4,8 @@ import { type BrandingForm, brandingFormSchema } from '../../core/branding/form.
 import { brandingScreenMessages as messages } from '../../core/branding/screen-messages.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { Button } from '../ui/Button.tsx';
-import { useFrameSize } from './use-frame-size.ts';
+import { postPreview } from '../ui/preview/post-preview.ts';
+import { useFrameSize } from '../ui/preview/use-frame-size.ts';
 
 const ACTION = '/api/admin/branding-preview';
 /** Milliseconds of a pause in typing. */
@@ -41,7 +42,7 @@ export function BrandingPreview() {
     setState('loading');
     clearTimeout(limit.current);
     limit.current = setTimeout(() => setState('failed'), PREVIEW_LIMIT);
-    post(element, { scheme, form: parsed.data });
+    postPreview(element, ACTION, { scheme, form: parsed.data });
   }, [form, scheme]);
 
   useEffect(() => {
@@ -142,22 +143,4 @@ export function BrandingPreview() {
       </div>
     </section>
   );
-}
-
-/** Only the answer to a posted form may be framed. */
-function post(frame: HTMLIFrameElement, preview: unknown): void {
-  const form = document.createElement('form');
-  form.method = 'post';
-  form.action = ACTION;
-  form.target = frame.name;
-  form.enctype = 'multipart/form-data';
-  const field = document.createElement('input');
-  field.type = 'hidden';
-  field.name = 'preview';
-  field.value = JSON.stringify(preview);
-  form.append(field);
-  form.hidden = true;
-  document.body.append(form);
-  form.submit();
-  form.remove();
 }

@@ -1,10 +1,15 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { secondFactorMessages } from '../../core/account/messages.ts';
-import { codeFormSchema, inGroups } from '../../core/account/second-factor.ts';
+import { codeFormSchema } from '../../core/account/second-factor.ts';
 import { setupMessages as messages } from '../../core/setup/messages.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
-import { enableSecondFactor, QrCode, RecoveryCodes, setUpSecondFactor } from '../account/index.ts';
+import {
+  AuthenticatorKey,
+  enableSecondFactor,
+  RecoveryCodes,
+  setUpSecondFactor,
+} from '../account/index.ts';
 import { errorMessage } from '../api/request-error.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -12,7 +17,6 @@ import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
-import { styles } from '../ui/styles.ts';
 import { STEP_COUNT, StepHeading } from './StepForm.tsx';
 
 interface Authenticator {
@@ -83,18 +87,7 @@ function CodeForm({ authenticator: { secret, address }, password, onCodes }: Cod
     <>
       <p className="max-w-[60ch]">{secondFactorMessages.scan}</p>
       <div className="grid gap-6 sm:grid-cols-[14rem_minmax(0,1fr)]">
-        <div className="grid content-start gap-3">
-          <div className="max-w-56">
-            <QrCode text={address} label={secondFactorMessages.qrCode} />
-          </div>
-          <dl className="text-sm">
-            <dt className="text-soft">Key</dt>
-            <dd className="font-note wrap-anywhere">{inGroups(secret)}</dd>
-          </dl>
-          <a href={address} className={`${styles.link} text-sm`}>
-            {secondFactorMessages.openApp}
-          </a>
-        </div>
+        <AuthenticatorKey secret={secret} address={address} />
         <Form
           submission={submission}
           label={messages.secondFactor}

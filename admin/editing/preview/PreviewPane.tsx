@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { previewMessages } from '../../../core/posts/messages.ts';
 import { classes } from '../../../core/ui/classes.ts';
 import { Spinner } from '../../../core/ui/Spinner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { useFrameSize } from '../../ui/preview/use-frame-size.ts';
 import type { PreviewSource } from './preview-source.ts';
 import { useLivePreview } from './use-live-preview.ts';
 
@@ -29,7 +30,7 @@ export default function PreviewPane<Form extends FieldValues>(props: PreviewPane
   const name = useId();
   const [width, setWidth] = useState<Width>('phone');
   const { state, update } = useLivePreview(frame, form, source, id);
-  const size = useSize(place);
+  const size = useFrameSize(place);
   const scale = Math.min(1, size.width / WIDTHS[width]);
   // A phone's page narrows with its place; a desktop's is shown smaller.
   const isScaled = width === 'desktop' && scale < 1;
@@ -103,18 +104,4 @@ export default function PreviewPane<Form extends FieldValues>(props: PreviewPane
       </div>
     </section>
   );
-}
-
-function useSize(place: React.RefObject<HTMLElement | null>) {
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  useEffect(() => {
-    const element = place.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(() =>
-      setSize({ width: element.clientWidth, height: element.clientHeight }),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [place]);
-  return size;
 }

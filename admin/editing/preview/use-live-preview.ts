@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { fillFrame, mainOf, updateFrame } from './live-frame.ts';
+import { postPreview } from '../../ui/preview/post-preview.ts';
+import { mainOf, updateFrame } from './live-frame.ts';
 import type { PreviewSource } from './preview-source.ts';
 
 /** Milliseconds of a pause in typing. */
@@ -37,7 +38,7 @@ export function useLivePreview<Form extends FieldValues>(
       const page = await source.read(preview);
       if (number !== latest.current) return;
       if (mainOf(element) === null) {
-        fillFrame(element, source.action, preview);
+        postPreview(element, source.action, preview);
         return;
       }
       updateFrame(element, page);
