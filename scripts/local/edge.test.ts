@@ -115,8 +115,8 @@ describe('the edge', () => {
     await writeFiles(folder, { '1/client/reviews/new.html': 'added' });
     expect(await text('/reviews/new')).toBe('added');
     await writeBuild('2', 'second', 'one');
+    await edge.useWorker(join(folder, '2'));
     current = '2';
-    await edge.refresh();
     expect(await text('/')).toBe('second');
     expect(await state()).toMatchObject({ requests: 2 });
   });
@@ -124,16 +124,16 @@ describe('the edge', () => {
   it('takes up the Worker of a build that brings another, on the same address', async () => {
     await state();
     await writeBuild('2', 'second', 'two');
+    await edge.useWorker(join(folder, '2'));
     current = '2';
-    await edge.refresh();
     expect(await state()).toMatchObject({ name: 'two', requests: 1 });
   });
 
   it('hands every queued message on before it takes up another Worker', async () => {
     await fetch(`${url}/send`, { method: 'POST' });
     await writeBuild('2', 'second', 'two');
+    await edge.useWorker(join(folder, '2'));
     current = '2';
-    await edge.refresh();
     expect(received.flat()).toEqual([1, 2, 3]);
   });
 

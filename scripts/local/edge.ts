@@ -67,8 +67,12 @@ export class Edge {
     return edge;
   }
 
-  async refresh(): Promise<void> {
-    const worker = await readWorker(this.#options.build());
+  /**
+   * Runs the Worker of another build on the same address, which refuses connections for a moment. Its files
+   * are to be served from then on only: who sees them sees them all.
+   */
+  async useWorker(build: string): Promise<void> {
+    const worker = await readWorker(build);
     if (worker.hash === this.#worker.hash) return;
     await this.#drain();
     await replaceWorker(this.#miniflare, this.#configure(worker));

@@ -80,11 +80,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       if (edge !== undefined) reporter.report({ kind: 'started' });
       await builder.build(target, fingerprint, AbortSignal.any([signal, stopped]));
     },
-    switched: async () => {
-      await edge?.refresh();
-      builder.prepare();
-    },
+    beforeServing: async (folder) => edge?.useWorker(folder),
     ended: async (outcome) => {
+      if (outcome.kind === 'built') builder.prepare();
       // Without a build the start fails and reports the reason itself.
       if (builds.current !== undefined || outcome.kind !== 'failed') log(outcomeText(outcome));
       if (edge === undefined) return;

@@ -4,6 +4,9 @@ import { expectAccessible, unique } from '../../fixtures/page.ts';
 import { startReceiver } from '../../fixtures/receiver.ts';
 import { control, expect, test } from '../../fixtures/test.ts';
 
+// One after the other, because each looks at the only failed message.
+test.describe.configure({ mode: 'default' });
+
 const messages = (page: Page) => page.getByRole('region', { name: 'Failed messages' });
 
 /** Makes the search for a keyword fail for good. */
@@ -25,8 +28,8 @@ test('the owner sees a failed message, looks at it and retries it', async ({ pag
   await expectAccessible(page, 'health');
 
   await test.step('its content says what it was', async () => {
-    const rows = messages(page).getByRole('row').filter({ hasText: 'A view, click or search' });
-    await rows.first().getByRole('button', { name: /^Show/ }).click();
+    const row = messages(page).getByRole('row').filter({ hasText: 'A view, click or search' });
+    await row.getByRole('button', { name: /^Show/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Failed message' });
     await expect(dialog.getByRole('region', { name: 'Content' })).toContainText(keyword);
     await expect(dialog).toContainText('Failed after its retries');
@@ -45,8 +48,7 @@ test('the owner sees a failed message, looks at it and retries it', async ({ pag
 test('a failed message is discarded after a question', async ({ page }) => {
   await failSearch(unique('000 discarded'));
   await signIn(page, '/thisisme/health');
-  const show = messages(page).getByRole('button', { name: /^Show/ });
-  await show.first().click();
+  await messages(page).getByRole('button', { name: /^Show/ }).click();
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Discard message' });
   await expect(dialog).toContainText('it cannot be restored');

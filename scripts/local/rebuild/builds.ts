@@ -49,15 +49,22 @@ export class Builds {
    *
    * @param make fills the given folder. Its name is constant, because Astro writes it into the Worker, which
    *   must be equal if only content has changed.
+   * @param beforeServing is given the folder of the complete build
    */
-  async replace(fingerprint: string, make: (directory: string) => Promise<void>): Promise<Build> {
+  async replace(
+    fingerprint: string,
+    make: (directory: string) => Promise<void>,
+    beforeServing: (folder: string) => Promise<void> = async () => {},
+  ): Promise<Build> {
     const draft = join(this.#folder, 'next');
     await rm(draft, { recursive: true, force: true });
     await make(draft);
     await assertComplete(draft);
     const numbers = await this.#numbers();
     const build = { number: Math.max(0, ...numbers) + 1, fingerprint };
-    await rename(draft, join(this.#folder, String(build.number)));
+    const folder = join(this.#folder, String(build.number));
+    await rename(draft, folder);
+    await beforeServing(folder);
     await this.#point(build);
     const previous = this.#current;
     this.#current = build;

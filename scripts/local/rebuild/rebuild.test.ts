@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../failure.ts';
 import { writeFiles } from '../scripts.fixture.ts';
-import { type Build, Builds } from './builds.ts';
+import { Builds } from './builds.ts';
 import { startRebuildHook } from './hook.ts';
 import { type Outcome, Rebuilder } from './rebuilder.ts';
 
@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true }));
 /** A site whose only content is one text, and a build of it. */
 function site(builds: Builds) {
   const content = { now: 'one', fails: false };
-  const switches: Build[] = [];
+  const prepared: { folder: string; served: string | undefined }[] = [];
   const outcomes: Outcome[] = [];
   const rebuilder = new Rebuilder({
     builds,
@@ -29,22 +29,28 @@ function site(builds: Builds) {
       if (content.fails) throw new Failure('The site could not be built.');
       await writeFiles(directory, { 'client/index.html': content.now });
     },
-    switched: async (build) => {
-      switches.push(build);
+    beforeServing: async (next) => {
+      prepared.push({ folder: next, served: await served() });
     },
     ended: (outcome) => outcomes.push(outcome),
   });
   const served = () =>
     builds.current && readFile(join(builds.currentFolder, 'client/index.html'), 'utf8');
-  return { content, switches, outcomes, rebuilder, served };
+  return { content, prepared, outcomes, rebuilder, served };
 }
 
 describe('a rebuild', () => {
-  it('serves the new build and says so once', async () => {
-    const { rebuilder, served, switches } = site(await Builds.open(folder));
+  it('serves the new build, after the Worker could take it up', async () => {
+    const { content, rebuilder, served, prepared } = site(await Builds.open(folder));
     expect(await rebuilder.run()).toMatchObject({ kind: 'built', build: 1 });
     expect(await served()).toBe('one');
-    expect(switches).toEqual([{ number: 1, fingerprint: 'one' }]);
+    content.now = 'two';
+    await rebuilder.run();
+    expect(await served()).toBe('two');
+    expect(prepared).toEqual([
+      { folder: join(folder, '1'), served: undefined },
+      { folder: join(folder, '2'), served: 'one' },
+    ]);
   });
 
   it('builds nothing when nothing changed, in a later process too', async () => {
@@ -52,7 +58,7 @@ describe('a rebuild', () => {
     const again = site(await Builds.open(folder));
     expect(await again.rebuilder.run()).toEqual({ kind: 'unchanged', build: 1 });
     expect(await again.served()).toBe('one');
-    expect(again.switches).toEqual([]);
+    expect(again.prepared).toEqual([]);
   });
 
   it('that fails keeps the served build and gives the reason; the next one fixes it', async () => {
@@ -144,14 +150,14 @@ describe('a rebuild', () => {
 
   it('asked for many times during one build is done once more, with what changed meanwhile', async () => {
     const builds = await Builds.open(folder);
-    const { content, rebuilder, served, switches, outcomes } = site(builds);
+    const { content, rebuilder, served, prepared, outcomes } = site(builds);
     const first = rebuilder.run();
     const others = [rebuilder.run(), rebuilder.run(), rebuilder.run()];
     content.now = 'two';
     expect(await first).toMatchObject({ build: 1 });
     expect(await Promise.all(others)).toMatchObject([{ build: 2 }, { build: 2 }, { build: 2 }]);
     expect(await served()).toBe('two');
-    expect(switches).toHaveLength(2);
+    expect(prepared).toHaveLength(2);
     expect(outcomes).toHaveLength(2);
   });
 
@@ -176,7 +182,7 @@ describe('a rebuild', () => {
           signal.addEventListener('abort', () => reject(signal.reason));
           begin();
         }),
-      switched: async () => {},
+      beforeServing: async () => {},
       ended: () => {},
     });
     const run = rebuilder.run();

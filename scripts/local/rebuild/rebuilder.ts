@@ -1,5 +1,5 @@
 import { Failure, messageOf } from '../failure.ts';
-import type { Build, Builds } from './builds.ts';
+import type { Builds } from './builds.ts';
 import { coalesce } from './coalesce.ts';
 
 export type Outcome =
@@ -13,7 +13,8 @@ export interface RebuildOptions {
   builds: Builds;
   fingerprint: () => Promise<string>;
   build: (directory: string, fingerprint: string, signal: AbortSignal) => Promise<void>;
-  switched: (build: Build) => Promise<void>;
+  /** Called with the folder of a new build, while the previous one is still served. */
+  beforeServing: (folder: string) => Promise<void>;
   /** Called once per run, even if several calls share it. */
   ended: (outcome: Outcome) => unknown;
 }
@@ -56,7 +57,7 @@ export class Rebuilder {
   }
 
   async #attempt(): Promise<Outcome> {
-    const { builds, build, switched } = this.#options;
+    const { builds, build, beforeServing } = this.#options;
     const { signal } = this.#stopping;
     signal.throwIfAborted();
     const started = performance.now();
@@ -65,10 +66,11 @@ export class Rebuilder {
     if (builds.current?.fingerprint === fingerprint) {
       return { kind: 'unchanged', build: builds.current.number };
     }
-    const made = await builds.replace(fingerprint, (directory) =>
-      build(directory, fingerprint, signal),
+    const made = await builds.replace(
+      fingerprint,
+      (directory) => build(directory, fingerprint, signal),
+      beforeServing,
     );
-    await switched(made);
     const seconds = (performance.now() - started) / 1000;
     return { kind: 'built', build: made.number, seconds };
   }
