@@ -7,10 +7,9 @@ import { fieldStyles } from '../ui/field-styles.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
-import { timeIn, zoneName, zonesByRegion } from '../ui/time-zones.ts';
+import { TimeZoneOptions } from '../ui/TimeZoneOptions.tsx';
+import { timeIn } from '../ui/time-zones.ts';
 import { setTimeZone } from './api.ts';
-
-const known = Intl.supportedValuesOf('timeZone');
 
 export function TimeZoneCard({ timeZone }: { timeZone: string }) {
   const form = useSchemaForm(timeZoneChoiceSchema, { time_zone: timeZone }, 'onChange');
@@ -39,15 +38,7 @@ export function TimeZoneCard({ timeZone }: { timeZone: string }) {
           >
             {(names) => (
               <select {...names} {...form.register('time_zone')} className={fieldStyles.input}>
-                {zonesByRegion(known, timeZone).map(({ name, zones }) => (
-                  <optgroup key={name} label={name}>
-                    {zones.map((zone) => (
-                      <option key={zone} value={zone}>
-                        {zoneName(zone)}
-                      </option>
-                    ))}
-                  </optgroup>
-                ))}
+                <TimeZoneOptions also={[timeZone]} />
               </select>
             )}
           </Field>

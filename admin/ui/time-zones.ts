@@ -4,13 +4,10 @@ export function zoneName(zone: string): string {
   return (place.length === 0 ? zone : place.join(', ')).replaceAll('_', ' ');
 }
 
-/**
- * Time zones by region, UTC first. Adds the chosen zone if the list lacks it, because lists differ
- * between browsers.
- */
-export function zonesByRegion(zones: readonly string[], chosen: string) {
+/** Time zones by region, each once, UTC first. */
+export function zonesByRegion(zones: readonly string[]) {
   const regions = new Map<string, string[]>([['World', ['UTC']]]);
-  for (const zone of new Set([...zones, chosen])) {
+  for (const zone of new Set(zones)) {
     if (zone === 'UTC') continue;
     const region = zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : 'World';
     regions.set(region, [...(regions.get(region) ?? []), zone]);

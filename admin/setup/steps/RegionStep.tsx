@@ -6,12 +6,11 @@ import { setupSteps } from '../../../core/setup/schema.ts';
 import { Field } from '../../ui/Field.tsx';
 import { fieldStyles } from '../../ui/field-styles.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { timeIn, zoneName, zonesByRegion } from '../../ui/time-zones.ts';
+import { TimeZoneOptions } from '../../ui/TimeZoneOptions.tsx';
+import { timeIn } from '../../ui/time-zones.ts';
 import { StepForm, type StepProps } from '../StepForm.tsx';
 
 export type RegionValues = z.input<typeof setupSteps.region>;
-
-const known = Intl.supportedValuesOf('timeZone');
 
 export function RegionStep({ values, ...step }: StepProps<RegionValues>) {
   const form = useSchemaForm(setupSteps.region, values, 'onChange');
@@ -36,15 +35,7 @@ export function RegionStep({ values, ...step }: StepProps<RegionValues>) {
       <Field label={messages.timeZone} hint={hint} error={errors.time_zone?.message}>
         {(names) => (
           <select {...names} {...form.register('time_zone')} className={fieldStyles.input}>
-            {zonesByRegion(known, values.time_zone).map(({ name, zones }) => (
-              <optgroup key={name} label={name}>
-                {zones.map((zone) => (
-                  <option key={zone} value={zone}>
-                    {zoneName(zone)}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
+            <TimeZoneOptions also={[values.time_zone]} />
           </select>
         )}
       </Field>

@@ -5,11 +5,9 @@ import {
 } from '../../../../core/earnings/import-screen-messages.ts';
 import { CURRENCIES } from '../../../../core/money/currencies.ts';
 import { FormField } from '../../../ui/form/FormField.tsx';
-import { zoneName, zonesByRegion } from '../../../ui/time-zones.ts';
+import { TimeZoneOptions } from '../../../ui/TimeZoneOptions.tsx';
 import type { MappingFields } from './mapping-form.ts';
 import { SelectField } from './SelectField.tsx';
-
-const known = Intl.supportedValuesOf('timeZone');
 
 /** How amounts and dates are written. */
 export function ValueFields({ zone }: { zone: string }) {
@@ -39,15 +37,7 @@ export function ValueFields({ zone }: { zone: string }) {
         </>
       )}
       <SelectField name="time_zone" label={messages.timeZone} hint={messages.timeZoneHint}>
-        {zonesByRegion([...known, zone], timeZone).map(({ name, zones }) => (
-          <optgroup key={name} label={name}>
-            {zones.map((each) => (
-              <option key={each} value={each}>
-                {zoneName(each)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        <TimeZoneOptions also={[zone, timeZone]} />
       </SelectField>
       <SelectField name="date_order" label={importScreenMessages.dateOrder}>
         <Options names={importScreenMessages.dateOrders} />
