@@ -1,10 +1,11 @@
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../testing/browser.ts';
+import { chromiumFlags } from '../testing/compat/chromium-flags.ts';
 
 export async function launchBrowser() {
   const executablePath = await findBrowser();
   return chromium.launch({
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: chromiumFlags,
     ...(executablePath !== '' && { executablePath }),
   });
 }

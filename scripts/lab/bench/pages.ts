@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { findBrowser } from '../../testing/browser.ts';
+import { chromiumFlags } from '../../testing/compat/chromium-flags.ts';
 import { EMPTY_PATH, makeCertificate, startProxy } from './measuring/proxy.ts';
 import { withPlatform } from './measuring/site.ts';
 import { duration, median, table } from './measuring/timing.ts';
@@ -46,8 +47,10 @@ const failedSchema = z.object({
   ),
 });
 
-const flags =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --ignore-certificate-errors';
+const flags = [
+  ...chromiumFlags,
+  ...['--headless', '--disable-quic', '--no-first-run', '--ignore-certificate-errors'],
+].join(' ');
 
 await withPlatform(0, async (platform, directory) => {
   const tools = join(directory, 'tools');
