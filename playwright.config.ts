@@ -2,28 +2,30 @@ import { defineConfig } from '@playwright/test';
 import { starterPort } from './e2e/fixtures/platforms.ts';
 import type { PlatformOptions } from './e2e/fixtures/test.ts';
 import { installedServer } from './scripts/local/database/postgres-server.ts';
+import { chromiumFlags } from './scripts/testing/compat/chromium-flags.ts';
 
 const { CHROMIUM = '/usr/bin/chromium', DATABASE, SUITE = 'core' } = process.env;
 if (SUITE !== 'core' && SUITE !== 'all') throw new Error(`SUITE is core or all, not ${SUITE}`);
 
 const LONG = '**/long/**';
 const CORE = /^(?!.*\/long\/).*$/;
-/** Tests that change the account, change or compare the whole site, or make a part fail. */
-const EXCLUSIVE = ['**/owner/{,long/}{account,settings,whole-site}/**', '**/operator/**'];
+/** Tests that change the account, or change or compare the whole site. */
+const EXCLUSIVE = '**/owner/{,long/}{account,settings,whole-site}/**';
+/** Tests that make a part fail. */
+const OPERATOR = '**/operator/**';
 /** Tests of a site that is set up in them, one after the other. */
 const NEW = '**/owner/long/new-site/**';
 /** Tests that also run on a PostgreSQL server. */
 const CENTRAL = [
-  '**/owner/{,long/}account/*.spec.ts',
+  '**/owner/account/*.spec.ts',
   '**/owner/{posts,publishing}.spec.ts',
   '**/visitor/counting.spec.ts',
 ];
 
-/** Lets Chromium run as root, with connections to this machine only. */
+/** With connections to this machine only. */
 const args = [
-  '--no-sandbox',
+  ...chromiumFlags,
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-  '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -40,7 +42,7 @@ const core = [
     workers: 1,
     use: { platform: 'exclusive' as const },
   },
-  { name: 'shared', testIgnore: [...EXCLUSIVE, LONG], use: { platform: 'shared' as const } },
+  { name: 'shared', testIgnore: [EXCLUSIVE, LONG], use: { platform: 'shared' as const } },
 ];
 
 const long = [
@@ -52,8 +54,14 @@ const long = [
     use: { platform: 'exclusive' as const },
   },
   {
+    name: 'operator',
+    testMatch: OPERATOR,
+    workers: 1,
+    use: { platform: 'operator' as const },
+  },
+  {
     name: 'long shared',
-    testIgnore: [...EXCLUSIVE, NEW, CORE],
+    testIgnore: [EXCLUSIVE, OPERATOR, NEW, CORE],
     use: { platform: 'shared' as const },
   },
   {

@@ -98,13 +98,8 @@ export function runVitest(selection: Selection = {}): Promise<Count[]> {
 }
 
 /** Runs the Worker, database and platform tests that `npm test` leaves out. */
-export async function runLongTests(): Promise<Count[]> {
-  const selection = { filters: ['.long.test'], environment: { SUITE: 'all' } };
-  return [
-    await runProjects(['functions'], selection, false),
-    await runProjects(['database', 'platform'], selection, false),
-  ];
-}
+export const runLongTests = (): Promise<Count[]> =>
+  runVitest({ filters: ['.long.test'], environment: { SUITE: 'all' } });
 
 /** Runs the browser tests of a suite: `core`, or `all` those that are not core. */
 export async function runBrowserTests(

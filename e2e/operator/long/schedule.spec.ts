@@ -65,7 +65,7 @@ test('an offer leaves the built page at its end while the database is down', asy
   test.setTimeout(180_000);
   await authenticate(page);
   const title = unique('Short Offer');
-  const end = Date.now() + 60_000;
+  const end = Date.now() + 25_000;
   await createPost(page, {
     title,
     published: true,
