@@ -14,8 +14,9 @@ import {
   searchTitle,
   socialImage,
 } from '../../../core/posts/search-texts.ts';
-import { brand, documentTitle } from '../../../core/settings/brand.ts';
+import { documentTitle } from '../../../core/settings/brand.ts';
 import { classes } from '../../../core/ui/classes.ts';
+import { useSiteName } from '../../branding/index.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { sameTitleQuery } from '../api.ts';
 
@@ -23,6 +24,7 @@ const DEBOUNCE_MS = 600;
 
 /** What search engines and social networks will show of the review, while it is written. */
 export function SearchPanel({ postId }: { postId: string | undefined }) {
+  const siteName = useSiteName();
   const { control } = useFormContext<PostForm>();
   const form = useWatch({ control, compute: (values: PostForm) => values });
   const title = searchTitle(form);
@@ -42,10 +44,10 @@ export function SearchPanel({ postId }: { postId: string | undefined }) {
         </figcaption>
         <div className="min-w-0 border border-ink bg-card p-4">
           <p className="truncate text-sm">
-            {brand.name} <span className="text-soft">{canonical}</span>
+            {siteName} <span className="text-soft">{canonical}</span>
           </p>
           <p className="mt-1 line-clamp-2 text-xl leading-snug wrap-anywhere text-accent-text underline decoration-1 underline-offset-4">
-            {cut(documentTitle(shownTitle), SEARCH_TITLE_LENGTH)}
+            {cut(documentTitle(shownTitle, siteName), SEARCH_TITLE_LENGTH)}
           </p>
           <p className="mt-1 text-sm wrap-anywhere text-soft">
             {cut(description, SEARCH_DESCRIPTION_LENGTH)}
@@ -54,7 +56,7 @@ export function SearchPanel({ postId }: { postId: string | undefined }) {
         <div className="grid gap-1 text-sm">
           <Length
             text={searchPanelMessages.title}
-            count={title === '' ? 0 : characterCount(documentTitle(title))}
+            count={title === '' ? 0 : characterCount(documentTitle(title, siteName))}
             most={SEARCH_TITLE_LENGTH}
           />
           <Length

@@ -1,0 +1,1 @@
+export { useSiteName } from './use-site-name.ts';
