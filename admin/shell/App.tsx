@@ -7,14 +7,17 @@ import { loadScreens } from './load-screens.ts';
 import { paths } from './paths.ts';
 import { Guard } from './session/Guard.tsx';
 import { LoginScreen } from './session/LoginScreen.tsx';
+import { storedUser } from './session/session-store.ts';
 
 const Screens = lazy(loadScreens);
 const ForgotPasswordScreen = lazy(() => import('./forgot-password/ForgotPasswordScreen.tsx'));
 const SetupScreen = lazy(() => import('../setup/SetupScreen.tsx'));
 
-// Loads while the session is being read. A failure is reported where the screens render.
+// Loads while the session of a known owner is being read. A failure is reported where the screens render.
 const withoutSession: string[] = [paths.login, paths.forgotPassword, paths.setup];
-if (!withoutSession.includes(location.pathname)) loadScreens().catch(() => {});
+if (storedUser() !== null && !withoutSession.includes(location.pathname)) {
+  loadScreens().catch(() => {});
+}
 
 export function App() {
   return (

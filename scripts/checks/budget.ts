@@ -25,8 +25,8 @@ const BUDGETS: Budget[] = [
   { page: 'comparison', file: 'compare', document: 20, script: 10 },
   { page: 'category', file: 'categories', document: 20, script: 10 },
 ];
-/** The first visit to the login screen: HTML, CSS and JavaScript. */
-const LOGIN_BUDGET = 80;
+/** The first visit to the login screen: HTML, CSS, fonts and JavaScript. */
+const LOGIN_BUDGET = 84;
 /** With the JavaScript of the login screen and of the frame. */
 const SCREEN_BUDGET = 177;
 /** Screens with a large form, without the editor of its texts. */
@@ -69,6 +69,12 @@ function attributes(html: string, tag: RegExp, name: string): string[] {
     return value === undefined ? [] : [value];
   });
 }
+
+/** The font files that a style sheet names, of which a page loads those that its texts use. */
+const fontsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/url\(["']?([^"')]+\.woff2)/g)].map(
+    ([, name = '']) => name,
+  );
 
 /** The modules of scripts, and of islands that do not wait for an interaction. */
 function firstModules(html: string): string[] {
@@ -120,8 +126,9 @@ export function weighSite(client: string): { lines: string[]; problems: string[]
   const page = readFileSync(join(client, 'thisisme.html'), 'utf8');
   const login = withImports(client, firstModules(page));
   const styles = attributes(page, /<link\b[^>]*rel="stylesheet"[^>]*>/g, 'href');
-  const visit = ['/thisisme.html', ...styles, ...login];
-  note('login screen, HTML, CSS and JavaScript', weighAll(visit), LOGIN_BUDGET);
+  const fonts = styles.flatMap((file) => fontsOf(join(client, file)));
+  const visit = ['/thisisme.html', ...styles, ...fonts, ...login];
+  note('login screen, with its fonts', weighAll(visit), LOGIN_BUDGET);
   const modules = readdirSync(join(client, '_admin')).filter((name) => name.endsWith('.js'));
   const frame = modules.filter((name) => name.startsWith('Screens-'));
   for (const name of modules.filter((module) => /^\w+Screen-/.test(module))) {

@@ -1,6 +1,6 @@
 /**
  * Subsets the site's fonts into `core/ui/fonts/`: each with the weights in use, and as a small file of
- * the basic letters, which pages preload. Run it after a weight is added or a font package is updated.
+ * the basic letters, which pages preload; and one weight of one font for the login screen. Run it after a weight is added or a font package is updated.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,9 +10,12 @@ import { basicLetters, otherLetters } from '../../core/ui/fonts/letters.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
+const SOFIA =
+  '@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-wght-normal.woff2';
+
 const FONTS = [
   {
-    file: '@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-wght-normal.woff2',
+    file: SOFIA,
     name: 'sofia-sans-extra-condensed',
     axes: { wght: { min: 700, max: 900 } },
   },
@@ -82,6 +85,12 @@ function scaled(font: Buffer, scale: number): Buffer {
 const basic = basicLetters.flatMap(lettersOf).join('');
 const all = basic + otherLetters.flatMap(lettersOf).join('');
 
+/** Prints its size. */
+async function write(name: string, font: Buffer): Promise<void> {
+  await writeFile(join(root, 'core/ui/fonts', `${name}.woff2`), font);
+  console.log(`${name}: ${font.length} bytes`);
+}
+
 await mkdir(join(root, 'core/ui/fonts'), { recursive: true });
 for (const { file, name, axes, scale = 1 } of FONTS) {
   const whole = await readFile(join(root, 'node_modules', file));
@@ -92,8 +101,14 @@ for (const { file, name, axes, scale = 1 } of FONTS) {
     [`${name}-basic`]: await subsetFont(whole, basic, { ...options, noLayoutClosure: true }),
   };
   for (const [cutName, cut] of Object.entries(cuts)) {
-    const written = await convert(scaled(cut, scale), 'woff2');
-    await writeFile(join(root, 'core/ui/fonts', `${cutName}.woff2`), written);
-    console.log(`${cutName}: ${written.length} of ${whole.length} bytes`);
+    await write(cutName, await convert(scaled(cut, scale), 'woff2'));
   }
 }
+
+// Headings and buttons of the login screen, whose other texts use a font of the device.
+const login = await subsetFont(
+  await readFile(join(root, 'node_modules', SOFIA)),
+  lettersOf('U+20-7E').join(''),
+  { targetFormat: 'sfnt', variationAxes: { wght: 900 }, noLayoutClosure: true },
+);
+await write('sofia-sans-extra-condensed-login', await convert(login, 'woff2'));

@@ -26,7 +26,7 @@ export function LoginScreen() {
   if (session.status === 'reading') return <PageSpinner />;
   if (session.status !== 'signed-out') return <Redirect to={wanted} replace />;
   return (
-    <main className="grid min-h-dvh place-items-center px-4 py-10">
+    <main className="grid min-h-dvh place-items-center px-4 py-10 font-device">
       <div className="w-full max-w-[24rem]">
         <p className="border-b-4 border-ink pb-2 font-note text-sm tracking-wider uppercase">
           {brand.name}
