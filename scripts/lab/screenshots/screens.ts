@@ -67,6 +67,7 @@ export const publicScreens: readonly Screen[] = [
   { name: 'review-not-found', path: '/reviews/no-such-review' },
   { name: 'not-found', path: '/no/such/page' },
   { name: 'admin-login', path: '/thisisme/login' },
+  { name: 'admin-forgot-password', path: '/thisisme/forgot-password' },
 ];
 
 export const adminApp: readonly Screen[] = [
@@ -172,18 +173,37 @@ export const adminApp: readonly Screen[] = [
     shown: true,
   },
   { name: 'admin-button-tests', path: '/thisisme/analytics/button-tests' },
-  { name: 'admin-earnings', path: '/thisisme/earnings' },
+  { name: 'admin-earnings', path: '/thisisme/earnings', shown: true },
   { name: 'admin-earning-imports', path: '/thisisme/earnings/imports' },
   { name: 'admin-not-attributed', path: '/thisisme/earnings/not-attributed' },
   { name: 'admin-earning-networks', path: '/thisisme/earnings/networks' },
-  { name: 'admin-health', path: '/thisisme/health' },
+  { name: 'admin-health', path: '/thisisme/health', shown: true },
   { name: 'admin-alerts', path: '/thisisme/health/alerts' },
-  { name: 'admin-backups', path: '/thisisme/health/backups' },
+  {
+    name: 'admin-backups',
+    path: '/thisisme/health/backups',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Back up now' }).click();
+      await page.getByRole('row').nth(1).waitFor();
+    },
+    shown: true,
+  },
   { name: 'admin-ai', path: '/thisisme/ai', shown: true },
   { name: 'admin-profile', path: '/thisisme/profile' },
   { name: 'admin-security', path: '/thisisme/profile?tab=security', shown: true },
   { name: 'admin-privacy', path: '/thisisme/privacy' },
   { name: 'admin-settings', path: '/thisisme/settings', shown: true },
+  {
+    name: 'admin-branding',
+    path: '/thisisme/settings/branding',
+    prepare: (page) =>
+      page
+        .frameLocator('iframe[title="The home page with this branding"]')
+        .getByRole('heading', { level: 1 })
+        .waitFor(),
+    shown: true,
+  },
+  { name: 'admin-site-pages', path: '/thisisme/settings/pages' },
   { name: 'admin-language', path: '/thisisme/settings/language' },
   { name: 'admin-rebuilds', path: '/thisisme/settings/rebuilds' },
 ];
