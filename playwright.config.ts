@@ -45,7 +45,16 @@ const core = [
   { name: 'shared', testIgnore: [EXCLUSIVE, LONG], use: { platform: 'shared' as const } },
 ];
 
+const postgres = {
+  name: 'postgres',
+  testMatch: CENTRAL,
+  workers: 1,
+  use: { platform: 'postgres' as const },
+};
+const hasSecondDatabase = DATABASE === undefined && installedServer() !== undefined;
+
 const long = [
+  // First, because the tests of each run one by one.
   {
     name: 'long exclusive',
     testMatch: EXCLUSIVE,
@@ -59,26 +68,19 @@ const long = [
     workers: 1,
     use: { platform: 'operator' as const },
   },
-  {
-    name: 'long shared',
-    testIgnore: [EXCLUSIVE, OPERATOR, NEW, CORE],
-    use: { platform: 'shared' as const },
-  },
+  ...(hasSecondDatabase ? [postgres] : []),
   {
     name: 'new site',
     testMatch: NEW,
     workers: 1,
     use: { platform: 'new' as const },
   },
+  {
+    name: 'long shared',
+    testIgnore: [EXCLUSIVE, OPERATOR, NEW, CORE],
+    use: { platform: 'shared' as const },
+  },
 ];
-
-const postgres = {
-  name: 'postgres',
-  testMatch: CENTRAL,
-  workers: 1,
-  use: { platform: 'postgres' as const },
-};
-const hasSecondDatabase = DATABASE === undefined && installedServer() !== undefined;
 
 export default defineConfig<PlatformOptions>({
   testDir: 'e2e',
@@ -91,7 +93,7 @@ export default defineConfig<PlatformOptions>({
   // Per test on a slow machine. `expect` has the limit that a person would notice.
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  projects: SUITE === 'core' ? core : [...long, ...(hasSecondDatabase ? [postgres] : [])],
+  projects: SUITE === 'core' ? core : long,
   use: {
     // Tracing every test is slow. TRACE=1 keeps the traces of failed tests.
     trace: process.env.TRACE === undefined ? 'off' : 'retain-on-failure',
