@@ -185,6 +185,7 @@ export const adminApp: readonly Screen[] = [
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Back up now' }).click();
       await page.getByRole('row').nth(1).waitFor();
+      await page.getByRole('button', { name: 'Back up now' }).waitFor();
     },
     shown: true,
   },
