@@ -41,7 +41,15 @@ create function pg_temp.differences() returns bigint language sql as $$
     or coalesce(sums.pending, 0) <> coalesce(expected.pending, 0)
 $$;
 
-select plan(23);
+select plan(26);
+
+select is(
+  (select answer - 'series' - 'from_day' - 'to_day' - 'time_zone' - 'numbers' - 'before' from earning_overview('7d') as answer),
+  '{"currency": null, "missing": [], "rates": [], "currencies": [], "networks": []}',
+  'a site without earnings has no currency, and its numbers can be read'
+);
+select is((select answer -> 'numbers' ->> 'earned' from earning_overview('7d') as answer), '0', 'and they are zero');
+select lives_ok($$select earning_list('review', '7d')$$, 'nor does a list of its earnings fail');
 
 insert into private.earnings select (pg_temp.sold(given.key, given.day, given.fields)).*
 from (values
