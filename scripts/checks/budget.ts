@@ -40,9 +40,16 @@ const EDITOR_BUDGET = 150;
 
 const KILOBYTE = 1024;
 
+/** Of files that were compressed: most modules belong to every screen. */
+const weights = new Map<string, number>();
+
 function weigh(file: string): number {
-  const parameters = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-  return brotliCompressSync(readFileSync(file), { params: parameters }).length / KILOBYTE;
+  const known = weights.get(file);
+  if (known !== undefined) return known;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  const weight = brotliCompressSync(readFileSync(file), { params }).length / KILOBYTE;
+  weights.set(file, weight);
+  return weight;
 }
 
 function withImports(client: string, modules: Iterable<string>, found = new Set<string>()) {
