@@ -1,6 +1,6 @@
 /**
  * `npm run test:all`: what `npm test` leaves out: platforms that are killed or lose power, random rendering,
- * 200 checked and 5,000 imported links, and the long browser tests. Takes about 12 minutes.
+ * 200 checked and 5,000 imported links, and the long browser tests. Takes about 25 minutes.
  */
 import { conclude, runBrowserTests, runLongTests } from './testing/runners.ts';
 
