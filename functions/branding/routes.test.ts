@@ -44,7 +44,7 @@ test('a save stores what differs from the default, is logged, and requests a reb
     ...['brand_accent', 'home_sections', 'site_name', 'social_links', 'type_pairing'],
   ]);
   expect((await activityLog()).at(-1)).toBe('Update Settings: Changed the branding of the site');
-  const [change] = await rows('select number from public.post_changes');
+  const [change] = await rows('select number from public.post_changes order by number desc');
   expect(browser.published).toEqual([{ change: change?.number }]);
 
   await browser.ask('PUT', '/branding', nothing);

@@ -43,7 +43,7 @@ test('a choice is stored, logged and waits for a build in it', async () => {
   expect((await activityLog()).slice(1)).toEqual([
     'Update Settings: Language of the site set to Deutsch',
   ]);
-  const [change] = await rows('select kind, number from public.post_changes');
+  const [change] = await rows('select kind, number from public.post_changes order by number desc');
   expect(change).toMatchObject({ kind: 'categories' });
   expect(browser.published).toEqual([{ change: change?.number }]);
 });

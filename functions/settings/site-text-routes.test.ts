@@ -47,7 +47,7 @@ test('a save stores the texts, is logged, and requests a rebuild', async () => {
   expect((await activityLog()).slice(1)).toEqual([
     'Update Settings: Changed the site texts or search engine notifications',
   ]);
-  const [change] = await rows('select kind, number from public.post_changes');
+  const [change] = await rows('select kind, number from public.post_changes order by number desc');
   expect(change).toMatchObject({ kind: 'categories' });
   expect(browser.published).toEqual([{ change: change?.number }]);
 });
