@@ -10,7 +10,7 @@ import { families, fontFamily } from './site/branding/families.mjs';
 import { clientInteraction } from './site/integrations/interaction/integration.mjs';
 import { reactAlone } from './site/integrations/react/integration.mjs';
 import { keepRenderer } from './site/integrations/renderer.mjs';
-import { policyInHeaders, staticHeaders } from './site/integrations/static-headers.mjs';
+import { staticHeaders } from './site/integrations/static-headers.mjs';
 
 /** The scripts in the head of pages, which are the same on all of them. */
 const inlineScripts = ['arrival', 'variant'].map((name) =>
@@ -33,9 +33,7 @@ export default defineConfig({
   build: { format: 'file', concurrency: 8, inlineStylesheets: 'never' },
   // The public site needs no sessions. Without this the adapter requires a KV namespace.
   session: false,
-  adapter: policyInHeaders(
-    cloudflare({ prerenderEnvironment: 'node', imageService: 'passthrough' }),
-  ),
+  adapter: cloudflare({ prerenderEnvironment: 'node', imageService: 'passthrough' }),
   integrations: [reactAlone(), clientInteraction(), adminApp(), keepRenderer(), staticHeaders()],
   env: {
     schema: { SUPABASE_URL: visitorsVariable, SUPABASE_PUBLISHABLE_KEY: visitorsVariable },

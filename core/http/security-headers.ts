@@ -43,7 +43,7 @@ export const SECURITY_HEADERS: readonly (readonly [name: string, value: string])
 /** For https sites. Without includeSubDomains, because other hosts of the domain are not this site's. */
 export const TRANSPORT_SECURITY = ['Strict-Transport-Security', 'max-age=63072000'] as const;
 
-/** Added to the policy of every page, because Astro's directives are those of a meta element, which ignores it. */
+/** Ignored in a meta element, so it is always sent as a header. */
 export const NO_FRAMES = "frame-ancestors 'none'";
 
 export function withoutFrames(policy: string): string {

@@ -13,8 +13,8 @@ const POLICY = 'Content-Security-Policy';
 /** For responses that are not pages: a browser that renders one can do nothing. */
 const DATA_POLICY = `default-src 'none'; ${NO_FRAMES}`;
 
-/** For pages without a policy of their own, which none should be: nothing inline runs. */
-const PAGE_POLICY = `default-src 'self'; object-src 'none'; base-uri 'none'; ${NO_FRAMES}`;
+/** For pages with the rest of the policy in a meta element. */
+const PAGE_POLICY = `object-src 'none'; base-uri 'self'; ${NO_FRAMES}`;
 
 /** Only pages of this site may load these. */
 const PRIVATE = /^\/(?:api|thisisme|_admin|product)(?:\/|$)/;
