@@ -1,4 +1,4 @@
 /** `npm run check`: verifies everything that does not need the running product. */
 import { runChecks } from './checks/run-checks.ts';
 
-process.exitCode = (await runChecks()).failed > 0 ? 1 : 0;
+process.exitCode = (await runChecks()).failed.length > 0 ? 1 : 0;

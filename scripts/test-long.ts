@@ -3,16 +3,16 @@
  * server, and known vulnerabilities of packages. Takes hours.
  */
 import { installedServer } from './local/database/postgres-server.ts';
-import { countVulnerabilities } from './testing/audit.ts';
+import { auditPackages } from './testing/audit.ts';
 import { conclude, INTENSE_TESTS, runBrowserTests, runVitest } from './testing/runners.ts';
 
-const counts = [
-  countVulnerabilities(),
+const outcomes = [
+  auditPackages(),
   ...(await runVitest({ filters: INTENSE_TESTS, environment: { FUZZ: 'long', SUITE: 'all' } })),
   await runBrowserTests({ SUITE: 'all', FUZZ: 'long' }),
 ];
 if (installedServer() !== undefined) {
-  counts.push(await runBrowserTests({ SUITE: 'core', DATABASE: 'postgres' }));
-  counts.push(await runBrowserTests({ SUITE: 'all', DATABASE: 'postgres' }));
+  outcomes.push(await runBrowserTests({ SUITE: 'core', DATABASE: 'postgres' }));
+  outcomes.push(await runBrowserTests({ SUITE: 'all', DATABASE: 'postgres' }));
 }
-conclude(counts);
+conclude(outcomes);

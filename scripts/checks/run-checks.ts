@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import type { Count } from '../testing/runners.ts';
+import type { Outcome } from '../testing/runners.ts';
 
 const checks = [
   { name: 'types', command: 'astro check --minimumFailingSeverity warning' },
@@ -23,9 +23,9 @@ const checks = [
 ];
 
 /** Runs every check, two at a time, and prints the output of those that fail. */
-export async function runChecks(): Promise<Count> {
+export async function runChecks(): Promise<Outcome> {
   const waiting = [...checks];
-  let failed = 0;
+  const failed: string[] = [];
   const runWaiting = async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
       const [program = '', ...words] = check.command.split(' ');
@@ -41,9 +41,9 @@ export async function runChecks(): Promise<Count> {
       console.log(`${status === 0 ? '✓' : '✗'} ${check.name}`);
       if (status === 0) continue;
       console.log(`${output}\n${errors}`);
-      failed += 1;
+      failed.push(check.name);
     }
   };
   await Promise.all([runWaiting(), runWaiting()]);
-  return { passed: checks.length - failed, failed };
+  return { passed: checks.length - failed.length, failed };
 }
