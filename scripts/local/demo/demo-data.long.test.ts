@@ -202,7 +202,7 @@ describe('demo data', () => {
     expect(await counted()).toEqual(real);
   });
 
-  it('is added to a demo only, and by npm start only', async () => {
+  it('is added to a demo only, by npm start and for the screenshots only', async () => {
     await begin();
     await driver.exec("delete from public.site_settings where setting_key = 'demo'");
     await topUp(now);
@@ -216,6 +216,7 @@ describe('demo data', () => {
     );
     expect(naming.sort()).toEqual([
       'scripts/local/demo/demo-data.long.test.ts',
+      'scripts/screenshots.ts',
       'scripts/start.ts',
     ]);
   });
