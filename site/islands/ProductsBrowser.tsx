@@ -167,7 +167,7 @@ function Cards({ items, highlights, query, onChoose, level, status }: CardsProps
       )}
     >
       {items.map((item, index) => (
-        <li key={item.id} className="grid">
+        <li key={item.id} className="laid-out-near grid">
           <ReviewCard
             item={item}
             layout={view}
