@@ -51,7 +51,7 @@ export function RelatedReviews({ related }: { related: RelatedContent }) {
       {reviews.length > 0 && (
         <section aria-label={relatedMessages.reviews}>
           <h2 className={heading}>{relatedMessages.reviews}</h2>
-          <ul className="mt-5 grid gap-6 sm:grid-cols-2 xl:grid-cols-4">
+          <ul className="laid-out-near mt-5 grid gap-6 sm:grid-cols-2 xl:grid-cols-4">
             {reviews.map((item) => (
               <li key={item.id} className="grid">
                 <ReviewCard item={item} layout="grid" />
