@@ -8,6 +8,7 @@ import { zodWithoutEval } from './core/http/zod-without-eval.mjs';
 import { textsOf } from './core/languages/texts-plugin.mjs';
 import { families, fontFamily } from './site/branding/families.mjs';
 import { clientInteraction } from './site/integrations/interaction/integration.mjs';
+import { islandScriptsAsModules } from './site/integrations/island-scripts.mjs';
 import { reactAlone } from './site/integrations/react/integration.mjs';
 import { keepRenderer } from './site/integrations/renderer.mjs';
 import { staticHeaders } from './site/integrations/static-headers.mjs';
@@ -61,7 +62,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), zodWithoutEval(), textsOf(SITE_LANGUAGE)],
+    plugins: [tailwindcss(), zodWithoutEval(), islandScriptsAsModules(), textsOf(SITE_LANGUAGE)],
     // In development the Worker requests the catalogue under this host name.
     server: { allowedHosts: ['assets.internal'] },
   },

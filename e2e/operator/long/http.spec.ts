@@ -175,6 +175,15 @@ test('every kind of response carries the security headers, static files included
   }
 });
 
+test('no script makes the parser wait for the styles', async ({ request }) => {
+  for (const path of ['/', '/products', '/reviews/skip-9', '/privacy']) {
+    const html = await (await request.get(path)).text();
+    const afterStyles = html.slice(html.indexOf('rel="stylesheet"'));
+    expect(afterStyles, path).toContain('<script type="module"');
+    expect(afterStyles, path).not.toMatch(/<script(?! type="module")/);
+  }
+});
+
 test('header and page state the same CSP, with hashes for inline scripts', async ({ request }) => {
   for (const path of ['/', '/products', '/reviews/skip-9', '/privacy', '/nothing']) {
     const response = await request.get(path);
