@@ -18,7 +18,7 @@ interface Budget {
 }
 
 const BUDGETS: Budget[] = [
-  { page: 'home', file: 'index.html', document: 20, script: 70 },
+  { page: 'home', file: 'index.html', document: 20, script: 10 },
   { page: 'products', file: 'products.html', document: 20, script: 10 },
   { page: 'review', file: 'reviews/skip-9.html', document: 20, script: 10 },
   { page: 'best-of', file: 'best', document: 21, script: 10 },
