@@ -39,6 +39,8 @@ export async function serveHttp(
       outgoing.writeHead(500).end();
     }
   });
+  // Clients close idle connections. If the server did too, a client that was busy could send on a closed one.
+  server.keepAliveTimeout = 0;
   if (upgrade !== undefined) server.on('upgrade', upgrade);
   await once(server.listen(port, LOOPBACK), 'listening');
   url = `http://${LOOPBACK}:${addressOf(server).port}`;
