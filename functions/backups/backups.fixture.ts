@@ -77,9 +77,8 @@ const endClaims = () =>
   `);
 
 export async function backUp(owner: BackupBrowser): Promise<BackupOverview> {
-  // An idle connection to the database may have been closed, as a person who presses again finds out.
-  const first = await owner.send('POST', '/backups');
-  if (first.status === 503) await owner.send('POST', '/backups');
+  const { status } = await owner.ask('POST', '/backups');
+  if (status !== 202) throw new Error(`The backup did not start: ${status}`);
   return untilIdle(owner);
 }
 

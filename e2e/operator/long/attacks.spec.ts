@@ -92,7 +92,8 @@ test('script payloads execute nowhere: public pages, feeds and admin screens', a
   browser,
   request,
 }) => {
-  test.setTimeout(120_000 * fuzzFactor());
+  // Loads some sixty pages.
+  test.setTimeout(240_000 * fuzzFactor());
   const title = unique('Attack');
   const admin = await openOwner(browser);
   const visitor = await openDetector(browser);
