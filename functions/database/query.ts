@@ -30,7 +30,8 @@ export async function query<Schema extends z.ZodType>(
   const { data, error, status } = await call;
   if (error === null) return schema.parse(data);
   const { code = '', message } = error;
-  const sentence = `The database answered ${status} ${code}: ${message}`;
+  const answer = status === 0 ? 'did not answer' : `answered ${[status, code].join(' ').trimEnd()}`;
+  const sentence = `The database ${answer}: ${message}`;
   // Without a code, the answer is incomplete or not from the database.
   if (code === '' || status >= 502 || UNAVAILABLE.test(code)) {
     throw new DatabaseUnavailable(sentence);

@@ -2,7 +2,7 @@ import type { SearchableCatalogue } from '../../core/catalogue/search.ts';
 import type { EdgeLink } from '../../core/links/schema.ts';
 import { EDGE_STATE_MAX_AGE, LINK_CHANGES_BEFORE_REBUILD } from '../../core/publishing/limits.ts';
 import { type BuildRecord, isBeyond } from '../../core/publishing/schema.ts';
-import { ConstraintError } from '../database/query.ts';
+import { ConstraintError, DatabaseUnavailable } from '../database/query.ts';
 import type { Env } from '../env.ts';
 import { BuiltReviews } from './built-reviews.ts';
 import {
@@ -281,7 +281,9 @@ export class EdgeState {
       return knowledge;
     } catch (error) {
       this.#failedAt = this.#now();
-      console.warn('The edge state could not be read:', error);
+      // Where the code waited says nothing about an outage.
+      const reason = error instanceof DatabaseUnavailable ? error.message : error;
+      console.warn('The edge state could not be read:', reason);
       return null;
     }
   }
