@@ -69,6 +69,11 @@ const documentOf = (item: CatalogueItem, further: FurtherTexts): SearchDocument 
 export const searchDocument = (item: CatalogueItem, source: SearchSource): SearchDocument =>
   documentOf(item, furtherTexts(source));
 
+/** Whether a search knows the same of a review; null: of none. */
+export const isSameText = (one: SearchDocument | null, other: SearchDocument | null): boolean =>
+  one === other ||
+  (one !== null && other !== null && fields.every((field) => one[field] === other[field]));
+
 /** The file of the build that only a search loads. */
 export const searchFileSchema = z.object({
   index: z.custom<AsPlainObject>((value) => typeof value === 'object' && value !== null),
@@ -114,10 +119,6 @@ const NONE: Matches = { found: [], nearest: [] };
 const SCORE_STEPS = 1e6;
 
 type Changed = ReadonlyMap<string, SearchDocument | null>;
-
-const sameText = (one: SearchDocument | null, other: SearchDocument | null) =>
-  one === other ||
-  (one !== null && other !== null && fields.every((field) => one[field] === other[field]));
 
 /** The index of a build, which takes on the changes since. */
 export class SearchIndex {
@@ -202,7 +203,7 @@ export class SearchIndex {
     for (const id of new Set([...before.keys(), ...changed.keys()])) {
       const built = this.#builtDocument(id);
       const [old = built, current = built] = [before.get(id), changed.get(id)];
-      if (sameText(old, current)) continue;
+      if (isSameText(old, current)) continue;
       if (old) this.#index.remove(old);
       if (current) this.#index.add(current);
     }

@@ -1,5 +1,5 @@
 import { linkSync, mkdirSync, readdirSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { errorCode } from '../failure.ts';
 
 /**
@@ -13,12 +13,21 @@ export function linkFiles(
   to: string,
   isWanted: (path: string) => boolean = () => true,
 ): void {
-  mkdirSync(to, { recursive: true });
-  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name);
-    const path = relative(from, file).split(sep).join('/');
-    if (entry.isDirectory()) mkdirSync(join(to, path), { recursive: true });
-    else if (isWanted(path)) linkUnlessThere(file, join(to, path));
+  linkFolder(from, to, '', isWanted);
+}
+
+/** Node's own walk through all folders takes as long as the links. */
+function linkFolder(
+  from: string,
+  to: string,
+  folder: string,
+  isWanted: (path: string) => boolean,
+): void {
+  mkdirSync(join(to, folder), { recursive: true });
+  for (const entry of readdirSync(join(from, folder), { withFileTypes: true })) {
+    const path = `${folder}${entry.name}`;
+    if (entry.isDirectory()) linkFolder(from, to, `${path}/`, isWanted);
+    else if (isWanted(path)) linkUnlessThere(`${from}/${path}`, `${to}/${path}`);
   }
 }
 
