@@ -139,7 +139,11 @@ async function changeSomething(number: number): Promise<string> {
   switch (action) {
     case 'edit':
       await posts
-        .update({ price: `$${number}`, cons: 'Too\nheavy' })
+        .update({
+          ...{ price: `$${number}`, cons: 'Too\nheavy' },
+          // A text that the search knows.
+          ...(number % 2 === 1 && { key_features: `Feature ${number}` }),
+        })
         .eq('id', published)
         .throwOnError();
       break;
