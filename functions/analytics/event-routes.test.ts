@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { WITHOUT_DETAILS } from '../../core/analytics/events.ts';
 import type { PostChange } from '../../core/publishing/schema.ts';
 import { EdgeState } from '../publishing/index.ts';
+import { randomAddress } from '../testing/address.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { FIREFOX, ROLLER } from '../testing/visitor.fixture.ts';
 import { countryName, EVENT_MAX_BYTES } from './event-routes.ts';
@@ -16,7 +17,7 @@ function knowing(changes: PostChange[], construction = false) {
 
 let visitor = '';
 beforeEach(() => {
-  visitor = `2001:db8:${crypto.randomUUID().slice(0, 4)}::1`;
+  visitor = randomAddress();
 });
 
 const view = () => ({

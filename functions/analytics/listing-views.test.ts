@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { WITHOUT_DETAILS } from '../../core/analytics/events.ts';
+import { randomAddress } from '../testing/address.fixture.ts';
 import { buildNow } from '../testing/build.fixture.ts';
 import { execute, resetDatabase } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -40,7 +41,7 @@ async function send(body: object, headers: Record<string, string> = {}) {
     method: 'POST',
     headers: {
       'User-Agent': FIREFOX,
-      'CF-Connecting-IP': `2001:db8:${crypto.randomUUID().slice(0, 4)}::1`,
+      'CF-Connecting-IP': randomAddress(),
       ...headers,
     },
     body: JSON.stringify(event),

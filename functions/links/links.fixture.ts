@@ -2,6 +2,7 @@ import { inject } from 'vitest';
 import type { EdgeLink } from '../../core/links/schema.ts';
 import { edgeStateAnswerSchema } from '../../core/publishing/schema.ts';
 import { EdgeState } from '../publishing/index.ts';
+import { randomAddress } from '../testing/address.fixture.ts';
 import { buildNow } from '../testing/build.fixture.ts';
 import { execute, resetDatabase } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -88,7 +89,7 @@ export function visitors(ASSETS?: Assets) {
       return app.request(path, {
         headers: {
           'User-Agent': FIREFOX,
-          'CF-Connecting-IP': `2001:db8:${crypto.randomUUID().slice(0, 4)}::1`,
+          'CF-Connecting-IP': randomAddress(),
           ...headers,
         },
         // Only the runtime has this option.

@@ -1,6 +1,7 @@
 import { inject } from 'vitest';
 import { z } from 'zod';
 import type { Env } from '../env.ts';
+import { randomAddress } from './address.fixture.ts';
 import { createTestApp } from './test-app.ts';
 
 const SESSION_COOKIE = '__Host-spotter_session';
@@ -72,7 +73,7 @@ function cookieOf(response: Response, name: string): string | undefined {
 /** A browser with cookies and an address of its own. */
 export function createBrowser(bindings: Partial<Env> = {}) {
   const app = createTestApp(bindings);
-  const address = `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`;
+  const address = randomAddress();
   let token: string | undefined;
   let pending: string | undefined;
 
@@ -145,6 +146,9 @@ export function createBrowser(bindings: Partial<Env> = {}) {
 /** A browser after the owner's sign-in. */
 export async function createOwnerBrowser(bindings: Partial<Env> = {}) {
   const browser = createBrowser(bindings);
-  await browser.signIn();
+  const response = await browser.signIn();
+  if (response.status !== 200) {
+    throw new Error(`The owner could not sign in: ${response.status} ${await response.text()}`);
+  }
   return browser;
 }
