@@ -29,6 +29,7 @@ export const app = {
       file('endpoint', '/review-data/[part].json'),
       file('endpoint', '/sitemap-[number].xml'),
       file('endpoint', '/build.json', '/build.json'),
+      file('endpoint', '/search.json', '/search.json'),
       file('page', '/server-error', '/server-error'),
     ],
     entryModules: {},
@@ -52,6 +53,7 @@ export const app = {
     const slug = /reviews\\/(.*)\\.html/.exec(url)?.[1];
     const review = reviews.find((one) => one.slug === slug);
     if (url.includes('server-error')) return new Response('steady');
+    if (path === '/search.json') return new Response(reviews.map(({ title, price }) => title + price).join());
     if (slug === undefined) return new Response(JSON.stringify({ failed }));
     if (review.title.includes('broken')) throw new TypeError('Invalid URL');
     return new Response(review.title);
@@ -78,7 +80,7 @@ const NO_PAGES: PublicPages = { revision: '', best_of: [], comparisons: [], cate
 async function openBuild(...slugs: string[]) {
   const reviews = slugs.map((slug) => review(slug));
   const texts = siteTextsOf([]);
-  const content = { reviews, pages: NO_PAGES, categories: [], texts, failed: [] };
+  const content = { reviews, pages: NO_PAGES, categories: [], texts, failed: [], change: 0 };
   await writeFiles(join(folder, 'one'), {
     ...Object.fromEntries(slugs.map((slug) => [`client/reviews/${slug}.html`, slug])),
     ...Object.fromEntries(slugs.map((slug) => [`client/review-data/${slug}.json`, slug])),
@@ -193,6 +195,23 @@ it('a page is rendered when a review on it changes, and no other', async () => {
   expect(await built('three/client/compare/a-vs-b.html')).toBe('a-vs-b of a,Bee');
   expect(await built('three/client/review-data/b.json')).toBe('Bee');
   expect(await built('three/client/review-data/c.json')).toBe('c');
+});
+
+it('the index of the search is created when what it knows changes, and after a restart', async () => {
+  const render = await openBuild('a', 'b');
+  const cheap = { ...review('a'), price: '$1' };
+  const other = { ...review('b'), price: '$2' };
+  await render([cheap, other], 'all', 'two');
+  expect(await built('two/client/search.json')).toBe('a$1,b$2');
+  await render([{ ...cheap, price: '$3' }, other], ['a'], 'three');
+  expect(await built('three/client/search.json')).toBe('a$1,b$2');
+  await render([{ ...cheap, price: '$3', title: 'Ay' }, other], ['a'], 'four');
+  expect(await built('four/client/search.json')).toBe('Ay$3,b$2');
+  await render.restart();
+  await render([{ ...cheap, price: '$4', title: 'Ay' }, other], ['a'], 'five');
+  expect(await built('five/client/search.json')).toBe('Ay$4,b$2');
+  await render([other], ['a'], 'six');
+  expect(await built('six/client/search.json')).toBe('b$2');
 });
 
 it('a page that is no longer public is gone, and one that comes back is as it was', async () => {

@@ -2,7 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { reviewPath } from '../../../core/posts/schema.ts';
+import { isSameText } from '../../../core/catalogue/search-index.ts';
+import { type Review, reviewPath } from '../../../core/posts/schema.ts';
+import { searchDocumentOf } from '../../../core/posts/search-document.ts';
 import type { FailedPage } from '../../../core/publishing/schema.ts';
 import { sitemapCount, sitemapEntries } from '../../../core/seo/sitemap.ts';
 import { type Content, readEverything } from '../../../site/content/reading.ts';
@@ -21,6 +23,9 @@ const RENDERED = 'rendering/rendered.json';
 const contentSchema = z.custom<Content>(
   (value) => z.looseObject({ reviews: z.array(z.unknown()) }).safeParse(value).success,
 );
+
+/** Creating it takes as long as the rest of an update, and most changes are of prices and ratings. */
+const SEARCH_INDEX = 'search.json';
 
 /** A page that does not depend on the content. */
 const STEADY_FILE = 'server-error.html';
@@ -86,9 +91,11 @@ export class ChangeRenderer {
     const pages = await this.#renderPages(after, due, from, to);
     const content = { ...read, failed: pages.failed.map(({ about }) => about) };
     const lists = [...this.#pages.files, ...sitemapFiles(content)];
+    const isSearchKept = updated !== null && this.#isSearchKept(content, since);
     let written = pages.written;
     this.#pages.show(content);
     for (const file of lists) {
+      if (file === SEARCH_INDEX && isSearchKept) continue;
       written += writeChanged(await this.#pages.render(file), file, from, to);
     }
     if (updated === null) write(join(to, CONTENT), JSON.stringify(content));
@@ -114,6 +121,12 @@ export class ChangeRenderer {
       due.add(path ?? reviewPath(slugs.get(id) ?? slug));
     }
     return due;
+  }
+
+  /** Whether the index of the served build knows all that a search may know. */
+  #isSearchKept(after: Content, since: number): boolean {
+    const { content } = this.#before;
+    return since === content.change && this.#unknown.size === 0 && isSameSearch(content, after);
   }
 
   /** The files of pages. Visitors keep the last version of one that fails, but never another subject's. */
@@ -179,6 +192,19 @@ export async function readKeptContent(build: string): Promise<Content> {
 async function readRendered(build: string): Promise<Set<string>> {
   const text = await readFile(join(build, RENDERED), 'utf8').catch(() => '[]');
   return new Set(z.array(z.string()).parse(JSON.parse(text)));
+}
+
+function isSameSearch(one: Content, other: Content): boolean {
+  const isSame = (review: Review, place: number) => {
+    const now = other.reviews[place];
+    if (review === now) return true;
+    return review.id === now?.id && isSameText(searchDocumentOf(review), searchDocumentOf(now));
+  };
+  return (
+    one.texts.search_synonyms === other.texts.search_synonyms &&
+    one.reviews.length === other.reviews.length &&
+    one.reviews.every(isSame)
+  );
 }
 
 function sitemapFiles(content: Content): string[] {
