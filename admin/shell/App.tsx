@@ -1,22 +1,26 @@
-import { lazy, Suspense } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { PageSpinner } from '../ui/PageSpinner.tsx';
 import { aroundNavigation } from '../ui/unsaved.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { loadScreens } from './load-screens.ts';
+import { loadedComponent } from './loaded-component.tsx';
 import { paths } from './paths.ts';
 import { Guard } from './session/Guard.tsx';
 import { LoginScreen } from './session/LoginScreen.tsx';
 import { storedUser } from './session/session-store.ts';
 
-const Screens = lazy(loadScreens);
-const ForgotPasswordScreen = lazy(() => import('./forgot-password/ForgotPasswordScreen.tsx'));
-const SetupScreen = lazy(() => import('../setup/SetupScreen.tsx'));
+const spinner = <PageSpinner />;
+const Screens = loadedComponent(loadScreens, spinner);
+const ForgotPasswordScreen = loadedComponent(
+  () => import('./forgot-password/ForgotPasswordScreen.tsx'),
+  spinner,
+);
+const SetupScreen = loadedComponent(() => import('../setup/SetupScreen.tsx'), spinner);
 
 // Loads while the session of a known owner is being read. A failure is reported where the screens render.
 const withoutSession: string[] = [paths.login, paths.forgotPassword, paths.setup];
 if (storedUser() !== null && !withoutSession.includes(location.pathname)) {
-  loadScreens().catch(() => {});
+  Screens.load().catch(() => {});
 }
 
 export function App() {
@@ -28,20 +32,14 @@ export function App() {
             <LoginScreen />
           </Route>
           <Route path={paths.forgotPassword}>
-            <Suspense fallback={<PageSpinner />}>
-              <ForgotPasswordScreen />
-            </Suspense>
+            <ForgotPasswordScreen />
           </Route>
           <Route path={paths.setup}>
-            <Suspense fallback={<PageSpinner />}>
-              <SetupScreen />
-            </Suspense>
+            <SetupScreen />
           </Route>
           <Route>
             <Guard>
-              <Suspense fallback={<PageSpinner />}>
-                <Screens />
-              </Suspense>
+              <Screens />
             </Guard>
           </Route>
         </Switch>

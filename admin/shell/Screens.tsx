@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { Toaster } from 'sonner';
 import 'sonner/dist/styles.css';
 import { Route, Switch, useLocation } from 'wouter';
@@ -8,24 +8,34 @@ import { uiMessages } from '../../core/ui/messages.ts';
 import { queryClient } from '../api/query-client.ts';
 import { AdminLayout } from './AdminLayout.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { loadedComponent } from './loaded-component.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { paths } from './paths.ts';
 import { SignInDialog } from './session/SignInDialog.tsx';
 
-/** A lazy screen, loaded at once when the admin is opened at its address. */
-function screen<Props>(path: string, load: () => Promise<{ default: ComponentType<Props> }>) {
+const loading = <p className="text-soft">{uiMessages.loading}</p>;
+
+/** A screen, loaded at once when the admin is opened at its address. */
+function screen<Props extends object>(
+  path: string,
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) {
+  const Screen = loadedComponent(load, loading);
   const { pathname } = location;
   const isEntered = path.endsWith('/') ? pathname.startsWith(path) : pathname === path;
   // A failure is reported where the screen renders.
-  if (isEntered) load().catch(() => {});
-  return lazy(load);
+  if (isEntered) Screen.load().catch(() => {});
+  return Screen;
 }
 
 const EditPostScreen = screen(paths.editPost(''), () => import('../posts/EditPostScreen.tsx'));
-const HistoryScreen = lazy(() => import('../revisions/HistoryScreen.tsx'));
-const EditBestOfScreen = lazy(() => import('../best-of/EditBestOfScreen.tsx'));
-const BestOfHistoryScreen = lazy(() => import('../best-of/BestOfHistoryScreen.tsx'));
-const CategoryScreen = lazy(() => import('../categories/CategoryScreen.tsx'));
+const HistoryScreen = loadedComponent(() => import('../revisions/HistoryScreen.tsx'), loading);
+const EditBestOfScreen = loadedComponent(() => import('../best-of/EditBestOfScreen.tsx'), loading);
+const BestOfHistoryScreen = loadedComponent(
+  () => import('../best-of/BestOfHistoryScreen.tsx'),
+  loading,
+);
+const CategoryScreen = loadedComponent(() => import('../categories/CategoryScreen.tsx'), loading);
 const routes = (
   [
     [paths.home, () => import('../dashboard/DashboardScreen.tsx')],
@@ -69,27 +79,25 @@ export default function Screens() {
     <QueryClientProvider client={queryClient}>
       <AdminLayout>
         <ErrorBoundary key={path}>
-          <Suspense fallback={<p className="text-soft">{uiMessages.loading}</p>}>
-            <Switch>
-              {routes}
-              <Route<{ id: string }> path={paths.editPost(':id')}>
-                {({ id }) => <EditPostScreen id={id} />}
-              </Route>
-              <Route<{ id: string }> path={paths.history(':id')}>
-                {({ id }) => <HistoryScreen id={id} />}
-              </Route>
-              <Route<{ id: string }> path={paths.bestOfHistory(':id')}>
-                {({ id }) => <BestOfHistoryScreen id={id} />}
-              </Route>
-              <Route<{ id: string }> path={paths.editBestOf(':id')}>
-                {({ id }) => <EditBestOfScreen id={id} />}
-              </Route>
-              <Route<{ id: string }> path={paths.editCategory(':id')}>
-                {({ id }) => <CategoryScreen id={id} />}
-              </Route>
-              <Route component={NotFoundScreen} />
-            </Switch>
-          </Suspense>
+          <Switch>
+            {routes}
+            <Route<{ id: string }> path={paths.editPost(':id')}>
+              {({ id }) => <EditPostScreen id={id} />}
+            </Route>
+            <Route<{ id: string }> path={paths.history(':id')}>
+              {({ id }) => <HistoryScreen id={id} />}
+            </Route>
+            <Route<{ id: string }> path={paths.bestOfHistory(':id')}>
+              {({ id }) => <BestOfHistoryScreen id={id} />}
+            </Route>
+            <Route<{ id: string }> path={paths.editBestOf(':id')}>
+              {({ id }) => <EditBestOfScreen id={id} />}
+            </Route>
+            <Route<{ id: string }> path={paths.editCategory(':id')}>
+              {({ id }) => <CategoryScreen id={id} />}
+            </Route>
+            <Route component={NotFoundScreen} />
+          </Switch>
         </ErrorBoundary>
       </AdminLayout>
       <SignInDialog />

@@ -1,9 +1,8 @@
 import type { CatalogueItem } from '../../core/catalogue/schema.ts';
 import { makeSearchable, type SearchableCatalogue } from '../../core/catalogue/search.ts';
-import type { SearchDocument } from '../../core/catalogue/search-index.ts';
+import { type SearchDocument, searchDocument } from '../../core/catalogue/search-index.ts';
 import { catalogueItem } from '../../core/posts/catalogue-item.ts';
 import type { Review } from '../../core/posts/schema.ts';
-import { searchDocumentOf } from '../../core/posts/search-document.ts';
 import {
   type Changed,
   countOverlaid,
@@ -65,7 +64,10 @@ export class OverlaidBuild {
   /** What the search knows of the changed reviews. */
   get documents(): ReadonlyMap<string, SearchDocument | null> {
     this.#documents ??= new Map(
-      [...this.changed].map(([id, review]) => [id, review && searchDocumentOf(review)]),
+      [...this.changed].map(([id, review]) => [
+        id,
+        review && searchDocument(catalogueItem(review), review),
+      ]),
     );
     return this.#documents;
   }

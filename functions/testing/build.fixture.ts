@@ -1,11 +1,10 @@
 import { inject } from 'vitest';
 import { z } from 'zod';
-import { createSearchFile } from '../../core/catalogue/search-index.ts';
+import { createSearchFile, searchDocument } from '../../core/catalogue/search-index.ts';
 import { publicPagesSchema } from '../../core/pages/schema.ts';
 import { screenReview } from '../../core/pages/screens.ts';
 import { catalogueItem } from '../../core/posts/catalogue-item.ts';
 import { type Review, reviewSchema } from '../../core/posts/schema.ts';
-import { searchDocumentOf } from '../../core/posts/search-document.ts';
 import { NEWEST_REVIEW_COUNT } from '../../core/publishing/limits.ts';
 import { newestFirst } from '../../core/publishing/overlay.ts';
 import { reviewDataPart, reviewDataPath } from '../../core/publishing/review-data.ts';
@@ -50,7 +49,10 @@ export async function buildNow({
   const change = await lastChange();
   const reviews = await readPublished();
   const items = reviews.map(catalogueItem);
-  const searchFile = createSearchFile(reviews.map(searchDocumentOf), [['roller', 'massage stick']]);
+  const searchFile = createSearchFile(
+    reviews.map((review) => searchDocument(catalogueItem(review), review)),
+    [['roller', 'massage stick']],
+  );
   const pages = publicPagesSchema.parse(await call('read_pages'));
   const data = new Map<string, Review[]>();
   for (const review of reviews) {
