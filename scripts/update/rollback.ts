@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
 import { Failure } from '../local/failure.ts';
 import type { Questions } from '../owner/ask.ts';
 import type { Arguments } from './arguments.ts';
@@ -5,6 +8,8 @@ import { restoreDatabase, runInSite } from './backup.ts';
 import { type Git, linesOf } from './git.ts';
 import { readState, type UpdateState, writeState } from './state.ts';
 import { confirms } from './steps.ts';
+
+const packageSchema = z.object({ scripts: z.object({ update: z.string().optional() }).optional() });
 
 /**
  * `--rollback`: brings branch, packages and, if asked, the local database back to where they were before the last
@@ -42,7 +47,7 @@ async function goBack(git: Git, state: UpdateState, isMerging: boolean): Promise
     await runInSite(git.folder, 'npm', 'install');
     await git.try('checkout', '--', 'package-lock.json');
   }
-  console.log(outcome(state, kept));
+  console.log(outcome(state, kept, await commandIn(git, state)));
 }
 
 async function restoreLocal(git: Git, { database }: UpdateState): Promise<void> {
@@ -91,7 +96,18 @@ async function keepSince(git: Git, { before, to }: UpdateState): Promise<string 
   return branch;
 }
 
-function outcome(state: UpdateState, kept: string | undefined): string {
+/** The command for a second step. The release gone back to may have none, and another folder's works as well. */
+async function commandIn({ folder }: Git, { to }: UpdateState): Promise<string> {
+  const { scripts } = packageSchema.parse(
+    JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')),
+  );
+  const command = 'npm run update --';
+  return scripts?.update === undefined
+    ? `in a folder of Spotter ${to}: ${command} --site ${folder}`
+    : command;
+}
+
+function outcome(state: UpdateState, kept: string | undefined, command: string): string {
   const lines = [`\nThe code is that of before the update, based on Spotter ${state.from}.`];
   if (kept !== undefined) {
     lines.push(
@@ -100,7 +116,8 @@ function outcome(state: UpdateState, kept: string | undefined): string {
   }
   if (state.database !== null) {
     lines.push(
-      'If npm start has migrated the local database since: npm run update -- --rollback --restore-database puts the copy from before back.',
+      'If npm start has migrated the local database since, this puts the copy from before back:',
+      `  ${command} --rollback --restore-database`,
     );
   }
   lines.push(
