@@ -242,6 +242,10 @@ it('going back puts the copy of the local database back on request, and keeps th
   await writeState(site, { ...state, database: copy });
   await rollBack(site, source.words('--rollback'), undefined);
   expect(await read(site, '.spotter/database/rows')).toBe('after');
+  // The release it is back at has no command of its own.
+  expect(vi.mocked(console.log).mock.lastCall?.[0]).toContain(
+    `--site ${site.folder} --rollback --restore-database`,
+  );
 
   await expect(rollBack(site, source.words('--rollback'), undefined)).rejects.toThrow('already');
   await rollBack(site, source.words('--rollback', '--restore-database'), undefined);
