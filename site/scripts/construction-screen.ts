@@ -12,7 +12,7 @@ function cover({ content }: HTMLTemplateElement): () => void {
   document.body.append(content.cloneNode(true));
   const screen = document.body.lastElementChild;
   // The main element below is inert.
-  screen?.querySelector('[data-main]')?.setAttribute('role', 'main');
+  screen?.setAttribute('role', 'main');
   document.documentElement.dataset.covered = '';
   const heading = screen?.querySelector('h1');
   document.title = screen?.getAttribute('data-title') ?? title;

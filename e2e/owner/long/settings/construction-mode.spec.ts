@@ -38,6 +38,21 @@ async function visit(browser: Browser, path: string) {
   return { page, status: response?.status(), socket: await subscription };
 }
 
+/** The screen has its layout at every width: margins, and nothing wider than the window. */
+async function expectLayout(page: Page) {
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const bounds = await heading(page, title).evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { left, right } = range.getBoundingClientRect();
+      return { left, right };
+    });
+    expect(bounds.left, `left at ${width} px`).toBeGreaterThanOrEqual(16);
+    expect(bounds.right, `right at ${width} px`).toBeLessThanOrEqual(width - 16);
+  }
+}
+
 test.afterEach(async ({ page }) => {
   await control('database/start');
   await adminApi(page, 'PUT', '/settings/under-construction', { enabled: false });
@@ -69,6 +84,7 @@ test('construction mode covers open pages within two seconds and uncovers them w
   await expect.poll(() => visitor.evaluate(() => scrollY)).toBeGreaterThan(0);
   const scrollPosition = await visitor.evaluate(() => scrollY);
   const pageTitle = await visitor.title();
+  const { page: covered } = await visit(browser, '/products');
 
   await modeSwitch(page).click();
   await expect(heading(visitor, title)).toBeVisible(WITHIN);
@@ -80,11 +96,14 @@ test('construction mode covers open pages within two seconds and uncovers them w
     await expect(part).toHaveJSProperty('inert', true);
   }
   await expectAccessible(visitor, 'construction screen');
+  await expect(heading(covered, title)).toBeVisible(WITHIN);
+  await expectLayout(covered);
 
   await test.step('new visitors get the same page with status 503', async () => {
     const { page: late, status } = await visit(browser, '/products');
     expect(status).toBe(503);
     await expect(heading(late, title)).toBeVisible();
+    await expectLayout(late);
     await expect(late.getByRole('main')).toHaveText(
       (await visitor.getByRole('main').last().textContent()) ?? '',
     );
