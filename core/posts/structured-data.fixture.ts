@@ -1,8 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import Validator from '@adobe/structured-data-validator';
 import ts from 'typescript';
 import type { Thing } from '../seo/schema.ts';
 
-const FILE = new URL('./structured-data.check.ts', import.meta.url).pathname;
+const FILE = fileURLToPath(new URL('./structured-data.check.ts', import.meta.url));
 
 /** Normalizes a value so that only its type matters. */
 function outline(key: string, value: unknown): unknown {

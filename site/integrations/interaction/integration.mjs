@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 /** Islands with `client:interaction` load on the first hover, focus or touch. */
 export function clientInteraction() {
   return {
@@ -6,7 +7,7 @@ export function clientInteraction() {
       'astro:config:setup': ({ addClientDirective }) => {
         addClientDirective({
           name: 'interaction',
-          entrypoint: new URL('./interaction.ts', import.meta.url).pathname,
+          entrypoint: fileURLToPath(new URL('./interaction.ts', import.meta.url)),
         });
       },
     },

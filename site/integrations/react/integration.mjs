@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 
 export const compatibility = {
@@ -16,7 +17,7 @@ export function reactAlone() {
       addRenderer: (renderer) =>
         options.addRenderer({
           ...renderer,
-          serverEntrypoint: new URL('./renderer.mjs', import.meta.url).pathname,
+          serverEntrypoint: fileURLToPath(new URL('./renderer.mjs', import.meta.url)),
         }),
     });
   return integration;
