@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { accessSync, globSync } from 'node:fs';
-import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -64,10 +64,7 @@ export async function startPostgresServer(options: ServerOptions = {}): Promise<
       ...['--no-psqlrc', '--quiet', '--tuples-only', '--no-align', '--set=ON_ERROR_STOP=1'],
       ...['--host', folder, '--port', String(port), '--username', 'postgres', ...words],
     ]);
-    const { stdin } = ended.child;
-    // A process that reads a file may have ended already.
-    if (sql === '') stdin?.end();
-    else stdin?.end(sql);
+    ended.child.stdin?.end(sql);
     const { stdout } = await ended;
     return stdout.split('\n').filter((line) => line !== '');
   }
@@ -93,7 +90,11 @@ export async function startPostgresServer(options: ServerOptions = {}): Promise<
     if (isEmpty) return server;
     const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort();
     for (const file of files) {
-      await psql(['--single-transaction', '--file', join(MIGRATIONS, file)]);
+      // Read here, because the server's user may not be able to read the checkout.
+      await psql(
+        ['--single-transaction', '--file', '-'],
+        await readFile(join(MIGRATIONS, file), 'utf8'),
+      );
     }
     return server;
   } catch (error) {
