@@ -44,12 +44,14 @@ export class LogWriteError extends Error {
   readonly code = '53100';
 }
 
+export const DEFAULT_START = PGlite.defaultStartParams;
+
 /**
  * The default parameters with flushing enabled. Without it a power cut loses confirmed saves of half a
  * minute.
  */
 export const FLUSHED_START = [
-  ...PGlite.defaultStartParams.filter((word) => word !== '-F'),
+  ...DEFAULT_START.filter((word) => word !== '-F'),
   ...['-c', 'wal_sync_method=fsync'],
 ];
 

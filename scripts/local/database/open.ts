@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  DEFAULT_START,
   type Extensions,
   FLUSHED_START,
   flushedFiles,
@@ -20,6 +21,9 @@ export interface DatabaseDriver extends SqlSession {
 export type DatabaseConnection = PgliteConnection;
 
 const TIMESTAMP_WITH_TIME_ZONE = 1184;
+
+/** As hosted databases are. The engine would take the time zone of this machine. */
+const IN_UTC = ['-c', 'timezone=UTC'];
 
 /** Converts `2026-11-05 09:00:00+00` to `2026-11-05T09:00:00+00:00`, as the hosted API writes it. */
 export function isoTimestamp(text: string): string {
@@ -54,12 +58,8 @@ export async function openDatabase(options: OpenOptions = {}): Promise<DatabaseC
   connection = await createPgliteConnection({
     ...(directory !== undefined && { url: directory }),
     pgliteOptions: {
-      ...(flushed
-        ? {
-            extensions: { ...extensions, flushed: flushedFiles(onBroken) },
-            startParams: FLUSHED_START,
-          }
-        : { extensions }),
+      extensions: flushed ? { ...extensions, flushed: flushedFiles(onBroken) } : extensions,
+      startParams: [...(flushed ? FLUSHED_START : DEFAULT_START), ...IN_UTC],
       ...(image && { loadDataDir: image }),
       parsers: { [TIMESTAMP_WITH_TIME_ZONE]: isoTimestamp },
     },

@@ -74,7 +74,7 @@ export async function startPostgresServer(options: ServerOptions = {}): Promise<
     ...['--locale', 'C.UTF-8', '--no-sync'],
   ]);
   const addresses = options.port === undefined ? '' : LOOPBACK;
-  const settings = `-k ${folder} -p ${port} -c listen_addresses=${addresses} -c fsync=off -c deadlock_timeout=100ms`;
+  const settings = `-k ${folder} -p ${port} -c listen_addresses=${addresses} -c timezone=UTC -c fsync=off -c deadlock_timeout=100ms`;
   const log = join(folder, 'log');
   await call('pg_ctl', ['--pgdata', data, '--log', log, '--options', settings, '--wait', 'start']);
   const server = {
