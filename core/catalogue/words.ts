@@ -31,6 +31,9 @@ const STOP_WORDS = new Set(searchWords.stop.split(' ').map(foldText));
 /** Terms. */
 const NOISE = new Set(searchWords.noise.split(' ').map((word) => searchWords.stem(foldText(word))));
 
+/** Of a folded word: one letter may fold to 18, and each costs a search. Longer words are equal up to here. */
+export const WORD_MAX_LENGTH = 40;
+
 export interface Word {
   /** Folded and stemmed, as the index has it. */
   term: string;
@@ -47,12 +50,13 @@ export interface Word {
 // A number ends where a letter begins: "16kg" is "16 kg".
 const WORD = /\p{N}+(?:[.,]\p{N}+)*|\p{L}[\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)*/gu;
 
-/** Most words of a catalogue are the same few thousand. */
+/** Most words of a catalogue are the same few thousand. With their length this bounds the memory too. */
 const KNOWN_TERMS = 10_000;
 const known = new Map<string, string>();
 
 /** The term of a folded word. */
-export function termOf(text: string): string {
+export function termOf(whole: string): string {
+  const text = whole.slice(0, WORD_MAX_LENGTH);
   const before = known.get(text);
   if (before !== undefined) return before;
   const term = /^\p{N}/u.test(text)
@@ -69,7 +73,7 @@ export function wordsOf(text: string): Word[] {
   return [...text.matchAll(WORD)].map((match) => {
     const start = match.index;
     const end = start + match[0].length;
-    const folded = foldText(match[0]);
+    const folded = foldText(match[0]).slice(0, WORD_MAX_LENGTH);
     const term = termOf(folded);
     const isJoined = last >= 0 && start === last + 1 && /[-‐‑–]/.test(text[last] ?? '');
     last = end;
