@@ -30,6 +30,8 @@ create function pg_temp.seen(number integer) returns jsonb language sql as $$
 $$;
 
 select pg_temp.set_clock('2026-11-24T12:00:00Z');
+-- The migration began at the real moment.
+update private.schedule_progress set numbered_until = private.clock();
 insert into public.merchants (id, name, price_limit_minutes, allows_manual_prices, sub_id_parameter) values
   ('00000000-0000-4000-8000-0000000000a1', 'Daily', 1440, true, 'sid'),
   ('00000000-0000-4000-8000-0000000000a2', 'Machine', null, false, null),

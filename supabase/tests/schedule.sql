@@ -27,6 +27,8 @@ end
 $$;
 
 select pg_temp.set_clock('2026-11-24T12:00:00Z');
+-- The migration began at the real moment.
+update private.schedule_progress set numbered_until = private.clock();
 insert into public.admin_users (id, username, email, password_hash)
 values ('00000000-0000-4000-8000-0000000000a1', 'owner', 'owner@spotter.example', extensions.crypt('correct horse', extensions.gen_salt('bf', 4)));
 insert into public.categories (id, name, slug) values ('00000000-0000-4000-8000-0000000000c1', 'Shoes', 'shoes');
